@@ -18,19 +18,20 @@ const config = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', r
 
 /** What looks like a secret in the files of a folder, a line each, without the secret. */
 export async function secretsIn(folder: string): Promise<string[]> {
-  const found: string[] = []
+  const findings: string[] = []
   for (const file of filesIn(folder)) {
     const content = readFileSync(file, 'utf8')
     const source = { filePath: file, content, ext: extname(file), contentType: 'text' as const }
     const { messages } = await lintSource({ source, options: { config, maskSecrets: true } })
     for (const [line, words] of content.split('\n').entries())
-      if (words.match(ownToken)?.some(isWellFormed)) found.push(`${relative(folder, file)}:${line + 1} an access token`)
+      if (words.match(ownToken)?.some(isWellFormed))
+        findings.push(`${relative(folder, file)}:${line + 1} an access token`)
     for (const { range, loc, ruleId, message } of messages) {
       if (madeUp.some((pattern) => pattern.test(content.slice(...range)))) continue
-      found.push(`${relative(folder, file)}:${loc.start.line} ${message} (${ruleId})`)
+      findings.push(`${relative(folder, file)}:${loc.start.line} ${message} (${ruleId})`)
     }
   }
-  return found
+  return findings
 }
 
 function filesIn(folder: string): string[] {

@@ -34,8 +34,8 @@ const commandsOf = (program: Command): Told[] =>
 
 function bash(program: Command): string {
   const name = program.name()
-  const told = commandsOf(program)
-  const values = told.flatMap((command) =>
+  const commands = commandsOf(program)
+  const values = commands.flatMap((command) =>
     command.options
       .filter((option) => option.takes)
       .flatMap((option) =>
@@ -46,7 +46,7 @@ function bash(program: Command): string {
         }),
       ),
   )
-  const words = told.map((command) => {
+  const words = commands.map((command) => {
     const all = [...command.options.flatMap(({ flags }) => flags), ...command.values]
     return `    ${command.name}) COMPREPLY=($(compgen -W '${all.join(' ')}' -- "$word")) ;;`
   })
@@ -55,7 +55,7 @@ _${name}() {
   local word="\${COMP_WORDS[COMP_CWORD]}" command="\${COMP_WORDS[1]}"
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W '${told.map((command) => command.name).join(' ')}' -- "$word"))
+    COMPREPLY=($(compgen -W '${commands.map((command) => command.name).join(' ')}' -- "$word"))
     return
   fi
   case "$command \${COMP_WORDS[COMP_CWORD-1]}" in
@@ -71,8 +71,8 @@ complete -o default -F _${name} ${name}
 
 function zsh(program: Command): string {
   const name = program.name()
-  const told = commandsOf(program)
-  const cases = told.map((command) => {
+  const commands = commandsOf(program)
+  const cases = commands.map((command) => {
     const options = command.options.flatMap(({ flags, says, takes, values }) =>
       flags.map((flag) => {
         const value = takes ? `:value:${values.length > 0 ? `(${values.join(' ')})` : '_files'}` : ''
@@ -85,7 +85,7 @@ function zsh(program: Command): string {
   return `#compdef ${name}
 _${name}() {
   local -a commands
-  commands=(${told.map((command) => quoted(`${command.name}:${command.says.replaceAll(':', '\\:')}`)).join(' ')})
+  commands=(${commands.map((command) => quoted(`${command.name}:${command.says.replaceAll(':', '\\:')}`)).join(' ')})
   if (( CURRENT == 2 )); then
     _describe command commands
     return
@@ -104,13 +104,15 @@ compdef _${name} ${name}
 function fish(program: Command): string {
   const name = program.name()
   const lines = commandsOf(program).flatMap((command) => {
-    const here = `-n ${quoted(`__fish_seen_subcommand_from ${command.name}`)}`
+    const condition = `-n ${quoted(`__fish_seen_subcommand_from ${command.name}`)}`
     return [
       `complete -c ${name} -f -n __fish_use_subcommand -a ${command.name} -d ${quoted(command.says)}`,
-      ...(command.values.length > 0 ? [`complete -c ${name} -f ${here} -a ${quoted(command.values.join(' '))}`] : []),
+      ...(command.values.length > 0
+        ? [`complete -c ${name} -f ${condition} -a ${quoted(command.values.join(' '))}`]
+        : []),
       ...command.options.map(({ flags, says, takes, values }) =>
         [
-          `complete -c ${name} ${here}`,
+          `complete -c ${name} ${condition}`,
           ...flags.map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`)),
           takes ? (values.length > 0 ? `-x -a ${quoted(values.join(' '))}` : '-r') : '',
           `-d ${quoted(says)}`,

@@ -29,13 +29,13 @@ export async function saveOf(
 ): Promise<{ runId: string; draftId: string | null }> {
   const wanted = given.trim().toLowerCase()
   const { drafts } = await client.listDrafts({ signal })
-  const found = drafts.filter(
+  const matches = drafts.filter(
     ({ id, save }) => wanted !== '' && [id, save?.runId].some((each) => each?.startsWith(wanted)),
   )
   // a save that is not its draft's last one is named by all of its id
-  if (found.length === 0 && isWhole(wanted)) return { runId: wanted, draftId: null }
-  const id = onlyOne(given, found)
-  const save = found.find((draft) => draft.id === id)?.save
+  if (matches.length === 0 && isWhole(wanted)) return { runId: wanted, draftId: null }
+  const id = onlyOne(given, matches)
+  const save = matches.find((draft) => draft.id === id)?.save
   if (!save) throw new ApiFailure('not-found', 'This draft has not been saved.')
   return { runId: save.runId, draftId: id }
 }

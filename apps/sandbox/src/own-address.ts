@@ -12,11 +12,11 @@ export function isLoopbackUrl(url: string): boolean {
  * could read the mails here, or reset everything. Programs send no origin. Register before the routes.
  */
 export function answerOwnAddressOnly(app: FastifyInstance, publicUrl: string): void {
-  const own = new URL(publicUrl).host
+  const ownHost = new URL(publicUrl).host
   const isOwn = (host: string, { socket }: FastifyRequest) => {
     const asked = /^[^\s/?#@\\]+$/.test(host) ? URL.parse(`http://${host}`) : null
     if (asked === null) return false
-    return asked.host === own || (loopback.test(asked.hostname) && Number(asked.port || 80) === socket.localPort)
+    return asked.host === ownHost || (loopback.test(asked.hostname) && Number(asked.port || 80) === socket.localPort)
   }
   app.addHook('onRequest', async (request, reply) => {
     const { host = '', origin } = request.headers

@@ -37,15 +37,15 @@ export function draftOf({ name, epics, stories, dependencyOf, notes, newId }: Fo
   const storiesOf = Map.groupBy(stories, ({ epic }) => epic)
   const places: FieldError[] = []
   const backlog = epics.map((epic): Epic => {
-    const own = storiesOf.get(epic) ?? []
+    const epicStories = storiesOf.get(epic) ?? []
     if (epic.title.length > itemLimits.title || epic.description.length > itemLimits.text)
       places.push({ field: epic.place, message: 'The title or the description of this epic is too long' })
-    if (own.length > itemLimits.stories)
+    if (epicStories.length > itemLimits.stories)
       places.push({
         field: epic.place,
         message: `An epic has at most ${itemLimits.stories.toLocaleString('en')} stories`,
       })
-    const userStories = own.map((story) => readStory(story, idOf, dependencyOf, places))
+    const userStories = epicStories.map((story) => readStory(story, idOf, dependencyOf, places))
     return { id: newId(), title: epic.title, description: epic.description, userStories }
   })
   if (backlog.length > itemLimits.epics)

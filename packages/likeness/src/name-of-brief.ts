@@ -57,8 +57,8 @@ export function nameOfBrief(text: string): string {
     )
     .filter((line) => line !== '')
     .slice(0, mostLines)
-  const said = lines.find((line) => subject.test(line))
-  if (said) return asName(said.replace(subject, ''))
+  const subjectLine = lines.find((line) => subject.test(line))
+  if (subjectLine) return asName(subjectLine.replace(subject, ''))
   const heading = lines.find((line) => /^#{1,3}\s/.test(line) && isTitle(line.replace(numbering, '')))
   if (heading) return asName(heading.replace(numbering, ''))
   const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
@@ -74,17 +74,17 @@ function nameIn(line: string): string {
   // of a table what its first row names
   const cells = line.split(/\t|\s*\|\s*/).filter((cell) => /\p{L}/u.test(cell))
   if (cells.length > 1) return cells[0] !== undefined && countWords(cells[0]) >= fewestWords ? asName(cells[0]) : ''
-  const told = line.replace(saidBy, '').replace(numbering, '').replace(greeting, '').trim()
-  if (!isTitle(told) || asksOrGoesOn.test(told)) {
-    const thing = product.exec(told)?.[1] ?? (speaksOfNeed.test(told) ? intended.exec(told)?.[1] : undefined)
+  const bare = line.replace(saidBy, '').replace(numbering, '').replace(greeting, '').trim()
+  if (!isTitle(bare) || asksOrGoesOn.test(bare)) {
+    const thing = product.exec(bare)?.[1] ?? (speaksOfNeed.test(bare) ? intended.exec(bare)?.[1] : undefined)
     if (thing !== undefined) return asName(thing)
   }
-  if (!/\p{L}{2}/u.test(told) || general.test(told) || told.endsWith(':')) return ''
-  if (frames.some((frame) => frame.test(told))) return ''
+  if (!/\p{L}{2}/u.test(bare) || general.test(bare) || bare.endsWith(':')) return ''
+  if (frames.some((frame) => frame.test(bare))) return ''
   // a complaint names what it is about: `holiday requests are a mess`
-  const subject = complaint.exec(told)?.[1] ?? ''
+  const subject = complaint.exec(bare)?.[1] ?? ''
   if (countWords(subject) >= fewestWords) return asName(subject)
-  return isTitle(told) && !outcry.test(told) ? asName(told) : asName(thingOf(told))
+  return isTitle(bare) && !outcry.test(bare) ? asName(bare) : asName(thingOf(bare))
 }
 
 const determiner =

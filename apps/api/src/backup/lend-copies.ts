@@ -70,11 +70,11 @@ export async function lendCopies({ db, dataDir, log }: { db: Database; dataDir: 
   async function lend(socket: Socket) {
     borrowers.add(socket)
     socket.on('error', () => undefined)
-    const gone = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
+    const closing = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
     try {
       const copy = await copyDatabase(db, dataDir)
       socket.write(`${JSON.stringify({ folder: copy.folder })}\n`)
-      await gone
+      await closing
       await copy.remove()
     } catch (error) {
       log.error({ err: error }, 'the database could not be copied for a backup')

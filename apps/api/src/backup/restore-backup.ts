@@ -49,24 +49,24 @@ const loadEmbedded: Load = async ({ dataDir }, file, backup, atTheEnd) => {
   const folder = embeddedFolder(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const release = await lockFolder(embeddedLock(dataDir))
-  const made = `${folder}.restoring`
+  const restoreFolder = `${folder}.restoring`
   try {
     if (existsSync(folder) && readdirSync(folder).length > 0)
       throw new SettingsError(
         `There is a database in ${folder} already: move it away, or name another DATA_DIR. Nothing was changed.`,
       )
     // of a restore that was killed
-    await rm(made, { recursive: true, force: true })
-    const { queries, close } = await openEmbeddedFiles(made)
+    await rm(restoreFolder, { recursive: true, force: true })
+    const { queries, close } = await openEmbeddedFiles(restoreFolder)
     try {
-      await loadBackup(queries, file, backup, made, atTheEnd)
+      await loadBackup(queries, file, backup, restoreFolder, atTheEnd)
     } finally {
       await close()
     }
     await rm(folder, { recursive: true, force: true })
-    await rename(made, folder)
+    await rename(restoreFolder, folder)
   } finally {
-    await rm(made, { recursive: true, force: true })
+    await rm(restoreFolder, { recursive: true, force: true })
     release()
   }
 }

@@ -75,20 +75,20 @@ async function* linesOf(
   const readers = await findReaders(queries, tables)
 
   const digest = createHash('sha256')
-  const told = (lines: readonly string[]) => {
+  const chunkOf = (lines: readonly string[]) => {
     const text = `${lines.join('\n')}\n`
     digest.update(text)
     return text
   }
   const rows: Record<string, number> = {}
-  yield told([JSON.stringify(header)])
+  yield chunkOf([JSON.stringify(header)])
   for (const table of tables) {
     const { name, columns } = table
-    yield told([JSON.stringify({ table: name, columns: columns.map((column) => column.name) })])
+    yield chunkOf([JSON.stringify({ table: name, columns: columns.map((column) => column.name) })])
     rows[name] = 0
     for await (const lines of readRows(queries, table, readers.get(table) ?? [])) {
       rows[name] += lines.length
-      yield told(lines)
+      yield chunkOf(lines)
     }
   }
   const sequences = await sequencesOf(queries)

@@ -18,7 +18,7 @@ export function savedItems(content: Content, withSprints: boolean): SavedItems {
 export function changesSince(saved: SavedItems, content: Content): number {
   const sprints = sprintsOf(content)
   const items = itemsOf(content)
-  const here = new Set(items.map(({ id }) => id))
+  const currentIds = new Set(items.map(({ id }) => id))
   // an id may be the name of what every object has
   const savedById = new Map(Object.entries(saved))
   const differs = items.filter(({ id, digest }) => {
@@ -26,7 +26,7 @@ export function changesSince(saved: SavedItems, content: Content): number {
     const isMoved = sprints !== null && sprint !== null && sprint !== undefined && sprints.get(id) !== sprint
     return before !== digest || isMoved
   })
-  return differs.length + [...savedById.keys()].filter((id) => !here.has(id)).length
+  return differs.length + [...savedById.keys()].filter((id) => !currentIds.has(id)).length
 }
 
 /** Null while nothing is planned. */

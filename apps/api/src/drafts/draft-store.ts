@@ -76,11 +76,11 @@ export function createDraftStore({
     db.withPerson(owner, async (queries) => {
       const at = now()
       const [former] = await queries.select().from(draft).where(thrownAway(owner, id)).for('update')
-      const made = former
+      const storedDraft = former
         ? await change(queries, former, content, at)
         : await insertNew(queries, { id, owner, version: 1, createdAt: at, updatedAt: at, openedAt: at, ...content })
-      if (made) await keepWithin(queries, owner, quota)
-      return made
+      if (storedDraft) await keepWithin(queries, owner, quota)
+      return storedDraft
     })
 
   async function insertNew(queries: Queries, row: typeof draft.$inferInsert & DraftContent) {

@@ -58,17 +58,17 @@ export function createFollowing(parts: FollowParts) {
   /** With the person's own link, on the site that the plan was saved to. Throws the problem where there is none. */
   async function trackerOf(saved: SavedWork): Promise<{ tracker: Tracker; site: Reading['site'] }> {
     const link = await links.find(saved.place.owner)
-    const there = link && onSite(link, saved.place.siteId)
+    const siteLink = link && onSite(link, saved.place.siteId)
     const tracker = trackers.name
     if (!link) throw new AppError('jira-not-linked', { tracker })
     if (link.needsLink) throw new AppError('jira-link-lost', { tracker })
-    if (!there)
+    if (!siteLink)
       throw new AppError('jira-not-linked', {
         tracker,
         detail: `This was saved to another site than ${link.siteName}.`,
       })
-    const { siteId: id, siteName: name, siteUrl: url } = there
-    return { tracker: trackers.ofLink(there), site: { id, name, url } }
+    const { siteId: id, siteName: name, siteUrl: url } = siteLink
+    return { tracker: trackers.ofLink(siteLink), site: { id, name, url } }
   }
 
   async function obstacleOf({ place }: SavedWork): Promise<DraftProgress['obstacle']> {

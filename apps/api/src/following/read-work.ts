@@ -128,11 +128,11 @@ function goneSince(
   before: Reading | null,
   asOf: string,
 ): (Omit<ReadItem, 'url'> & { missedAt: string })[] {
-  const there = new Set(items.map(({ id }) => id))
-  const gone = new Map((before?.gone ?? []).map((item) => [item.id, item]))
-  const seen = new Map((before?.items ?? []).map((item) => [item.id, item]))
+  const foundIds = new Set(items.map(({ id }) => id))
+  const formerGone = new Map((before?.gone ?? []).map((item) => [item.id, item]))
+  const formerItems = new Map((before?.items ?? []).map((item) => [item.id, item]))
   return savedItems.flatMap(({ jiraId, itemId, key, kind }) => {
-    if (there.has(jiraId)) return []
+    if (foundIds.has(jiraId)) return []
     const unseen = {
       id: jiraId,
       key,
@@ -146,7 +146,7 @@ function goneSince(
       createdAt: null,
       updatedAt: null,
     }
-    return [gone.get(jiraId) ?? { ...(seen.get(jiraId) ?? unseen), missedAt: asOf }]
+    return [formerGone.get(jiraId) ?? { ...(formerItems.get(jiraId) ?? unseen), missedAt: asOf }]
   })
 }
 

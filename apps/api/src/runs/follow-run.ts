@@ -32,16 +32,16 @@ export async function* followRun(
   const listener = wakeUps.listen(runId, signal)
   try {
     while (!signal.aborted) {
-      const found = await readAfter(db.asPerson(owner), owner, runId, seq).catch((error: unknown) => {
+      const reading = await readAfter(db.asPerson(owner), owner, runId, seq).catch((error: unknown) => {
         if (isDatabaseAway(error) && clock() - answeredAt < patienceMs) return null
         throw error
       })
-      if (!found) {
+      if (!reading) {
         await listener.wait(askAgainMs)
         continue
       }
       answeredAt = clock()
-      const { run, events } = found
+      const { run, events } = reading
       if (!run) {
         // with an account go its runs: the session's end, which is what there is to tell, comes in a moment
         goneSince ??= clock()

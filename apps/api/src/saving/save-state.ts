@@ -29,7 +29,7 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     removeSprints: new Set(remove.flatMap((id) => sprintNumber(id) ?? [])),
   }
   /** Keys that were looked for and are not there. */
-  const gone = new Set<string>()
+  const deletedKeys = new Set<string>()
   let desired: DesiredPlan = desiredPlan(input)
   let items = itemsById(desired)
   let saved: SavedPlan = { planId: run.id, items: new Map(), sprints: [], links: [] }
@@ -38,13 +38,13 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
   const itemOf = (itemId: string): PlanItem | undefined => items.get(itemId)
   const liveRow = (itemId: string): SavedItem | undefined => {
     const row = saved.items.get(itemId)
-    return row && !gone.has(row.key) ? row : undefined
+    return row && !deletedKeys.has(row.key) ? row : undefined
   }
   return {
     run,
     place,
     failures,
-    gone,
+    gone: deletedKeys,
     get desired() {
       return desired
     },

@@ -66,11 +66,11 @@ export async function readMade(
   place: SavePlace,
   runId: string,
 ): Promise<{ items: SavedItem[]; sprints: SavedSprint[]; ourKeys: string[] }> {
-  const made = and(eq(savedItem.madeBy, runId), eq(savedItem.adopted, false))
+  const madeByRun = and(eq(savedItem.madeBy, runId), eq(savedItem.adopted, false))
   const items = await queries
     .select()
     .from(savedItem)
-    .where(and(within(savedItem, place), made))
+    .where(and(within(savedItem, place), madeByRun))
   const sprints = await queries
     .select()
     .from(savedSprint)

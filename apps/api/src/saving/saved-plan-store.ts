@@ -39,14 +39,14 @@ export async function putSavedPlan(queries: Queries, row: typeof savedPlan.$infe
     .insert(savedPlan)
     .values(row)
     .onConflictDoUpdate({ target: [owner, siteId, projectId, planId, runId], set: { begunAt, savedAt, content } })
-  const own = ofPlan(row, row.planId)
+  const samePlan = ofPlan(row, row.planId)
   await queries
     .delete(savedPlan)
     .where(
       and(
-        own,
-        sql`${runId} not in (select run_id from saved_plan where ${own} order by created_at limit 1)`,
-        sql`${runId} not in (select run_id from saved_plan where ${own} order by created_at desc limit ${keptPlans})`,
+        samePlan,
+        sql`${runId} not in (select run_id from saved_plan where ${samePlan} order by created_at limit 1)`,
+        sql`${runId} not in (select run_id from saved_plan where ${samePlan} order by created_at desc limit ${keptPlans})`,
       ),
     )
 }

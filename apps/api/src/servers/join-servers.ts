@@ -44,21 +44,21 @@ export async function joinServers({
     return { leave: async () => undefined }
   }
   const id = newId()
-  const own = await described(env, version)
-  const tellNew = createTellNew(own, log)
-  const others = await meet(db, id, own)
+  const ownSettings = await described(env, version)
+  const tellNew = createTellNew(ownSettings, log)
+  const others = await meet(db, id, ownSettings)
   tellNew(others)
 
   let hasAgreed = false
   const agreeWith = async (all: readonly Known[]) => {
-    if (hasAgreed || all.some(({ authSecret }) => authSecret !== own.authSecret)) return
+    if (hasAgreed || all.some(({ authSecret }) => authSecret !== ownSettings.authSecret)) return
     await onAgreed()
     hasAgreed = true
   }
   await agreeWith(others)
   const beat = async () => {
     try {
-      const now = await meet(db, id, own)
+      const now = await meet(db, id, ownSettings)
       tellNew(now)
       await agreeWith(now)
     } catch (error) {
@@ -81,12 +81,12 @@ export async function joinServers({
 
 /** Says where they differ, once for as long as it is so: of those that join later, too. */
 function createTellNew(own: Known, log: Log) {
-  let told: readonly string[] = []
+  let toldWords: readonly string[] = []
   return (others: readonly Known[]) => {
     const differences = tellDifferences(own, others)
     for (const { setting, words } of differences)
-      if (!told.includes(words)) log[setting === 'version' ? 'warn' : 'error']({ setting }, words)
-    told = differences.map(({ words }) => words)
+      if (!toldWords.includes(words)) log[setting === 'version' ? 'warn' : 'error']({ setting }, words)
+    toldWords = differences.map(({ words }) => words)
   }
 }
 

@@ -45,15 +45,15 @@ async function checkConnection(client: Client, server: string, signal: AbortSign
 async function checkDraft(client: Client, { id: draftId, form, backlog }: Draft, signal: AbortSignal): Promise<Answer> {
   if (!form || !backlog?.length) throw new ApiFailure('nothing-to-check', 'There is no backlog in this draft yet.')
   const { epicInfo, additionalInfo, marks, modelMarks } = form
-  const found = await client.checkBacklog({ epicInfo, additionalInfo, marks, modelMarks, epics: backlog }, { signal })
+  const answer = await client.checkBacklog({ epicInfo, additionalInfo, marks, modelMarks, epics: backlog }, { signal })
   const titles = new Map(backlog.flatMap(({ userStories }) => userStories.map(({ id, title }) => [id, plain(title)])))
   const titleOf = (id: string) => titles.get(id) ?? id
   const lines = [
-    ...found.uncovered.map(({ passage }) => `Not told: ${shortened(plain(passage), 300)}`),
-    ...found.duplicates.map(({ storyIds }) => `Nearly the same: ${storyIds.map(titleOf).join('; ')}`),
-    ...found.findings.map(({ storyId, reason }) => `${titleOf(storyId)}: ${plain(reason)}`),
+    ...answer.uncovered.map(({ passage }) => `Not told: ${shortened(plain(passage), 300)}`),
+    ...answer.duplicates.map(({ storyIds }) => `Nearly the same: ${storyIds.map(titleOf).join('; ')}`),
+    ...answer.findings.map(({ storyId, reason }) => `${titleOf(storyId)}: ${plain(reason)}`),
   ]
-  const { uncovered, duplicates, findings, requirements } = found
+  const { uncovered, duplicates, findings, requirements } = answer
   return {
     data: { draftId, requirements, uncovered, duplicates, findings },
     words: lines.length === 0 ? 'Nothing was found.' : lines,

@@ -159,15 +159,15 @@ const challengeOf = (verifier: string | undefined): string | null =>
 
 function exchangeRefreshToken(context: SandboxContext, request: { client_id: string; refresh_token: string }) {
   const now = context.now()
-  const found = context.state.current.grants
+  const match = context.state.current.grants
     .flatMap((grant) => grant.refreshTokens.map((token) => ({ grant, token })))
     .find(({ token }) => token.token === request.refresh_token)
   const unknown = new JiraError(403, {
     error: 'invalid_grant',
     error_description: 'Unknown or invalid refresh token.',
   })
-  if (found === undefined || found.grant.revoked || found.grant.clientId !== request.client_id) throw unknown
-  const { grant, token } = found
+  if (match === undefined || match.grant.revoked || match.grant.clientId !== request.client_id) throw unknown
+  const { grant, token } = match
   if (now >= token.issuedAt + 90 * 86_400_000) throw unknown
   if (token.usedAt !== null && now >= token.usedAt + context.settings.refreshLeewayMs) {
     // A token used again after the reuse interval counts as stolen: the whole family ends.

@@ -102,16 +102,16 @@ async function answer(
   scripted: ScriptedReply,
   head: Head,
 ): Promise<LoggedRequest['outcome']> {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  const callerGone = new AbortController()
+  reply.raw.once('close', () => callerGone.abort())
   reply.hijack()
   const streams = chat.stream === true && (scripted.status ?? 200) < 300
   const play = scripted.body !== undefined ? playBody : streams ? playStream : playWhole
   try {
-    await pause(scripted.leadMs, undefined, { signal: gone.signal })
-    await play(reply, chat, scripted, head, gone.signal)
+    await pause(scripted.leadMs, undefined, { signal: callerGone.signal })
+    await play(reply, chat, scripted, head, callerGone.signal)
   } catch (error) {
-    if (gone.signal.aborted) return 'aborted'
+    if (callerGone.signal.aborted) return 'aborted'
     throw error
   }
   if (scripted.cutAfter !== undefined) return 'cut'

@@ -74,7 +74,7 @@ export function BacklogWorkspace({
     setView('List')
     focusItem(storyId)
   }
-  const found = shown === epics ? stories : storiesOf(shown)
+  const shownStories = shown === epics ? stories : storiesOf(shown)
   return (
     <ListMarksContext value={marks}>
       <Toolbar label="Backlog" className="@container">
@@ -95,9 +95,9 @@ export function BacklogWorkspace({
           )}
         </div>
         <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <FilterBar epics={epics} filter={filter} found={found.length} onFilter={setFilter} />
+          <FilterBar epics={epics} filter={filter} found={shownStories.length} onFilter={setFilter} />
           <div className="flex flex-wrap items-center gap-1 max-sm:w-full sm:ml-auto">
-            {view !== 'Map' && <OpenAll stories={found} />}
+            {view !== 'Map' && <OpenAll stories={shownStories} />}
             <ViewSwitch views={backlogViews} view={view} onView={setView} />
             {props.tools}
           </div>
@@ -137,14 +137,14 @@ export function BacklogWorkspace({
               look={view === 'List' ? 'list' : 'cards'}
               findings={checks.findings}
               writing={readOnly}
-              filtered={found.length < stories.length}
+              filtered={shownStories.length < stories.length}
               onAddEpic={props.onAddEpic}
             />
           )}
           {shown.length === 0 && <p className="py-6 text-muted">No story is like this.</p>}
         </div>
       </div>
-      {!readOnly && <SelectionBar epics={epics} shown={found} />}
+      {!readOnly && <SelectionBar epics={epics} shown={shownStories} />}
     </ListMarksContext>
   )
 }

@@ -156,16 +156,16 @@ export function createDraftSync(
       const mine = snapshot.content
       const base = stored
       const kept = await store.update(id, (current) => {
-        const here = heldHere(current)
+        const keptHere = heldHere(current)
         // one that another tab has deleted stays with what is written here
-        const standing = undeleted(here ?? base)
-        if (!here || here.revision === base.revision)
+        const standing = undeleted(keptHere ?? base)
+        if (!keptHere || keptHere.revision === base.revision)
           return { ...standing, content: mine, revision: base.revision + 1, openedAt: base.openedAt }
-        const { merged, differences } = mergeDrafts(base.content, mine, here.content)
+        const { merged, differences } = mergeDrafts(base.content, mine, keptHere.content)
         // what is typed last stands, and closing any page loses none of the other
-        const replaced = { at: Date.now(), base: base.content, theirs: here.content, differences }
-        const others = differences.length > 0 && withReplaced(here, replaced, base.content)
-        return { ...standing, content: merged, revision: here.revision + 1, ...others }
+        const replaced = { at: Date.now(), base: base.content, theirs: keptHere.content, differences }
+        const others = differences.length > 0 && withReplaced(keptHere, replaced, base.content)
+        return { ...standing, content: merged, revision: keptHere.revision + 1, ...others }
       })
       if (!kept) return
       stored = kept
@@ -201,11 +201,11 @@ export function createDraftSync(
     const content = contentOf(theirs)
     let outcome: ReturnType<typeof mergeDrafts> | undefined
     const kept = await store.update(id, (current) => {
-      const here = heldHere(current) ?? stored
+      const keptHere = heldHere(current) ?? stored
       const sent = { version: theirs.version, content }
-      outcome = mergeWithServers(here, content, prefer)
+      outcome = mergeWithServers(keptHere, content, prefer)
       if (outcome.differences.length > 0 && !prefer) return null
-      return { ...here, content: outcome.merged, sent, tried: [], revision: here.revision + 1 }
+      return { ...keptHere, content: outcome.merged, sent, tried: [], revision: keptHere.revision + 1 }
     })
     if (outcome && outcome.differences.length > 0 && !prefer)
       return ask({ theirs: content, agree: (choice) => meetServer(theirs, choice) }, outcome.differences)

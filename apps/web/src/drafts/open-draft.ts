@@ -16,9 +16,9 @@ const mostSentKept = 20
  * opened last, on whichever device. Without the server it is this browser's, and where that has none either the server's error is thrown.
  */
 export async function openLastDraft(owner: string, { store, list, read }: DraftSource): Promise<KeptDraft> {
-  const here = await keptDrafts(owner, store)
-  const last = here[0] ?? null
-  await forgetOldest(here, store)
+  const allKept = await keptDrafts(owner, store)
+  const last = allKept[0] ?? null
+  await forgetOldest(allKept, store)
   if (last && !isSent(last)) return open(last, store)
   let current: DraftList['drafts'][number] | undefined
   try {
@@ -27,7 +27,7 @@ export async function openLastDraft(owner: string, { store, list, read }: DraftS
     const standing = answer.drafts.filter(({ id }) => !removed.has(id))
     current =
       standing.find(({ id }) => id === answer.current) ?? (removed.has(answer.current ?? '') ? standing[0] : undefined)
-    const gone = here.filter(
+    const gone = allKept.filter(
       (kept) => kept.sent && isForgettable(kept) && !answer.drafts.some(({ id }) => id === kept.id),
     )
     for (const { id } of gone) await store.remove(id, isForgettable)
@@ -38,7 +38,7 @@ export async function openLastDraft(owner: string, { store, list, read }: DraftS
   // a new one in which nothing stands yet
   if (last && !last.sent && last.openedAt > Date.parse(current?.updatedAt ?? '0')) return open(last, store)
   if (!current) return newDraft(owner, store)
-  const kept = here.find(({ id }) => id === current.id)
+  const kept = allKept.find(({ id }) => id === current.id)
   if (kept && (!isSent(kept) || kept.sent?.version === current.version)) return open(kept, store)
   try {
     return await takeDraft(owner, await read(current.id), store)

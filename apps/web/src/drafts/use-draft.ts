@@ -31,14 +31,14 @@ export function useOpenDraft(owner: string, wanted: string | undefined): OpenDra
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
   useEffect(() => {
     if (isOpen) return
-    let gone = false
+    let isGone = false
     setError(undefined)
     openKept(owner, wanted).then(
-      (kept) => !gone && setOpened({ sync: createDraftSync(kept, draftParts), wanted }),
-      (reason: unknown) => !gone && setError(reason ?? new Error('The draft could not be opened.')),
+      (kept) => !isGone && setOpened({ sync: createDraftSync(kept, draftParts), wanted }),
+      (reason: unknown) => !isGone && setError(reason ?? new Error('The draft could not be opened.')),
     )
     return () => {
-      gone = true
+      isGone = true
     }
   }, [owner, wanted, isOpen, tries])
 

@@ -30,7 +30,7 @@ type Props = {
 export function InitiativesList({ initiatives, removed, project, actions, importing }: Props) {
   const [typed, setTyped] = useState('')
   const [renamed, setRenamed] = useState<Initiative>()
-  const found = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
+  const matches = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
   return (
     <div className="mx-auto max-w-[960px]">
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -55,9 +55,9 @@ export function InitiativesList({ initiatives, removed, project, actions, import
       {initiatives.length === 0 && (
         <EmptyState>There is none yet. Each brief that you begin becomes an initiative, and stays here.</EmptyState>
       )}
-      {initiatives.length > 0 && found.length === 0 && <p className="text-muted">None is called that.</p>}
+      {initiatives.length > 0 && matches.length === 0 && <p className="text-muted">None is called that.</p>}
       <ul className="border-y empty:hidden" aria-label="Initiatives">
-        {found.map((initiative) => (
+        {matches.map((initiative) => (
           <Row
             key={initiative.id}
             initiative={initiative}

@@ -28,7 +28,7 @@ const headings = (tracker: string) =>
 export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
   const tracker = useTrackerName()
   const { state, items, reason, retryAt } = response
-  const gone = items.filter((item) => item.state === 'done')
+  const deletedItems = items.filter((item) => item.state === 'done')
   const remaining = items.filter((item) => item.state !== 'done')
   const explained = remaining.filter((item) => item.reason)
   const untried = remaining.filter((item) => !item.reason)
@@ -43,8 +43,10 @@ export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
           </p>
         )}
         <p className="mt-2 text-muted">
-          {gone.length > 0 ? `Deleted in ${tracker}: ${issueWords(gone)}.` : `Nothing was deleted in ${tracker}.`} Your
-          plan is kept here.
+          {deletedItems.length > 0
+            ? `Deleted in ${tracker}: ${issueWords(deletedItems)}.`
+            : `Nothing was deleted in ${tracker}.`}{' '}
+          Your plan is kept here.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -70,8 +72,12 @@ export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
           )}
         </section>
       )}
-      {gone.length > 0 && (
-        <FoldedItems title={`Deleted (${gone.length})`} items={gone} className="max-w-[720px] border-y" />
+      {deletedItems.length > 0 && (
+        <FoldedItems
+          title={`Deleted (${deletedItems.length})`}
+          items={deletedItems}
+          className="max-w-[720px] border-y"
+        />
       )}
     </div>
   )

@@ -21,21 +21,21 @@ export const checkBacklog = defineTool({
     const { form, backlog } = await draftFor(tools, id)
     if (!form || !backlog?.length) throw new ApiFailure('nothing-to-check', 'There is no backlog in this draft yet.')
     const { epicInfo, additionalInfo, marks, modelMarks } = form
-    const found = await tools.client.checkBacklog({ epicInfo, additionalInfo, marks, modelMarks, epics: backlog })
+    const answer = await tools.client.checkBacklog({ epicInfo, additionalInfo, marks, modelMarks, epics: backlog })
     const findings = [
-      ...found.uncovered.map(({ passage }) => ({ kind: 'not told', storyIds: [], words: shortened(passage, 300) })),
-      ...found.duplicates.map(({ storyIds }) => ({
+      ...answer.uncovered.map(({ passage }) => ({ kind: 'not told', storyIds: [], words: shortened(passage, 300) })),
+      ...answer.duplicates.map(({ storyIds }) => ({
         kind: 'alike',
         storyIds: [...storyIds],
         words: 'They say nearly the same.',
       })),
-      ...found.findings.map(({ storyId, flaw, reason }) => ({
+      ...answer.findings.map(({ storyId, flaw, reason }) => ({
         kind: flaw,
         storyIds: [storyId],
         words: shortened(reason, 300),
       })),
     ]
     const { parts, ...pages } = pageOf(findings, page)
-    return { wanted: found.requirements, findings: parts, ...pages }
+    return { wanted: answer.requirements, findings: parts, ...pages }
   },
 })

@@ -7,16 +7,18 @@ import { inlineText, type MarkdownLine } from './read-lines.ts'
 export function readStory(title: string, below: readonly MarkdownLine[]): Omit<FoundStory, 'place' | 'epic'> {
   const { words, points } = withoutPoints(title)
   const facts = below.find((line) => line.kind === 'text')
-  const told = facts && factsOf(facts.text)
-  const { description, criteria, after, waitsFor } = textsOf(told ? below.filter((line) => line !== facts) : below)
+  const storyFacts = facts && factsOf(facts.text)
+  const { description, criteria, after, waitsFor } = textsOf(
+    storyFacts ? below.filter((line) => line !== facts) : below,
+  )
   return {
     title: words,
     description,
     acceptanceCriteria: criteria,
     additionalDescription: after,
-    points: told?.points ?? points,
-    priority: told?.priority ?? 3,
-    labels: told?.labels ?? [],
+    points: storyFacts?.points ?? points,
+    priority: storyFacts?.priority ?? 3,
+    labels: storyFacts?.labels ?? [],
     waitsFor,
   }
 }

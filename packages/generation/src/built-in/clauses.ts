@@ -85,14 +85,14 @@ export function shorten(sentence: string, longest: number, isRule = false): Shor
   const clauses = clausesOf(bare)
   const labels = isLabelled(clauses) ? 1 : 0
   const opening = openingCondition(clauses.slice(labels))
-  const own = clauses.slice(labels + opening)
-  const taken = wordsOfMain(own, longest)
-  const told = joined(own.slice(0, taken))
+  const body = clauses.slice(labels + opening)
+  const taken = wordsOfMain(body, longest)
+  const told = joined(body.slice(0, taken))
   const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
   const title = `${label}${opening > 0 ? inOrder(told) : told}`
   const isEnglish = englishness(bare) >= 0
   // a sentence behind the sentence says why, as a reason does
-  const more = pieces(own.slice(taken)).filter(
+  const more = pieces(body.slice(taken)).filter(
     ({ text, border: mark }) => (!opensReason.test(text) || followsElse.test(text)) && !/^[.!?]/.test(mark),
   )
   const checked = more.filter((piece) => isCheckable(piece, isEnglish))
@@ -136,12 +136,12 @@ function wordsOfMain(own: readonly Clause[], longest: number): number {
 /** Whether the clauses so far say a deed, and the next one when it is done or how far it goes: that is checked, not named. */
 function isBounded(clauses: readonly Clause[], taken: number): boolean {
   const next = clauses[taken] as Clause
-  const told = joined(clauses.slice(0, taken))
+  const statement = joined(clauses.slice(0, taken))
   const isLimit = next.isCondition && !forbidding.test(next.text)
-  if (!isLimit || englishness(told) < 0 || told.includes(',')) return false
+  if (!isLimit || englishness(statement) < 0 || statement.includes(',')) return false
   // `Waiting list when sold out`
-  const fewest = isCaption(tagWords(told)) ? 2 : wordsOfDeed
-  return countWords(told.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(told, fewest > 2)
+  const fewest = isCaption(tagWords(statement)) ? 2 : wordsOfDeed
+  return countWords(statement.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(statement, fewest > 2)
 }
 const wordsOfDeed = 4
 const forbidding =

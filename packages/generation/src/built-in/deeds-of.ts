@@ -15,7 +15,7 @@ export function deedsOf(wish: string, verbs: Verbs = 'somewhere'): string[] {
   // of `don't try and read it` no half says what the whole does
   if (isNegated(text)) return []
   const words = verbs === 'bent' ? tagWords(text) : tagWords(`to ${text}`).slice(1)
-  const said = (from: number, to?: number): string =>
+  const textBetween = (from: number, to?: number): string =>
     words
       .slice(from, to)
       .map(({ space, word }) => space + word)
@@ -27,10 +27,10 @@ export function deedsOf(wish: string, verbs: Verbs = 'somewhere'): string[] {
   const deeds = begins.map((from, i) => {
     let to = begins[i + 1] ?? words.length
     while (isJoint(words[to - 1]?.word) || isAdverb(words[to - 1]?.word)) to -= 1
-    return said(from, to).trim()
+    return textBetween(from, to).trim()
   })
-  const before = said(0, Math.max(0, first)).trim()
-  const thing = said((begins.at(-1) ?? 0) + 1)
+  const before = textBetween(0, Math.max(0, first)).trim()
+  const thing = textBetween((begins.at(-1) ?? 0) + 1)
   return deeds.map((deed) => `${before} ${deed.includes(' ') ? deed : deed + thing}`.trim())
 }
 

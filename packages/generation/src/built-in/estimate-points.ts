@@ -20,12 +20,12 @@ const wordsOfPoint = 12
  */
 export function estimatePoints(text: string, rules: number): number {
   const care = new Set(timesIn(text.toLowerCase(), careful)).size
-  const told = Math.min(mostCases, text.match(cases)?.length ?? 0)
+  const casesTold = Math.min(mostCases, text.match(cases)?.length ?? 0)
   const size =
     0.6 +
     countWords(text) / wordsOfPoint +
     rules * 0.3 +
-    told * 0.25 +
+    casesTold * 0.25 +
     (hard.test(text) ? pointsOfHard : 0) +
     Math.min(care, mostCareful) * pointsOfCareful
   return scale.find((points) => points >= size - 0.01) ?? largest

@@ -16,18 +16,18 @@ const enough = 0.6
  * each, of those that stand before it, so that there is no circle.
  */
 export function findDependencies(stories: readonly Dependant[]): Map<string, string[]> {
-  const said = stories.map(({ title }) => readTitle(title).words)
+  const titleWords = stories.map(({ title }) => readTitle(title).words)
   return new Map(
     stories.map((story, place) => {
       const named = [...story.text.matchAll(leans)].map((match) => readTitle(match[1] ?? '').words)
       const first = stories.flatMap((other, i) => {
         if (i >= place || place - i > reach) return []
-        const own = said[i] as ReadonlySet<string>
-        const isNamed = named.some((thing) => thing.size > 0 && own.size > 1 && containment(thing, own) >= 1)
+        const ownWords = titleWords[i] as ReadonlySet<string>
+        const isNamed = named.some((thing) => thing.size > 0 && ownWords.size > 1 && containment(thing, ownWords) >= 1)
         const isMade =
           makes.test(other.title) &&
           uses.test(story.text) &&
-          containment(things(own), said[place] as ReadonlySet<string>) >= enough
+          containment(things(ownWords), titleWords[place] as ReadonlySet<string>) >= enough
         return isNamed || isMade ? [other.id] : []
       })
       return [story.id, first.slice(0, most)]

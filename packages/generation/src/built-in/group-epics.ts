@@ -48,11 +48,11 @@ function grouped(seeds: readonly Seed[], pathOf: (seed: Seed) => string[], name:
 
 /** What an epic is called: its heading; one that stands twice in the brief, with the heading above it or a number. */
 function freeName(path: readonly string[], name: string, epics: ReadonlyMap<string, SeedEpic>): string {
-  const own = titled(path.at(-1)) || name
+  const ownName = titled(path.at(-1)) || name
   const taken = new Set([...epics.values()].map(({ title }) => title.toLowerCase()))
-  const names = [own, `${titled(path.at(-2)) || name}: ${own}`]
+  const names = [ownName, `${titled(path.at(-2)) || name}: ${ownName}`]
   const free = names.find((each) => !taken.has(each.toLowerCase()))
-  return free ?? `${own} ${epics.size + 1}`
+  return free ?? `${ownName} ${epics.size + 1}`
 }
 
 /** What a brief is called, at last that it is one. */

@@ -28,9 +28,9 @@ export function isRank(cell: string): boolean {
  */
 export function rankPriority(text: string, headings: string, place: number, cell = ''): Priority {
   const bare = text.replace(/\([^()]*\)/g, ' ')
-  const told =
+  const toldRank =
     rankIn(cell) ??
     ranks.find(({ said }) => said.test(headings)) ??
     [...ranks, ...modals].find(({ said }) => said.test(bare))
-  return told?.priority ?? (place < 0.5 ? 2 : 3)
+  return toldRank?.priority ?? (place < 0.5 ? 2 : 3)
 }

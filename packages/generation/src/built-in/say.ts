@@ -75,19 +75,19 @@ export function withoutLeadIn(text: string): string {
   const praised = text.slice(0, praise.exec(text)?.index)
   if (praised !== text && /\p{L}{3,}.{4,}$/u.test(praised) && !isNegated(text)) return withoutLeadIn(praised)
   const isQuoted = /^["“„«][^"“”„«»]*["“”»][.!?]?$/u.test(text)
-  const told = isQuoted ? text.replace(/["“”»]([.!?]?)$/u, '$1') : text
-  const once = told.replace(leadIn, '')
+  const unquoted = isQuoted ? text.replace(/["“”»]([.!?]?)$/u, '$1') : text
+  const once = unquoted.replace(leadIn, '')
   const bare = once.replace(leadIn, '')
   if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) {
     // `Ok. And cancelling?`
-    const plain = told.replace(onlyFiller, '')
+    const plain = unquoted.replace(onlyFiller, '')
     return plain.length > 3 ? plain : text
   }
-  const said = told.slice(0, -bare.length)
+  const opening = unquoted.slice(0, -bare.length)
   // `It would be good if the tax was worked out` asks for what is not so yet
-  if (/if\s+$/i.test(said)) return asWanted(bare.replace(/^((?:\S+ ){1,4}?)(?:was|were)(?= )/, '$1should be'))
-  if (wanting.test(said) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
-  return wanting.test(said) ? asDeed(bare) : bare
+  if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,4}?)(?:was|were)(?= )/, '$1should be'))
+  if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
+  return wanting.test(opening) ? asDeed(bare) : bare
 }
 
 /** `a text went out` is not so yet: `a text should go out`. */

@@ -23,9 +23,9 @@ export function severalWishes(sentence: string): string[] {
     const deeds = infinitivesIn(elsewhere[2] ?? '')
     return deeds.length > 1 ? deeds.map((deed) => `${elsewhere[1]} ${deed}`) : [sentence]
   }
-  const said = withModal(sentence) ?? withoutModal(withoutLeadIn(sentence))
-  if (!said || countWords(said.doer) > longestDoer || stands.test(said.doer)) return [sentence]
-  const all = deedsOf(said.rest, said.verbs)
+  const clause = withModal(sentence) ?? withoutModal(withoutLeadIn(sentence))
+  if (!clause || countWords(clause.doer) > longestDoer || stands.test(clause.doer)) return [sentence]
+  const all = deedsOf(clause.rest, clause.verbs)
   // `create, edit and delete an offer` is one thing, and so is `approve or send back`
   if (!all.every((deed) => isWhole(deed) && sentence.includes(deed) && !sentence.includes(`or ${deed}`)))
     return [sentence]
@@ -38,7 +38,7 @@ export function severalWishes(sentence: string): string[] {
   // two deeds in few words are one thing: `book and pay a table`
   const isRow =
     deeds.length > (countWords(sentence) < longPair ? 2 : 1) && deeds.every((deed) => countWords(deed) >= fewestWords)
-  return isRow ? deeds.map((deed) => `${said.doer} ${deed}`) : [sentence]
+  return isRow ? deeds.map((deed) => `${clause.doer} ${deed}`) : [sentence]
 }
 
 /** `Admin: delete users, reset passwords` is two wishes of an admin. */

@@ -130,7 +130,7 @@ const mine: Record<string, string> = {
 function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string | undefined {
   if (words.some(({ word }) => isAnother(word))) return undefined
   let expectsVerb = true
-  let told = ''
+  let retold = ''
   for (const [i, tagged] of words.entries()) {
     const { space, word, lemma } = tagged
     const isBent = !isPlain && isVerb(tagged) && word.endsWith('s')
@@ -140,10 +140,10 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
     if (!isPlain && expectsVerb && i > 0 && !isBent && /[^s]s$/i.test(word) && isThing(words[i + 1])) return undefined
     if (isBent && expectsVerb && lemma.toLowerCase() === word.toLowerCase()) return undefined
     if (isBent && !expectsVerb && !isAuxiliary(word) && !isInRelativeClause(words, i)) return undefined
-    told += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : (mine[word.toLowerCase()] ?? word)}`
+    retold += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : (mine[word.toLowerCase()] ?? word)}`
     expectsVerb = isJoint(word) || (expectsVerb && isAdverb(word))
   }
-  return told
+  return retold
 }
 
 const isThing = (word: TaggedWord | undefined): boolean =>

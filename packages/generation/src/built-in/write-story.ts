@@ -111,18 +111,18 @@ const wordsOfName = 4
 function wordsOf(unit: ReadUnit): Words {
   if (unit.form !== 'row' || !unit.cells)
     return { statement: unit.text.replace(arrow, '').replace(numbered, ''), remarks: [] }
-  const told = unit.cells.filter(
+  const statedCells = unit.cells.filter(
     ({ text, column }) => hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column),
   )
   const priority = unit.cells.find(({ text }) => isRank(text))?.text
   // of `What` and `Wish` the longer one says what is wanted
-  const demand = told
+  const demand = statedCells
     .filter(({ column }) => demanded.test(column))
     .map(({ text }) => text)
     .reduce<string | undefined>((most, text) => (countWords(text) > countWords(most ?? '') ? text : most), undefined)
   const longest =
-    demand ?? told.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
-  const others = told.filter(({ text }) => text !== longest)
+    demand ?? statedCells.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
+  const others = statedCells.filter(({ text }) => text !== longest)
   // `Recipe search | find recipes by what is in the fridge`: a name says nothing without what describes it
   const described =
     countWords(longest) <= wordsOfName && demand !== undefined
@@ -130,7 +130,7 @@ function wordsOf(unit: ReadUnit): Words {
       : undefined
   const isWhole =
     demand !== undefined ||
-    (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(told.map(({ text }) => text).join(' ')))
+    (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(statedCells.map(({ text }) => text).join(' ')))
   const named = ({ column, text }: { column: string; text: string }): string => (column ? `${column}: ${text}` : text)
   const read = isWhole
     ? {
@@ -138,8 +138,8 @@ function wordsOf(unit: ReadUnit): Words {
         remarks: others.filter((cell) => cell !== described).map(named),
       }
     : {
-        statement: told.map(({ text }) => text).join(' – '),
-        remarks: told.filter(({ column }) => column).length > 1 ? told.map(named) : [],
+        statement: statedCells.map(({ text }) => text).join(' – '),
+        remarks: statedCells.filter(({ column }) => column).length > 1 ? statedCells.map(named) : [],
       }
   return priority ? { ...read, priority } : read
 }

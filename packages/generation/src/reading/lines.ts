@@ -22,13 +22,13 @@ export type Marker = { indent: number; length: number; numbered: boolean }
 
 /** The marker that a line begins with, its length in characters and how far it stands from the margin in columns. */
 export function markerOf(raw: string): Marker | undefined {
-  const found = marker.exec(raw) ?? identifier.exec(raw) ?? bareIdentifier.exec(raw)
-  if (!found) return undefined
-  const numbered = /[\p{L}\d]/u.test(found[0])
+  const match = marker.exec(raw) ?? identifier.exec(raw) ?? bareIdentifier.exec(raw)
+  if (!match) return undefined
+  const numbered = /[\p{L}\d]/u.test(match[0])
   // `- FR-12: ...`
-  const named = identifier.exec(raw.slice(found[0].length, longestMarked))?.[0] ?? ''
-  const length = found[0].length + named.length
-  return { indent: (found[1] ?? '').replace(/\t/g, '    ').length, length, numbered }
+  const named = identifier.exec(raw.slice(match[0].length, longestMarked))?.[0] ?? ''
+  const length = match[0].length + named.length
+  return { indent: (match[1] ?? '').replace(/\t/g, '    ').length, length, numbered }
 }
 
 /** A line of marks, as between paragraphs or below the head of a table. */

@@ -5,11 +5,11 @@ export type MarkedBrief = BriefTexts & { marks?: readonly Mark[]; modelMarks?: r
 
 /** The units with what a model reads their passages as, and above that what a person says. */
 export function withMarks(units: readonly ReadUnit[], brief: MarkedBrief): ReadUnit[] {
-  const own = kindsOf(brief.marks)
+  const ownKinds = kindsOf(brief.marks)
   const told = kindsOf(brief.modelMarks)
   return units.map((unit) => {
     const passage = flat(passageOf(unit, brief))
-    const [marked, read] = [own.get(passage), told.get(passage)]
+    const [marked, read] = [ownKinds.get(passage), told.get(passage)]
     if (marked) return { ...unit, ...surely(marked), marked: true }
     return read ? { ...unit, ...surely(read), byModel: true } : unit
   })

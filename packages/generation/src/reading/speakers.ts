@@ -53,21 +53,21 @@ export function speakersOf(lines: readonly string[]): {
   /** how long the name of somebody present is, with its colon, in front of what they said */
   present: (sentence: string) => number
 } {
-  const said = new Map<string, string[]>()
+  const linesOfSpeaker = new Map<string, string[]>()
   const isChat = lines.filter((line) => namedSmall.test(line)).length * 2 > lines.length
   const name = (line: string): RegExpExecArray | null => named.exec(line) ?? (isChat ? namedSmall.exec(line) : null)
   for (const line of lines) {
     const found = name(line)
     const who = bare(found?.[1] ?? '')
-    const known = said.get(who) ?? []
-    if (found && known.length < linesRead) said.set(who, [...known, line.slice(found[0].length)])
+    const known = linesOfSpeaker.get(who) ?? []
+    if (found && known.length < linesRead) linesOfSpeaker.set(who, [...known, line.slice(found[0].length)])
   }
   const present = lines.flatMap(
     (line) =>
       /^\**\p{L}{5,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ?? [],
   )
   // `Visitor: buy tickets` is nobody's word
-  const often = [...said].filter(([name, of]) => of.length >= 2 && !isRoleOf(name, of)).map(([name]) => name)
+  const often = [...linesOfSpeaker].filter(([name, of]) => of.length >= 2 && !isRoleOf(name, of)).map(([name]) => name)
   const names = new Set([...(often.length >= 2 ? often : []), ...(present.length >= 2 ? present : [])])
   const isKnown = (name: string): boolean => names.has(name) || present.includes(surname(name))
   return {

@@ -53,7 +53,7 @@ function storiesOf(saved: SavedWork, reading: Reading): WorkedStory[] {
   const first = new Map(firstPlan(saved).stories.map((story) => [story.id, story]))
   const known = new Map(saved.plans.flatMap(({ stories }) => stories.map((story) => [story.id, story] as const)))
   const items = new Map(reading.items.map((item) => [item.id, item]))
-  const gone = new Map(reading.gone.map((item) => [item.id, item]))
+  const goneItems = new Map(reading.gone.map((item) => [item.id, item]))
   const trackerIds = new Map(saved.items.map(({ itemId, jiraId }) => [itemId, jiraId]))
   const numberOf = sprintNumbers(saved)
   const ids = new Set([...known.keys(), ...saved.items.flatMap(({ itemId, kind }) => (kind === 'story' ? itemId : []))])
@@ -61,7 +61,7 @@ function storiesOf(saved: SavedWork, reading: Reading): WorkedStory[] {
     const plan = known.get(id)
     const trackerId = trackerIds.get(id) ?? null
     const item = items.get(trackerId ?? '') ?? null
-    const lost = gone.get(trackerId ?? '')
+    const lost = goneItems.get(trackerId ?? '')
     const last = item ?? lost
     const isThere = item !== null && !hasLeft(item, reading)
     const planned = first.get(id)
@@ -158,17 +158,17 @@ function sprintsOf(saved: SavedWork, reading: Reading): WorkedSprint[] {
   return [...planned.values()]
     .toSorted((a, b) => a.number - b.number)
     .map(({ number, sprintId, name, startDate, endDate }) => {
-      const there = live.get(sprintId)
+      const liveSprint = live.get(sprintId)
       const isOver = Date.parse(endDate) < Date.parse(reading.asOf)
-      const state = there?.state === 'other' ? 'future' : there?.state
+      const state = liveSprint?.state === 'other' ? 'future' : liveSprint?.state
       return {
         number,
-        sprintId: there ? sprintId : null,
-        name: there?.name ?? name,
+        sprintId: liveSprint ? sprintId : null,
+        name: liveSprint?.name ?? name,
         // of one that was deleted nothing will come
         state: state ?? (isOver ? 'closed' : 'future'),
-        startDate: there?.startDate ?? startDate,
-        endDate: there?.endDate ?? endDate,
+        startDate: liveSprint?.startDate ?? startDate,
+        endDate: liveSprint?.endDate ?? endDate,
       }
     })
 }

@@ -15,11 +15,11 @@ export function tellChanges(work: FollowedWork): JiraChange[] {
   const ours = isOurs(work.saved)
   const byPeople = work.reading.changes.filter((change) => stories.has(change.id) && !ours(change))
   const moves = leavingMoves(byPeople)
-  const told = byPeople.flatMap((change) => {
+  const edits = byPeople.flatMap((change) => {
     const story = stories.get(change.id)
     return story ? toldOf(change, story, { work, moves }) : []
   })
-  const all: Told[] = [...told, ...additions(work), ...removals(work, told)]
+  const all: Told[] = [...edits, ...additions(work), ...removals(work, edits)]
   return all
     .toSorted((a, b) => Date.parse(b.sortedBy) - Date.parse(a.sortedBy))
     .map(({ sortedBy: _, ...change }) => ({ ...change, sentence: changeSentence(change) }))

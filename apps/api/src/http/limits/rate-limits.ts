@@ -48,14 +48,14 @@ const ofPerson = 'person '
  * more to be counted there than to be answered; and strangers have as many addresses as they like, each of which would be a row.
  */
 function storeOf(counting: { db: Database; secret: string }) {
-  const here: Counting = new CountedCalls()
-  const common: Counting = counting.db.kind === 'postgres' ? new CommonCalls(counting) : here
+  const ownCounts: Counting = new CountedCalls()
+  const common: Counting = counting.db.kind === 'postgres' ? new CommonCalls(counting) : ownCounts
   const ofRoute: FastifyRateLimitStore = {
-    incr: (key, ...call) => (key.startsWith(ofPerson) ? common : here).incr(key, ...call),
+    incr: (key, ...call) => (key.startsWith(ofPerson) ? common : ownCounts).incr(key, ...call),
     child: () => ofRoute,
   }
   return class implements FastifyRateLimitStore {
-    incr: FastifyRateLimitStore['incr'] = (...call) => here.incr(...call)
+    incr: FastifyRateLimitStore['incr'] = (...call) => ownCounts.incr(...call)
     child = () => ofRoute
   }
 }

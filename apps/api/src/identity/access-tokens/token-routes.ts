@@ -68,11 +68,11 @@ export function registerTokenRoutes(app: FastifyInstance, options: Options) {
       await requireOwnBrowser(request, person)
       await requireConfirmed(person)
       const scopes = scopesOf(request.body.scopes)
-      const made = await store.make(person.id, { ...request.body, scopes })
-      const about = { tokenId: made.id, scopes: scopes.join(' '), days: request.body.expiresInDays }
+      const createdToken = await store.make(person.id, { ...request.body, scopes })
+      const about = { tokenId: createdToken.id, scopes: scopes.join(' '), days: request.body.expiresInDays }
       audit.record({ person: person.id, what: 'token-made', from: originOf(request), about })
       tellChange('token-made', person.id)
-      return reply.code(201).send(made)
+      return reply.code(201).send(createdToken)
     },
   )
 

@@ -23,7 +23,7 @@ export async function readCurrentUser({ db, pictures, person }: Options): Promis
     db.asOwner.select().from(account).where(eq(account.userId, person.id)).orderBy(asc(account.createdAt)),
   ])
   if (!row) throw new AppError('session-ended')
-  const own = await pictures.own(person.id)
+  const ownPicture = await pictures.own(person.id)
   const { signInProvider, isNewUser } = row.session
   const used = accounts.find(({ providerId }) => providerId === signInProvider)
   return {
@@ -31,8 +31,8 @@ export async function readCurrentUser({ db, pictures, person }: Options): Promis
     email: row.user.email,
     emailVerified: row.user.emailVerified,
     displayName: row.user.name || null,
-    photoURL: await pictures.shown(own, row.user.image),
-    hasOwnPicture: own !== null,
+    photoURL: await pictures.shown(ownPicture, row.user.image),
+    hasOwnPicture: ownPicture !== null,
     phoneNumber: row.user.phoneNumber,
     isAnonymous: false,
     tenantId: null,
@@ -51,13 +51,13 @@ export async function readCurrentUser({ db, pictures, person }: Options): Promis
 }
 
 /** What a provider tells of a person, and nothing that only its protocol needs. */
-const told = ['sub', 'name', 'given_name', 'family_name', 'email', 'email_verified', 'picture', 'locale']
+const claimNames = ['sub', 'name', 'given_name', 'family_name', 'email', 'email_verified', 'picture', 'locale']
 
 function profileIn(idToken: string | null): Record<string, unknown> | null {
   if (idToken === null) return null
   try {
     const claims = decodeJwt(idToken)
-    return Object.fromEntries(told.flatMap((name) => (claims[name] === undefined ? [] : [[name, claims[name]]])))
+    return Object.fromEntries(claimNames.flatMap((name) => (claims[name] === undefined ? [] : [[name, claims[name]]])))
   } catch {
     return null // Facebook's are of another kind
   }

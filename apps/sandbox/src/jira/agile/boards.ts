@@ -65,12 +65,12 @@ function getBoards(call: JiraCall): JiraAnswer {
     throw badRequest(`No project could be found with key or id '${projectIdOrKey}'.`)
   const types = listParameter(call, 'type')
   const name = textParameter(call, 'name')?.toLowerCase()
-  const found = call.site.boards
+  const boards = call.site.boards
     .filter((board) => maySee(call.site, call.person, board))
     .filter((board) => project === undefined || boardProjects(call, board).includes(project))
     .filter((board) => types.length === 0 || types.includes(board.type))
     .filter((board) => name === undefined || board.name.toLowerCase().includes(name))
-  const page = pageOf(found, pageParameters(call, 50))
+  const page = pageOf(boards, pageParameters(call, 50))
   return ok({ ...page, values: page.values.map((board) => renderBoard(call, board)) })
 }
 
@@ -168,11 +168,11 @@ function getBoardSprints(call: JiraCall): JiraAnswer {
   if (unknown !== undefined) throw badRequest(`The sprint state '${unknown}' is not valid.`)
   const shown = new Set(boardIssues(call, board).flatMap((issue) => [...issue.closedSprintIds, issue.sprintId]))
   const order: Sprint['state'][] = ['closed', 'active', 'future']
-  const found = call.site.sprints
+  const sprints = call.site.sprints
     .filter((sprint) => sprint.originBoardId === board.id || shown.has(sprint.id))
     .filter((sprint) => states.length === 0 || states.includes(sprint.state))
     .sort((left, right) => order.indexOf(left.state) - order.indexOf(right.state) || left.id - right.id)
-  const page = pageOf(found, pageParameters(call, 50))
+  const page = pageOf(sprints, pageParameters(call, 50))
   return ok({ ...page, values: page.values.map((sprint) => renderSprint(viewOf(call), sprint)) })
 }
 

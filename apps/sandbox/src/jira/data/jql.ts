@@ -126,12 +126,12 @@ export function parseJql(jql: string): Jql {
     return { field, operator, values: [value()] }
   }
   function predicates(): Predicate[] {
-    const found: Predicate[] = []
+    const tests: Predicate[] = []
     while (isWord('after', 'before', 'by', 'from', 'to')) {
       const word = take('a predicate').text.toLowerCase()
-      found.push({ word, values: isSymbol('(') ? list() : [value()] })
+      tests.push({ word, values: isSymbol('(') ? list() : [value()] })
     }
-    return found
+    return tests
   }
   function list(): Value[] {
     at += 1
@@ -185,7 +185,7 @@ export type Searcher = { site: Site; person: Person; now: number }
 /** The issues a person finds with a query, in its order. Throws `JqlError` where Jira would answer 400. */
 export function searchIssues(searcher: Searcher, jql: Jql): Issue[] {
   const test = jql.condition === undefined ? () => true : testOf(searcher, jql.condition)
-  const found = searcher.site.issues.filter(
+  const matches = searcher.site.issues.filter(
     (issue) => can(projectOf(searcher.site, issue), searcher.person, 'BROWSE_PROJECTS') && test(issue),
   )
   const comparers = jql.orderBy.map(({ field, descending }) => {
@@ -193,7 +193,7 @@ export function searchIssues(searcher: Searcher, jql: Jql): Issue[] {
     return descending ? (left: Issue, right: Issue) => -compare(left, right) : compare
   })
   const newestFirst = (left: Issue, right: Issue) => Number(right.id) - Number(left.id)
-  return found.sort((left, right) => {
+  return matches.sort((left, right) => {
     for (const compare of comparers) {
       const order = compare(left, right)
       if (order !== 0) return order
@@ -359,11 +359,11 @@ function equalityOf({ site, person }: Searcher, field: string): Equality {
         of: (issue) => [issue.status.toLowerCase()],
         named: (value) => {
           const text = literal(field, value).toLowerCase()
-          const found = Object.entries(statuses).find(([name, { id, category }]) =>
+          const statusEntry = Object.entries(statuses).find(([name, { id, category }]) =>
             [name.toLowerCase(), ...(field === 'status' ? [id] : [category.key, String(category.id)])].includes(text),
           )
-          if (found === undefined) throw missing(field, text)
-          return [found[0].toLowerCase()]
+          if (statusEntry === undefined) throw missing(field, text)
+          return [statusEntry[0].toLowerCase()]
         },
       }
     case 'sprint':
@@ -513,13 +513,13 @@ function textTest({ field, operator, values }: Clause): (issue: Issue) => boolea
   return (issue) => {
     const content = read(issue)
     const words = wordsOf(content)
-    const found =
+    const isFound =
       phrase === undefined
         ? wanted.every((word) =>
             words.some((one) => (word.endsWith('*') ? one.startsWith(word.slice(0, -1)) : one === word)),
           )
         : content.toLowerCase().includes(phrase)
-    return found === (operator === '~')
+    return isFound === (operator === '~')
   }
 }
 

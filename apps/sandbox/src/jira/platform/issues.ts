@@ -31,11 +31,11 @@ export function viewOf(call: JiraCall): View {
 type Failure = { status: number; errors: FieldErrors; messages: string[] }
 
 function createIssue(call: JiraCall): JiraAnswer {
-  const made = createOne(call, call.body)
-  if ('failure' in made)
-    throw new JiraError(made.failure.status, errorCollection(made.failure.messages, made.failure.errors))
+  const created = createOne(call, call.body)
+  if ('failure' in created)
+    throw new JiraError(created.failure.status, errorCollection(created.failure.messages, created.failure.errors))
   call.context.changed()
-  return { status: 201, body: reference(call, made.issue) }
+  return { status: 201, body: reference(call, created.issue) }
 }
 
 function createIssues(call: JiraCall): JiraAnswer {
@@ -193,15 +193,15 @@ function bulkFetch(call: JiraCall): JiraAnswer {
     throw badRequest('Between 1 and 100 issue IDs or keys can be fetched at once.')
   if (properties.length > 5) throw badRequest('At most 5 issue properties can be requested.')
   const view = viewOf(call)
-  const found = new Set<Issue>()
+  const matches = new Set<Issue>()
   const issueErrors: { id: string; errorMessage: string }[] = []
   for (const idOrKey of new Set(issueIdsOrKeys)) {
     const issue = findIssue(call.site, idOrKey)
-    if (issue !== undefined && can(projectOf(call.site, issue), call.person, 'BROWSE_PROJECTS')) found.add(issue)
+    if (issue !== undefined && can(projectOf(call.site, issue), call.person, 'BROWSE_PROJECTS')) matches.add(issue)
     else issueErrors.push({ id: idOrKey, errorMessage: issueUnknown })
   }
   // The description promises ascending order by id, whatever order was asked in.
-  const issues = [...found].sort((left, right) => Number(left.id) - Number(right.id))
+  const issues = [...matches].sort((left, right) => Number(left.id) - Number(right.id))
   return ok({ issueErrors, issues: issues.map((issue) => renderIssue(view, issue, fields, properties, expand)) })
 }
 

@@ -33,16 +33,16 @@ function searchProjects(call: JiraCall): JiraAnswer {
   const ids = listParameter(call, 'id')
   const order = textParameter(call, 'orderBy') ?? 'key'
   const read = order.endsWith('name') ? (one: Project) => one.name.toLowerCase() : (one: Project) => one.key
-  const found = call.site.projects
+  const projects = call.site.projects
     .filter((one) => can(one, call.person, 'BROWSE_PROJECTS') && can(one, call.person, permission))
     .filter((one) => query === undefined || `${one.key}\n${one.name}`.toLowerCase().includes(query))
     .filter(() => types.length === 0 || types.includes('software'))
     .filter((one) => keys.length === 0 || keys.includes(one.key))
     .filter((one) => ids.length === 0 || ids.includes(one.id))
     .sort((left, right) => (read(left) < read(right) ? -1 : 1))
-  if (order.startsWith('-')) found.reverse()
+  if (order.startsWith('-')) projects.reverse()
   const request = pageParameters(call, 100)
-  const page = pageOf(found, request)
+  const page = pageOf(projects, request)
   const expand = listParameter(call, 'expand')
   const link = (startAt: number) =>
     `${siteApiUrl(call.context.publicUrl, call.site)}/rest/api/3/project/search?maxResults=${request.maxResults}&startAt=${startAt}`

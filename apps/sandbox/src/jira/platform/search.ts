@@ -49,13 +49,13 @@ function search(call: JiraCall, request: Search): JiraAnswer {
   const { after } = readPageToken(call, request)
   const fresh = new Set(request.reconcileIssues.map(String))
   const indexedBefore = call.now - call.context.settings.searchLagMs
-  const found = runJql(call, request.jql).filter(
+  const matches = runJql(call, request.jql).filter(
     (issue) => Date.parse(issue.createdAt) <= indexedBefore || fresh.has(issue.id),
   )
   const onlyIds = request.fields.every((field) => field === 'id' || field === 'key')
   const size = Math.min(request.maxResults, onlyIds ? 5000 : pageLimit)
-  const page = found.slice(after, after + size)
-  const isLast = after + page.length >= found.length
+  const page = matches.slice(after, after + size)
+  const isLast = after + page.length >= matches.length
   const view = viewOf(call)
   const expand = (request.expand ?? '').split(',').map((part) => part.trim())
   return ok({

@@ -24,11 +24,11 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
     const name = field.current?.value.trim() ?? ''
     setMissing(name === '' ? 'This field is required' : undefined)
     if (name === '') return field.current?.focus()
-    let made: string | undefined
+    let createdToken: string | undefined
     await change(async () => {
-      made = (await makeAccessToken({ name, scopes: [scope], expiresInDays: days })).token
+      createdToken = (await makeAccessToken({ name, scopes: [scope], expiresInDays: days })).token
     })
-    if (made !== undefined) onMade(made)
+    if (createdToken !== undefined) onMade(createdToken)
   }
 
   return (

@@ -43,13 +43,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function groupsOf(commands: readonly Command[], typed: string, choose: (command: Command) => void): ListGroup[] {
   const offered = typed.trim() === '' ? commands.filter(({ many }) => !many) : commands
-  const found = rankByWords(
+  const matches = rankByWords(
     offered,
     typed,
     ({ label, help, words, group }) => `${label} ${help ?? ''} ${words ?? ''} ${group}`,
   )
   const groups = new Map<string, ListGroup & { options: ListGroup['options'][number][] }>()
-  for (const command of found.slice(0, mostShown)) {
+  for (const command of matches.slice(0, mostShown)) {
     const { id, group, label, help, keys, disabled } = command
     const into = groups.get(group) ?? { title: group, options: [] }
     into.options.push({

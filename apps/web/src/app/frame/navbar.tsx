@@ -95,13 +95,13 @@ export function Navbar() {
 
 function NavLink({ href, label, state }: { href: string; label: string; state?: object }) {
   const [location] = useLocation()
-  const here = location === href || location.startsWith(`${href}/`)
+  const isHere = location === href || location.startsWith(`${href}/`)
   return (
     <Link
       href={href}
       state={state}
-      aria-current={here ? 'page' : undefined}
-      className={`relative flex h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors sm:px-3 ${here ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
+      aria-current={isHere ? 'page' : undefined}
+      className={`relative flex h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors sm:px-3 ${isHere ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
     >
       {label}
     </Link>

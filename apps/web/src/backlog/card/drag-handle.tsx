@@ -13,16 +13,16 @@ export function DragHandle({ title }: { title: string }) {
     const element = handle.current
     if (!element || failed) return
     let release: (() => void) | undefined
-    let gone = false
+    let isGone = false
     import('../edits/drag-story.ts').then(
       ({ makeStoryDraggable }) => {
-        if (!gone) release = makeStoryDraggable(element, editor)
+        if (!isGone) release = makeStoryDraggable(element, editor)
       },
       // nobody has asked for it yet: it is tried again when a pointer comes
       () => setFailed(true),
     )
     return () => {
-      gone = true
+      isGone = true
       release?.()
     }
   }, [editor, failed])

@@ -30,12 +30,12 @@ export function readPassages(
   epics: readonly Epic[],
 ): ReadPassage[] {
   const kinds = new Map(marks.map(({ passage, kind }) => [flat(passage), kind]))
-  const there = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  const storyIds = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
   return units.map((unit) => {
     const passage = brief[unit.field].slice(unit.start, unit.end)
     const own = kinds.get(flat(passage))
     const kind = own ?? unit.kind
-    const toldBy = unit.toldBy.filter((id) => there.has(id))
+    const toldBy = unit.toldBy.filter((id) => storyIds.has(id))
     const marked = own !== undefined || unit.marked === true
     const { number, field, start, end } = unit
     const state = stateOf(kind, toldBy.length > 0)

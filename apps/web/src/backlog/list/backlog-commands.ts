@@ -24,12 +24,12 @@ export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options)
     const id = storyHere()
     return stories.filter((story) => (selected.all().size > 0 ? selected.has(story.id) : story.id === id))
   }
-  const here = (act: (id: string) => void) => () => {
+  const onStoryHere = (act: (id: string) => void) => () => {
     const id = storyHere()
     if (id !== undefined) act(id)
   }
   const open = (act: (id: string) => void) =>
-    here((id) => {
+    onStoryHere((id) => {
       // what comes next is typed into it: it is there before the next key
       flushSync(() => marks.opened.set([id], true))
       act(id)
@@ -52,12 +52,12 @@ export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options)
     command(
       'x',
       'Select story',
-      here((id) => marks.selected.set([id], !marks.selected.has(id))),
+      onStoryHere((id) => marks.selected.set([id], !marks.selected.has(id))),
     ),
     command(
       'p',
       'Choose points',
-      here((id) => pressIn(id, '[data-points] button')),
+      onStoryHere((id) => pressIn(id, '[data-points] button')),
       changing,
     ),
     ...(Object.entries(priorityWords) as [string, string][]).map(([key, words]) =>
@@ -76,7 +76,7 @@ export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options)
     command(
       'm',
       'Move story',
-      here((id) => marks.setTool(id, 'move')),
+      onStoryHere((id) => marks.setTool(id, 'move')),
       changing,
     ),
     command(

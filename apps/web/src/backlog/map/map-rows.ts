@@ -20,8 +20,8 @@ export const priorityRows: readonly MapRow[] = priorities.map((priority) => ({
 /** A row for each sprint that one of these stories was in, and one for those that were in none. Pure. */
 export function sprintRows(epics: readonly Epic[], places: readonly Placement[]): MapRow[] {
   const sprintOf = new Map(places.map(({ storyId, sprint }) => [storyId, sprint]))
-  const found = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => sprintOf.get(id))))
-  const sprints = [...found].filter((sprint) => sprint !== undefined).toSorted((one, other) => one - other)
+  const usedSprints = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => sprintOf.get(id))))
+  const sprints = [...usedSprints].filter((sprint) => sprint !== undefined).toSorted((one, other) => one - other)
   const rows = sprints.map(
     (sprint): MapRow => ({
       name: `Sprint ${sprint}`,
@@ -29,6 +29,6 @@ export function sprintRows(epics: readonly Epic[], places: readonly Placement[])
       holds: ({ id }) => sprintOf.get(id) === sprint,
     }),
   )
-  if (!found.has(undefined)) return rows
+  if (!usedSprints.has(undefined)) return rows
   return [...rows, { name: 'Not planned', words: 'not planned', holds: ({ id }) => !sprintOf.has(id) }]
 }

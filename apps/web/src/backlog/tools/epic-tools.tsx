@@ -50,7 +50,7 @@ type ProposalProps = { before: Epic; after: Epic; onTake: () => void; onLeave: (
 function EpicProposal({ before, after, onTake, onLeave }: ProposalProps) {
   const old = new Map(before.userStories.map((story) => [story.id, story]))
   const remainingIds = new Set(after.userStories.map(({ id }) => id))
-  const gone = before.userStories.filter(({ id }) => !remainingIds.has(id))
+  const goneStories = before.userStories.filter(({ id }) => !remainingIds.has(id))
   return (
     <div className="mt-3" role="status">
       <p className="font-medium">
@@ -60,7 +60,7 @@ function EpicProposal({ before, after, onTake, onLeave }: ProposalProps) {
         <TextDiff before={before.description} after={after.description} />
       </p>
       <ul className="mb-2 text-xs text-muted">
-        {gone.map(({ id, title }) => (
+        {goneStories.map(({ id, title }) => (
           <li key={id}>
             Goes: <del>{title}</del>
           </li>

@@ -21,13 +21,13 @@ const nextInStrip: NextItem = (key, current, items) => {
 
 const nextStory: NextItem = (key, current, items) => {
   const column = current.closest('[data-sprint]')
-  const own = titlesIn(column)
-  const at = own.indexOf(current)
-  if (key === 'ArrowDown') return own[at + 1]
+  const titles = titlesIn(column)
+  const at = titles.indexOf(current)
+  if (key === 'ArrowDown') return titles[at + 1]
   if (key === 'ArrowUp')
-    return own[at - 1] ?? items.find(({ dataset }) => dataset.strip === column?.getAttribute('data-sprint'))
-  if (key === 'Home') return own[0]
-  if (key === 'End') return own.at(-1)
+    return titles[at - 1] ?? items.find(({ dataset }) => dataset.strip === column?.getAttribute('data-sprint'))
+  if (key === 'Home') return titles[0]
+  if (key === 'End') return titles.at(-1)
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
   const columns = [...(column?.parentElement?.parentElement?.querySelectorAll('[data-sprint]') ?? [])]
   const place = column ? columns.indexOf(column) : -1

@@ -28,9 +28,9 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
   })
 
   useEffect(() => {
-    let gone = false
+    let isGone = false
     void planStore.find(draftId).then((found) => {
-      if (gone) return
+      if (isGone) return
       setKept(found)
       const { plan: now, history: steps, backlog: traits } = latest.current
       const isUntouched = steps.steps.past.length + steps.steps.future.length === 0
@@ -38,7 +38,7 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
         steps.begin(found.history)
     })
     return () => {
-      gone = true
+      isGone = true
     }
   }, [draftId])
 

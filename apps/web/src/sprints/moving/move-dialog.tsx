@@ -69,12 +69,12 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, onMove, o
         <ul className="-mx-2 px-2 py-1">
           {sprints.map((sprint) => {
             const verdict = judge(sprint.number)
-            const here = sprint.number === story.sprint
+            const isHere = sprint.number === story.sprint
             return (
               <li key={sprint.number}>
                 <button
                   type="button"
-                  disabled={here}
+                  disabled={isHere}
                   onClick={() =>
                     verdict.kind === 'refused' ? setChosen(sprint.number) : onMove([], sprint.number, false)
                   }
@@ -84,9 +84,11 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, onMove, o
                     <span className="font-medium">Sprint {sprint.number}</span>{' '}
                     <span className="text-xs text-muted">{sprintRange(sprint, timeZone)}</span>
                   </span>
-                  <span className={classNames('flex items-start gap-1.5 text-xs', !here && verdictTones[verdict.kind])}>
-                    {!here && <VerdictSign kind={verdict.kind} className="mt-0.5" />}
-                    {here ? 'It is here now.' : verdict.words}
+                  <span
+                    className={classNames('flex items-start gap-1.5 text-xs', !isHere && verdictTones[verdict.kind])}
+                  >
+                    {!isHere && <VerdictSign kind={verdict.kind} className="mt-0.5" />}
+                    {isHere ? 'It is here now.' : verdict.words}
                   </span>
                 </button>
               </li>

@@ -21,14 +21,14 @@ export function useWhatIf(epics: Epic[], terms: PlanTerms, circumstances: Circum
   const [answer, setAnswer] = useState<{ plan: WhatIfPlan | null; error: string | null; stale: boolean } | null>(null)
   useEffect(() => {
     if (velocity === undefined || sprintLength === undefined || lowestPriority === undefined) return
-    const gone = new AbortController()
+    const controller = new AbortController()
     setAnswer((last) => last && { ...last, stale: true })
     const timer = setTimeout(() => {
       const changed = { ...terms, velocity, sprintLength, lowestPriority }
-      planUnder(epics, changed, gone.signal).then(
+      planUnder(epics, changed, controller.signal).then(
         (plan) => setAnswer({ plan, error: null, stale: false }),
         (error: unknown) => {
-          if (gone.signal.aborted) return
+          if (controller.signal.aborted) return
           // what cannot be planned is said in the planner's words
           setAnswer({ plan: null, error: error instanceof Error ? error.message : String(error), stale: false })
         },
@@ -36,7 +36,7 @@ export function useWhatIf(epics: Epic[], terms: PlanTerms, circumstances: Circum
     }, settleMs)
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      controller.abort()
     }
   }, [epics, terms, velocity, sprintLength, lowestPriority])
   return answer

@@ -67,13 +67,13 @@ function measure(
     if (!rect?.width) return null
     return { left: rect.left - left + box.scrollLeft, top: rect.top - top, width: rect.width, height: rect.height }
   }
-  const own = boxOf(pointed)
+  const pointedBox = boxOf(pointed)
   const before = (waitsFor.get(pointed) ?? []).flatMap((id) => boxOf(id) ?? [])
   const after = (awaitedBy.get(pointed) ?? []).flatMap((id) => boxOf(id) ?? [])
-  if (!own || before.length + after.length === 0) return null
+  if (!pointedBox || before.length + after.length === 0) return null
   const lines = [
-    ...before.map((from, at) => linePath(from, own, gap, at)),
-    ...after.map((to, at) => linePath(own, to, gap, at)),
+    ...before.map((from, at) => linePath(from, pointedBox, gap, at)),
+    ...after.map((to, at) => linePath(pointedBox, to, gap, at)),
   ]
   return { width: box.scrollWidth, height: box.scrollHeight, lines, boxes: [...before, ...after] }
 }

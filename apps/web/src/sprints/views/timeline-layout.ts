@@ -29,16 +29,16 @@ export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], 
   for (const { id, title, userStories } of epics) {
     const lanes = new Map<number, number>()
     for (const story of userStories) {
-      const own = placed.get(story.id)
-      if (!own) continue
-      const lane = lanes.get(own.number) ?? 0
-      lanes.set(own.number, lane + 1)
+      const placedStory = placed.get(story.id)
+      if (!placedStory) continue
+      const lane = lanes.get(placedStory.number) ?? 0
+      lanes.set(placedStory.number, lane + 1)
       bars.push({
-        id: own.id,
-        title: own.title,
-        sprint: own.number,
-        points: own.storyPoints,
-        left: leftOf(own.number) + gap / 2,
+        id: placedStory.id,
+        title: placedStory.title,
+        sprint: placedStory.number,
+        points: placedStory.storyPoints,
+        left: leftOf(placedStory.number) + gap / 2,
         top: top + around + lane * pitch,
         width: column - gap,
         height: bar,

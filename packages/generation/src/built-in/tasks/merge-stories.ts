@@ -21,13 +21,13 @@ export function mergeStories({ epics, storyIds }: DraftingTask<{ storyIds: strin
   const stories = found.map(({ story }) => story)
   const said = readItem(first.story)
   const alike = stories.every((story) => likeness(said, readItem(story)) >= thresholds.twinStories)
-  const told = alike ? first.story : inARow(stories)
+  const merged = alike ? first.story : inARow(stories)
   const { wordingKept: _, ...kept } = first.story
   const wordingKept = (alike ? [first.story] : stories).some((story) => story.wordingKept)
   return {
     ...kept,
-    title: freeTitle(told.title, keysOf(otherStories(epics, storyIds)), first.epic.title),
-    description: told.description,
+    title: freeTitle(merged.title, keysOf(otherStories(epics, storyIds)), first.epic.title),
+    description: merged.description,
     acceptanceCriteria: criteriaOf(stories),
     storyPoints: pointsOf(stories, alike),
     priority: stories.reduce(

@@ -26,25 +26,25 @@ export function redoEpic(
   const epic = findEpic(epics, epicId)
   const hint = readHint(text)
   const kept = epic.stories.filter((story) => story.kept)
-  const own = epic.stories.filter((story) => !story.kept)
+  const replaced = epic.stories.filter((story) => !story.kept)
   const elsewhere = epics.filter(({ id }) => id !== epicId).flatMap(({ stories }) => stories)
-  const found =
+  const candidates =
     hint.topic !== ''
       ? candidatesAbout(hint.topic, brief).filter(({ story }) => !elsewhere.some((other) => restsOnSame(story, other)))
       : hint.role || hint.isShorter
         ? []
-        : readCandidates(brief).filter(({ story }) => own.some((other) => restsOnSame(story, other)))
-  const isNew = found.length > 0
+        : readCandidates(brief).filter(({ story }) => replaced.some((other) => restsOnSame(story, other)))
+  const isNew = candidates.length > 0
   const assumed = hint.topic === '' || isNew ? undefined : storyOfWords(hint.topic)
   const written: (WrittenStory & { id?: string })[] = isNew
-    ? found.slice(0, mostStories).map(({ story }) => story)
-    : [...own, ...(assumed ? [assumed] : [])]
+    ? candidates.slice(0, mostStories).map(({ story }) => story)
+    : [...replaced, ...(assumed ? [assumed] : [])]
   const placed = placeStories(
     written.filter((story) => !kept.some((other) => restsOnSame(story, other))).map((story) => fitted(story, hint)),
-    { own, others: [...kept, ...elsewhere], epicTitle: epic.title },
+    { own: replaced, others: [...kept, ...elsewhere], epicTitle: epic.title },
     newId,
   )
-  if (placed.length === own.length && placed.every((story) => own.some((other) => sameText(story, other))))
+  if (placed.length === replaced.length && placed.every((story) => replaced.some((other) => sameText(story, other))))
     return { nothing: same }
   const all = [...kept, ...placed]
   const title = hint.topic === '' ? epic.title : titleFor(hint.topic, { epic, epics, isAllOfIt: isNew })

@@ -77,12 +77,12 @@ function narrowed(story: WrittenStory, topic: string): WrittenStory {
 
 /** As somebody else wants it, and without its reason and most of its criteria. */
 export function fitted<Story extends WrittenStory>(story: Story, { role, isShorter }: Hint): Story {
-  const told = role ? toldFor(story, role) : story
-  if (!isShorter) return told
-  const brief = told.description.replace(/,? so that .*$/is, '')
+  const retold = role ? toldFor(story, role) : story
+  if (!isShorter) return retold
+  const brief = retold.description.replace(/,? so that .*$/is, '')
   return {
-    ...told,
-    description: told.wordingKept ? shorten(brief, longestTitle).title : brief,
-    acceptanceCriteria: asCriteria(linesOf(told).slice(0, fewestCriteria)),
+    ...retold,
+    description: retold.wordingKept ? shorten(brief, longestTitle).title : brief,
+    acceptanceCriteria: asCriteria(linesOf(retold).slice(0, fewestCriteria)),
   }
 }

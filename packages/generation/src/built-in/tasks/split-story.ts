@@ -85,12 +85,12 @@ function byClauses(story: DraftedStory, brief: Brief): Part[] | undefined {
   // the story's own sentence, with its condition
   const saysIt = (line: string): boolean => shareOf(topic, wordsOf(line)) === 1
   const isDemand = (line: string): boolean => demands.has(titleKey(line)) && countWords(line) >= fewestWords
-  const own = lines
+  const takenLines = lines
     .slice(0, mostRead)
     .filter((line, i) => !goesOn.test(line) && !saysIt(line) && (isDemand(line) || standsAlone(line, i)))
     .slice(0, mostParts - 1)
-  const rest = lines.filter((line) => !own.includes(line))
-  return own.length === 0 ? undefined : parted(story, own, rest)
+  const rest = lines.filter((line) => !takenLines.includes(line))
+  return takenLines.length === 0 ? undefined : parted(story, takenLines, rest)
 }
 
 /** What begins so says something of its story: `not a novel`, `which Kari reads`, `(see annex)`, `Topic: access`. */

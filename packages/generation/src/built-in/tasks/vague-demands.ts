@@ -17,13 +17,13 @@ const measured =
 export function askMeasure(unit: ReadUnit): Omit<DraftingQuestion, 'id'> | undefined {
   const { text } = unit
   if (!isWanted(unit) || text.includes(asking) || measured.test(text)) return undefined
-  const found = measures.find(({ vague }) => vague.test(text))
-  if (!found) return undefined
+  const measure = measures.find(({ vague }) => vague.test(text))
+  if (!measure) return undefined
   return {
     question: `${asking} “${shortened(text)}”?`,
-    reason: found.reason,
+    reason: measure.reason,
     assumption: 'It is written down with its measure to be agreed.',
-    answers: found.answers,
+    answers: measure.answers,
   }
 }
 

@@ -15,12 +15,12 @@ export function writeStoryFor(
   { brief, epics, passage, hint }: DraftingTask<{ passage: string; hint: string }>,
   newId: () => string,
 ): { epic: DraftedEpic; story: DraftedStory } | NothingToDo {
-  const own = candidateFor(passage, brief)
-  const written = own?.story ?? storyOfWords(passage)
+  const candidate = candidateFor(passage, brief)
+  const written = candidate?.story ?? storyOfWords(passage)
   if (!written || !/\p{L}{2}/u.test(passage))
     return { nothing: 'This passage states nothing a story could be written from.' }
   const story = fitted(written, readHint(hint))
-  const epic = placeOf(passage, own?.epic, brief, epics, newId)
+  const epic = placeOf(passage, candidate?.epic, brief, epics, newId)
   const title = freeTitle(story.title, keysOf(otherStories(epics, [])), epic.title)
   return { epic, story: { ...story, id: newId(), title, dependsOn: [] } }
 }

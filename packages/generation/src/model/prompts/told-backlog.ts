@@ -13,24 +13,26 @@ const longestStanding = 8_000
  */
 export function standingBlock(brief: NumberedBrief, epics: readonly ToldEpic[], lines?: ReadonlySet<number>): string[] {
   if (epics.length === 0) return []
-  const told = epics.flatMap(({ stories }, epic) =>
+  const storyLines = epics.flatMap(({ stories }, epic) =>
     stories.map((story) => {
       const units = brief.numbersOf(story.source)
       return { epic, line: `${oneLine(story.title)} ${toldNumbers(units)}`.trim(), distance: distanceOf(units, lines) }
     }),
   )
-  const nearest = told.map((_, i) => i).sort((a, b) => (told[a]?.distance ?? 0) - (told[b]?.distance ?? 0) || b - a)
+  const nearest = storyLines
+    .map((_, i) => i)
+    .sort((a, b) => (storyLines[a]?.distance ?? 0) - (storyLines[b]?.distance ?? 0) || b - a)
   const shown = new Set<number>()
   let room = longestStanding
   for (const i of nearest) {
-    room -= (told[i]?.line.length ?? 0) + 1
+    room -= (storyLines[i]?.line.length ?? 0) + 1
     if (room < 0) break
     shown.add(i)
   }
-  const left = told.length - shown.size
+  const left = storyLines.length - shown.size
   const standing = epics.flatMap(({ title }, epic) => [
     `## ${oneLine(title)}`,
-    ...told.flatMap((story, i) => (story.epic === epic && shown.has(i) ? story.line : [])),
+    ...storyLines.flatMap((story, i) => (story.epic === epic && shown.has(i) ? story.line : [])),
   ])
   return [
     dataBlock('standing', [...standing, ...(left > 0 ? [`(and ${left} more that are not listed)`] : [])].join('\n')),

@@ -37,11 +37,11 @@ const toActivity = ({ key, fields }: IssueJson, children: readonly string[]): It
 })
 
 const readChildren = async (transport: Transport, epicKeys: readonly string[]) => {
-  const found = await searchUnder(transport, epicKeys, { fields: ['parent'] }, ({ key, fields }) => {
+  const issues = await searchUnder(transport, epicKeys, { fields: ['parent'] }, ({ key, fields }) => {
     const parent = Referred.safeParse(fields.parent).data?.key
     return parent === undefined ? [] : [{ key, parent }]
   })
   const children = new Map<string, string[]>()
-  for (const { key, parent } of found) children.set(parent, [...(children.get(parent) ?? []), key])
+  for (const { key, parent } of issues) children.set(parent, [...(children.get(parent) ?? []), key])
   return children
 }
