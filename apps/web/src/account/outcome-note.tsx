@@ -3,11 +3,14 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import type { useChange } from './use-change.ts'
 
 /** What came of a change, where it was made. */
-export function ToldNote({ told, children }: Pick<ReturnType<typeof useChange>, 'told'> & { children?: ReactNode }) {
-  if (!told) return null
+export function OutcomeNote({
+  outcome,
+  children,
+}: Pick<ReturnType<typeof useChange>, 'outcome'> & { children?: ReactNode }) {
+  if (!outcome) return null
   return (
-    <ProblemNote tone={told.tone} requestId={told.requestId}>
-      {told.message}
+    <ProblemNote tone={outcome.tone} requestId={outcome.requestId}>
+      {outcome.message}
       {children}
     </ProblemNote>
   )

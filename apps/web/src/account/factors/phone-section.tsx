@@ -7,14 +7,14 @@ import { useConfig } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { ToldNote } from '../told-note.tsx'
+import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 import { factorsQuery } from './factors-query.ts'
 
 /** The account's phone number: added with a code that it was sent, and removed. */
 export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
   const { data: factors } = useQuery(factorsQuery)
-  const { change, busy, told, tell } = useChange()
+  const { change, busy, outcome, tell } = useChange()
   const { data: config } = useConfig()
   const [number, setNumber] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string>()
@@ -104,7 +104,9 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
           </div>
         </form>
       )}
-      <ToldNote told={told}>{number !== null && config && <OutboxLink config={config} kind="sms" />}</ToldNote>
+      <OutcomeNote outcome={outcome}>
+        {number !== null && config && <OutboxLink config={config} kind="sms" />}
+      </OutcomeNote>
     </AccountSection>
   )
 }
