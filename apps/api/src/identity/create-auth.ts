@@ -94,7 +94,7 @@ export function createAuth(options: AuthOptions) {
   const codes = createSmsCodes({ db, secret, send: mailing.sms, log, now })
   const tries = createCodeTries({ attempts, addressHeader })
   const factors = createSecondFactors({ db, secret, now })
-  const held = createHeldSessions({ now })
+  const heldSessions = createHeldSessions({ now })
   const requireProven = createRequireProven(proofs)
   const note = audited.accountChanged
 
@@ -292,7 +292,7 @@ export function createAuth(options: AuthOptions) {
       },
       secondFactor({
         factors,
-        held,
+        heldSessions,
         codes,
         tries,
         waysIn: methods,
