@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { linkPhone, removePhone, sendLinkCode } from '../../app/identity/factor-calls.ts'
 import { OutboxLink } from '../../app/identity/outbox-link.tsx'
-import { phoneNumberOf } from '../../app/identity/phone-number.ts'
+import { phoneNumberOf, phoneNumberWanted } from '../../app/identity/phone-number.ts'
 import { useConfig } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -36,7 +36,7 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
       return
     }
     const asked = phoneNumberOf(typed)
-    if (asked === null) return refuse('Begin with + and the country, such as +49 170 1234567.')
+    if (asked === null) return refuse(phoneNumberWanted)
     if (await change(() => sendLinkCode(asked), `A code is on its way to ${asked}.`)) setNumber(asked)
   }
 
