@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
+import { hasMigrations } from '../db/prepare-database.ts'
 import type { Place } from '../settings/read-place.ts'
 import { SettingsError } from '../settings/settings-error.ts'
 import { backupFormat, type End, formatVersion, type Header, productVersion } from './backup-format.ts'
@@ -99,10 +100,7 @@ async function* linesOf(
 }
 
 async function schemaOf(queries: Queries): Promise<number> {
-  const { rows: found } = await queries.execute(
-    sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`,
-  )
-  const { rows } = found.length
+  const { rows } = (await hasMigrations(queries))
     ? await queries.execute<{ last: string | null }>(
         sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
       )
