@@ -34,12 +34,12 @@ type Cookies = Pick<GenericEndpointContext, 'getSignedCookie' | 'context'>
  * what it does not know of goes past it.
  */
 export function createHeldSessions({ now }: { now: () => Date }) {
-  const given = new AsyncLocalStorage<string>()
+  const provenPerson = new AsyncLocalStorage<string>()
   const challenges = new WeakMap<object, Challenge>()
 
   /** Before every new session, in the transaction of the call that makes it. */
   async function hold({ userId }: { userId: string }, context: Context) {
-    if (given.getStore() === userId) return
+    if (provenPerson.getStore() === userId) return
     // a session goes on under another token, such as after a change of the password
     if (context?.context.session?.user.id === userId) return
     const path = context?.path ?? ''
@@ -74,7 +74,7 @@ export function createHeldSessions({ now }: { now: () => Date }) {
     hooks: { after: [{ matcher: () => true, handler: handOut }] },
     /** Makes the session of somebody who has given the second factor. */
     withFactor: <Result>({ personId, way }: Challenge, work: () => Promise<Result>) =>
-      given.run(personId, () => continueSignIn(way, work)),
+      provenPerson.run(personId, () => continueSignIn(way, work)),
     cookieOf: ({ context }: Pick<Cookies, 'context'>) => context.createAuthCookie(cookieName),
     /** The challenge of the browser that calls, while it can be met. */
     async read(ctx: Cookies): Promise<Challenge | undefined> {

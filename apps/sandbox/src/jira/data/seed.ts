@@ -261,7 +261,7 @@ function seedDemoSite(now: number): Site {
 /** What a team does in five sprints, one issue carried over: a history to plan from. */
 function seedApp(site: Site, now: number): void {
   const add = adder(site, 'APP', now)
-  const done: [summary: string, points: number][][] = [
+  const doneSprints: [summary: string, points: number][][] = [
     [
       ['Show the order list', 5],
       ['Open an order', 3],
@@ -286,8 +286,8 @@ function seedApp(site: Site, now: number): void {
       ['Switch to the dark theme', 3],
     ],
   ]
-  for (const [at, stories] of done.entries()) {
-    const end = now - (done.length - at) * 14 * day + 7 * day
+  for (const [at, stories] of doneSprints.entries()) {
+    const end = now - (doneSprints.length - at) * 14 * day + 7 * day
     site.sprints.push(sprint(3 + at, 2, `APP Sprint ${at + 1}`, 'closed', end - 14 * day, end))
     for (const [summary, points] of stories) add('Story', summary, { points, status: 'Done', closedSprintId: 3 + at })
   }
