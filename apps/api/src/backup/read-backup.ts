@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import type * as z from 'zod'
 import { SettingsError } from '../settings/settings-error.ts'
 import { backupFormat, End, formatVersion, Header, isRow, productVersion, Section } from './backup-format.ts'
-import { inWords } from './storage-faults.ts'
+import { tellStorageFault } from './storage-faults.ts'
 
 export type Backup = { readonly header: Header; readonly end: End }
 
@@ -128,7 +128,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code.startsWith('Z_')) throw isFirst ? notOurs(file) : altered(file, error)
-    throw inWords(error, file)
+    throw tellStorageFault(error, file)
   } finally {
     input.destroy()
   }

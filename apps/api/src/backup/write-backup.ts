@@ -12,7 +12,7 @@ import { backupFormat, type End, formatVersion, type Header, productVersion } fr
 import { collectSecrets } from './backup-secrets.ts'
 import { listTables } from './list-tables.ts'
 import { findReaders, readRows, writeAlike } from './read-rows.ts'
-import { inWords } from './storage-faults.ts'
+import { tellStorageFault } from './storage-faults.ts'
 
 export type Written = {
   readonly file: string
@@ -51,7 +51,7 @@ export async function writeBackup({ queries, place, file, now, signal }: Options
     return { file, bytes, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), holdsSecrets }
   } catch (error) {
     await rm(partial, { force: true })
-    throw inWords(error, file)
+    throw tellStorageFault(error, file)
   }
 }
 
