@@ -3,13 +3,13 @@ import { aptInstall, bin, run, withTools } from './setup.mjs'
 
 /** The machine's Chromium, or one installed now. An empty answer means Playwright's own. */
 export async function ensureBrowser() {
-  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const found = process.env.BROWSER_PATH || known.find(existsSync)
+  const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const found = process.env.BROWSER_PATH || usualPaths.find(existsSync)
   if (found) return found
   console.log('Installing a browser ...')
   if ((await run(bin('playwright'), ['install', '--with-deps', 'chromium'], { env: withTools() })) === 0) return ''
   await aptInstall('chromium')
-  const installed = known.find(existsSync)
+  const installed = usualPaths.find(existsSync)
   if (!installed) {
     console.error('No browser could be installed: install Chromium, or name one in BROWSER_PATH.')
     process.exit(1)

@@ -24,7 +24,7 @@ const allowed = new Set(
   'MIT MIT-0 ISC Apache-2.0 BSD-2-Clause BSD-3-Clause 0BSD MPL-2.0 BlueOak-1.0.0 CC0-1.0 Unlicense Zlib'.split(' '),
 )
 /** What is named otherwise, with why it may stay. */
-const known: Readonly<Record<string, string>> = {
+const licenceExceptions: Readonly<Record<string, string>> = {
   'node_modules/@fontsource-variable/inter': 'OFL-1.1', // a font, shipped whole with its licence
   'node_modules/argparse': 'Python-2.0', // of a tool for tests
   'node_modules/duck': 'BSD', // BSD-2-Clause, in its LICENSE
@@ -42,7 +42,7 @@ export function problemsOf(lock: Lock): string[] {
   return packagesIn(lock).flatMap(({ folder, resolved, integrity, license, inBundle }) => [
     ...(inBundle || /^sha512-[\w+/]{86}==$/.test(integrity ?? '') ? [] : [`${folder} has no checksum`]),
     ...(resolved === undefined ? [] : [`${folder} names a place to come from: ${resolved}`]),
-    ...(isAllowed(license ?? 'none') || known[folder] === (license ?? 'none')
+    ...(isAllowed(license ?? 'none') || licenceExceptions[folder] === (license ?? 'none')
       ? []
       : [`${folder} is under ${license ?? 'no licence'}`]),
   ])

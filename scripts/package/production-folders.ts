@@ -15,14 +15,14 @@ export type LockedPackages = Readonly<Record<string, Entry>>
  * and the test runner beside the identity library (docs/decisions/036). Pure.
  */
 export function productionFolders(packages: LockedPackages, workspace: string): string[] {
-  const found = new Set<string>()
+  const folders = new Set<string>()
   const take = (folder: string): void => {
-    if (found.has(folder)) return
-    found.add(folder)
+    if (folders.has(folder)) return
+    folders.add(folder)
     for (const needed of neededBy(packages, folder)) take(needed)
   }
   take(workspace)
-  return [...found]
+  return [...folders]
 }
 
 function neededBy(packages: LockedPackages, folder: string): string[] {

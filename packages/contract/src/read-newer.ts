@@ -12,14 +12,14 @@ export function readNewer<Schema extends $ZodType>(
   said: unknown,
   leaves: keyof typeof leftOutFor = 'fields and values',
 ): ReadNewer<output<Schema>> {
-  let known = said
+  let value = said
   for (;;) {
-    const { data, error } = safeParse(schema, known)
+    const { data, error } = safeParse(schema, value)
     if (!error) return { known: data }
-    if (known === said) known = structuredClone(said)
+    if (value === said) value = structuredClone(said)
     for (const issue of error.issues) {
-      const found = leftOutFor[leaves](issue, known).filter((place) => leaveOut(known, place))
-      if (found.length === 0) return { error, place: issue.path }
+      const placesLeftOut = leftOutFor[leaves](issue, value).filter((place) => leaveOut(value, place))
+      if (placesLeftOut.length === 0) return { error, place: issue.path }
     }
   }
 }

@@ -94,10 +94,7 @@ const askQuestions =
 const redoStory =
   ({ perform, soundOne }: TaskTools) =>
   async (request: RedoStoryRequest, caller: Caller): Promise<StoryAnswer> => {
-    const epics = identifyEpics(request.epics)
-    const story = unlockedStory(epics, request.storyId, 'storyId')
-    const { hint } = request
-    const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
+    const { epics, story, task } = taskOnStory(request)
     return perform('redo-story', caller, async (drafter, options) => {
       const redone = await drafter.redoStory(task, options)
       if ('nothing' in redone) return { story, ...redone }
@@ -109,10 +106,7 @@ const redoStory =
 const splitStory =
   ({ perform, sound }: TaskTools) =>
   async (request: SplitStoryRequest, caller: Caller): Promise<StoriesAnswer> => {
-    const epics = identifyEpics(request.epics)
-    const story = unlockedStory(epics, request.storyId, 'storyId')
-    const { hint } = request
-    const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint }
+    const { epics, story, task } = taskOnStory(request)
     return perform('split-story', caller, async (drafter, options) => {
       const parts = await drafter.splitStory(task, options)
       if ('nothing' in parts) return { stories: [story], ...parts }
@@ -188,6 +182,14 @@ const checkingDependencies = defineWork<typeof import('./dependencies-thread.ts'
 })
 
 const waitingOf = ({ id, dependsOn }: UserStory) => ({ id, dependsOn })
+
+/** What is asked for of one story: the backlog that it stands in, the story, and both as drafters take them. */
+function taskOnStory(request: RedoStoryRequest | SplitStoryRequest) {
+  const epics = identifyEpics(request.epics)
+  const story = unlockedStory(epics, request.storyId, 'storyId')
+  const task = { brief: briefOf(request), epics: toBacklogEpics(epics), storyId: story.id, hint: request.hint }
+  return { epics, story, task }
+}
 
 function unlockedStory(epics: readonly Epic[], id: string, field: string): UserStory {
   const story = epics.flatMap(({ userStories }) => userStories).find((each) => each.id === id)

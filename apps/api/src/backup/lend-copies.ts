@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import { embeddedFolder } from '../db/open-database.ts'
 import type { Log } from '../log/log.ts'
 import { SettingsError } from '../settings/settings-error.ts'
-import { inWords } from './storage-faults.ts'
+import { tellStorageFault } from './storage-faults.ts'
 
 const copyName = 'database.copy-'
 /** Of a socket's address on Linux and macOS, with room to spare. */
@@ -33,7 +33,7 @@ export async function copyDatabase(db: Database, dataDir: string) {
     return { folder, remove }
   } catch (error) {
     await remove()
-    throw inWords(error, folder)
+    throw tellStorageFault(error, folder)
   }
 }
 

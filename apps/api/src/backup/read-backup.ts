@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import type { output, ZodType } from 'zod'
+import type * as z from 'zod'
 import { SettingsError } from '../settings/settings-error.ts'
 import { backupFormat, End, formatVersion, Header, isRow, productVersion, Section } from './backup-format.ts'
-import { inWords } from './storage-faults.ts'
+import { tellStorageFault } from './storage-faults.ts'
 
 export type Backup = { readonly header: Header; readonly end: End }
 
@@ -101,7 +101,7 @@ function parse(file: string, line: Buffer): Record<string, unknown> {
   throw altered(file)
 }
 
-function checked<Schema extends ZodType>(file: string, schema: Schema, value: unknown): output<Schema> {
+function checked<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(value)
   if (error) throw altered(file, error)
   return data
@@ -128,7 +128,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code.startsWith('Z_')) throw isFirst ? notOurs(file) : altered(file, error)
-    throw inWords(error, file)
+    throw tellStorageFault(error, file)
   } finally {
     input.destroy()
   }

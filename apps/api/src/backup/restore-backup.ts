@@ -9,7 +9,7 @@ import { SettingsError } from '../settings/settings-error.ts'
 import { placeSecrets } from './backup-secrets.ts'
 import { loadBackup } from './load-backup.ts'
 import { type Backup, checkBackup } from './read-backup.ts'
-import { inWords } from './storage-faults.ts'
+import { tellStorageFault } from './storage-faults.ts'
 
 /** Restores a backup into the empty place that the settings name: its database, and its secrets where the settings do not hold them. All of it or nothing. */
 export async function restoreBackup({ place, file }: { place: Place; file: string }): Promise<Backup> {
@@ -24,7 +24,7 @@ export async function restoreBackup({ place, file }: { place: Place; file: strin
     return backup
   } catch (error) {
     takeAway?.()
-    throw inWords(error, whereOf(place))
+    throw tellStorageFault(error, whereOf(place))
   }
 }
 

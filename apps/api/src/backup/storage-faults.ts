@@ -1,7 +1,7 @@
 import { SettingsError } from '../settings/settings-error.ts'
 
 /** What went wrong with a file or a database, in words where it is something that its operator can change; anything else as it was. */
-export function inWords(error: unknown, where: string): unknown {
+export function tellStorageFault(error: unknown, where: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SettingsError) return cause
     const words = wordsOf['code' in cause ? String(cause.code) : '']

@@ -5,13 +5,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
+import { hasMigrations } from '../db/prepare-database.ts'
 import type { Place } from '../settings/read-place.ts'
 import { SettingsError } from '../settings/settings-error.ts'
 import { backupFormat, type End, formatVersion, type Header, productVersion } from './backup-format.ts'
 import { collectSecrets } from './backup-secrets.ts'
 import { listTables } from './list-tables.ts'
 import { findReaders, readRows, writeAlike } from './read-rows.ts'
-import { inWords } from './storage-faults.ts'
+import { tellStorageFault } from './storage-faults.ts'
 
 export type Written = {
   readonly file: string
@@ -50,7 +51,7 @@ export async function writeBackup({ queries, place, file, now, signal }: Options
     return { file, bytes, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), holdsSecrets }
   } catch (error) {
     await rm(partial, { force: true })
-    throw inWords(error, file)
+    throw tellStorageFault(error, file)
   }
 }
 
@@ -99,10 +100,7 @@ async function* linesOf(
 }
 
 async function schemaOf(queries: Queries): Promise<number> {
-  const { rows: found } = await queries.execute(
-    sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`,
-  )
-  const { rows } = found.length
+  const { rows } = (await hasMigrations(queries))
     ? await queries.execute<{ last: string | null }>(
         sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
       )

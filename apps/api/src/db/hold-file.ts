@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** What is never given back must not be taken back by the garbage collector either. */
-const held = new Set<DatabaseSync>()
+const heldConnections = new Set<DatabaseSync>()
 
 /** As SQLite numbers it: somebody else has the lock. */
 const busy = 5
@@ -26,8 +26,8 @@ export async function holdFile(file: string): Promise<(() => void) | 'taken' | '
     connection?.close()
     return error instanceof Error && 'errcode' in error && error.errcode === busy ? 'taken' : 'unknown'
   }
-  held.add(connection)
+  heldConnections.add(connection)
   return () => {
-    if (held.delete(connection)) connection.close()
+    if (heldConnections.delete(connection)) connection.close()
   }
 }

@@ -80,12 +80,15 @@ export async function runMigrations(queries: Queries, migrations: readonly Migra
 /** Where Drizzle notes which migrations a database has had. `oldest`, which is ours, may be missing: see Migration. */
 const noted = sql.raw('drizzle.__drizzle_migrations')
 
+/** Whether any server has used this database. */
+export async function hasMigrations(queries: Queries): Promise<boolean> {
+  const { rows } = await queries.execute(sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`)
+  return rows.length > 0
+}
+
 /** A server that runs already goes on beside a newer one. One that starts does where the tables say that it may: they only have more than it knows of. */
 async function refuseNewer(queries: Queries, newestKnown: number) {
-  const { rows: found } = await queries.execute(
-    sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`,
-  )
-  if (found.length === 0) return
+  if (!(await hasMigrations(queries))) return
   const { rows: newer } = await queries.execute(sql`
     select from ${noted} as noted where created_at > ${newestKnown}
       and coalesce((to_jsonb(noted) ->> 'oldest')::bigint > ${newestKnown}, true)`)

@@ -8,13 +8,13 @@ export async function findTerms(queries: Queries, owner: string, epicIds: readon
   if (epicIds.length === 0) return null
   const ids = sql`select jsonb_path_query(${draft.backlog}, '$[*].id') #>> '{}'`
   const held = sql`exists (select from (${ids}) as epic (id) where ${inArray(sql`epic.id`, [...epicIds])})`
-  const [found] = await queries
+  const [holder] = await queries
     .select({ plan: draft.plan })
     .from(draft)
     .where(and(eq(draft.owner, owner), isNull(draft.expiresAt), held))
     .orderBy(desc(draft.openedAt))
     .limit(1)
-  return termsOfPlan(found?.plan ?? null)
+  return termsOfPlan(holder?.plan ?? null)
 }
 
 /** What a plan was made with, or is to be; null where a number is missing. Pure. */

@@ -6,10 +6,10 @@ import { draft } from './draft-tables.ts'
 export async function holdsEpics(queries: Queries, owner: string, ids: readonly string[]): Promise<boolean> {
   const epicIds = sql`select jsonb_path_query(${draft.backlog}, '$[*].id') #>> '{}'`
   const held = sql`exists (select from (${epicIds}) as epic (id) where ${inArray(sql`epic.id`, [...ids])})`
-  const [found] = await queries
+  const [holder] = await queries
     .select({ id: draft.id })
     .from(draft)
     .where(and(eq(draft.owner, owner), isNull(draft.expiresAt), held))
     .limit(1)
-  return found !== undefined
+  return holder !== undefined
 }

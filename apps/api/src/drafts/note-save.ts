@@ -21,7 +21,7 @@ export async function noteSave(queries: Queries, before: Row | null, content: Dr
 
 /** Null where it is no run of this person's that saves or takes back. */
 async function noteRun(queries: Queries, runId: string, content: DraftContent): Promise<Noted | null> {
-  const [found] = await queries
+  const [notedRun] = await queries
     .select({
       kind: run.kind,
       owner: run.owner,
@@ -30,15 +30,15 @@ async function noteRun(queries: Queries, runId: string, content: DraftContent): 
     })
     .from(run)
     .where(eq(run.id, runId))
-  if (!found || (found.kind !== 'save' && found.kind !== 'undo')) return null
+  if (!notedRun || (notedRun.kind !== 'save' && notedRun.kind !== 'undo')) return null
   const [link] = await queries
     .select({ id: jiraLink.projectId, key: jiraLink.projectKey, name: jiraLink.projectName })
     .from(jiraLink)
-    .where(eq(jiraLink.owner, found.owner))
-  const project = link && link.id === found.projectId ? link : null
+    .where(eq(jiraLink.owner, notedRun.owner))
+  const project = link && link.id === notedRun.projectId ? link : null
   return {
     saveRun: runId,
-    saved: found.kind === 'save' ? savedItems(content, found.withSprints) : null,
+    saved: notedRun.kind === 'save' ? savedItems(content, notedRun.withSprints) : null,
     savedProjectKey: project?.key ?? null,
     savedProjectName: project?.name ?? null,
     changesSince: 0,

@@ -37,8 +37,8 @@ import { rowsAsTheyCount } from './sessions/rows-as-they-count.ts'
 import { signInFacts } from './sessions/sign-in-facts.ts'
 import { signInProviders } from './sign-in-providers.ts'
 import { confirmedSignUps } from './sign-up/confirmed-sign-ups.ts'
+import type { Mailing } from './sign-up/create-mailing.ts'
 import { identityMails } from './sign-up/identity-mails.ts'
-import type { Mailing } from './sign-up/limited-mails.ts'
 import { datedLinkPage } from './sign-up/link-page.ts'
 import { mailedSignIn } from './sign-up/mailed-sign-in.ts'
 
@@ -94,7 +94,7 @@ export function createAuth(options: AuthOptions) {
   const codes = createSmsCodes({ db, secret, send: mailing.sms, log, now })
   const tries = createCodeTries({ attempts, addressHeader })
   const factors = createSecondFactors({ db, secret, now })
-  const held = createHeldSessions({ now })
+  const heldSessions = createHeldSessions({ now })
   const requireProven = createRequireProven(proofs)
   const note = audited.accountChanged
 
@@ -292,7 +292,7 @@ export function createAuth(options: AuthOptions) {
       },
       secondFactor({
         factors,
-        held,
+        heldSessions,
         codes,
         tries,
         waysIn: methods,

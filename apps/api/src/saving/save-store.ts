@@ -99,6 +99,7 @@ export function sameFinder(found: readonly FoundItem[]): (row: SavedItem) => Fou
     (row.adopted ? byId.get(row.jiraId) : byItemId.get(row.itemId))?.filter((item) => isSame(row, item)) ?? []
 }
 
+/** What is on record of a plan, in the words of the save planning. */
 export function toKnownPlan({ items, sprints, links }: SavedPlan): KnownPlan {
   return {
     items: new Map(
@@ -127,6 +128,7 @@ export function toKnownPlan({ items, sprints, links }: SavedPlan): KnownPlan {
   }
 }
 
+/** Keeps an item, also in the place of what was kept of it. */
 export async function putItem(queries: Queries, item: SavedItem): Promise<void> {
   const target = [savedItem.owner, savedItem.siteId, savedItem.projectId, savedItem.itemId]
   await queries.insert(savedItem).values(item).onConflictDoUpdate({ target, set: item })
@@ -159,6 +161,7 @@ export async function removeItems(queries: Queries, place: SavePlace, itemIds: r
 /** What was read back of an item after our last write to it. */
 export type Seen = { readonly fingerprint: Fingerprint; readonly seenUpdate: string | null }
 
+/** Keeps what items looked like when they were read last. */
 export async function putSeen(queries: Queries, place: SavePlace, seen: ReadonlyMap<string, Seen>): Promise<void> {
   if (seen.size === 0) return
   const rows = JSON.stringify([...seen].map(([id, { fingerprint, seenUpdate }]) => ({ id, fingerprint, seenUpdate })))
@@ -168,12 +171,14 @@ export async function putSeen(queries: Queries, place: SavePlace, seen: Readonly
     where owner = ${place.owner} and site_id = ${place.siteId} and project_id = ${place.projectId} and item_id = new.id`)
 }
 
+/** Keeps a sprint, also in the place of what was kept of it. */
 export async function putSprint(queries: Queries, sprint: SavedSprint): Promise<void> {
   const { owner, siteId, projectId, planId, number } = savedSprint
   const target = [owner, siteId, projectId, planId, number]
   await queries.insert(savedSprint).values(sprint).onConflictDoUpdate({ target, set: sprint })
 }
 
+/** Forgets a sprint that is not in the tracker any more. */
 export async function removeSprint(queries: Queries, place: SavePlace, planId: string, number: number): Promise<void> {
   const one = and(eq(savedSprint.planId, planId), eq(savedSprint.number, number))
   await queries.delete(savedSprint).where(and(within(savedSprint, place), one))
@@ -199,6 +204,7 @@ export async function sprintsTakenMeanwhile(
   return rows.map((row) => row.sprintId).filter((taken) => among.includes(taken))
 }
 
+/** Keeps that two items are linked. */
 export async function putLink(queries: Queries, link: SavedLink): Promise<void> {
   await queries.insert(savedLink).values(link).onConflictDoNothing()
 }
@@ -216,6 +222,7 @@ export async function addStep(
   return id
 }
 
+/** Records what became of a call. */
 export async function setStep(queries: Queries, id: string, state: StepState, result?: object): Promise<void> {
   await queries
     .update(saveStep)

@@ -78,7 +78,7 @@ export async function findSavedPlan(
 ): Promise<SavedForFollowing | null> {
   return db.withPerson(owner, async (queries) => {
     const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb))`
-    const [found] = (
+    const [newest] = (
       await queries.execute<{ siteId: string; projectId: string; planId: string }>(sql`
         select i.site_id as "siteId", i.project_id as "projectId", i.plan_id as "planId" from saved_item i
         join lateral (select max(created_at) as at from saved_plan p where p.owner = i.owner and p.site_id = i.site_id
@@ -86,9 +86,9 @@ export async function findSavedPlan(
         where i.owner = ${owner} and i.item_id in ${ids}
         group by 1, 2, 3 order by max(noted.at) desc, count(*) desc, 3 limit 1`)
     ).rows
-    if (!found) return null
-    const place: SavePlace = { owner, siteId: found.siteId, projectId: found.projectId }
-    const { planId } = found
+    if (!newest) return null
+    const place: SavePlace = { owner, siteId: newest.siteId, projectId: newest.projectId }
+    const { planId } = newest
     const within = (table: typeof savedItem | typeof savedSprint) =>
       and(
         eq(table.owner, owner),

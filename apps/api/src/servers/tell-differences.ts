@@ -17,10 +17,10 @@ export function tellDifferences(own: Known, others: readonly Known[]): readonly 
     isOther: (other: Known) => boolean,
     words: (other: Known) => string,
   ) => {
-    const found = others.filter(isOther)
-    const [first] = found
+    const differing = others.filter(isOther)
+    const [first] = differing
     if (!first) return []
-    const hosts = [...new Set(found.map(({ host }) => host))].join(', ')
+    const hosts = [...new Set(differing.map(({ host }) => host))].join(', ')
     return [{ setting, words: `Another server of this database, on ${hosts}, ${words(first)}` }]
   }
   return [

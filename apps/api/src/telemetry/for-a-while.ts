@@ -11,10 +11,10 @@ export function forAWhile<Answer>(
   return () => {
     if (last && now() < last.until) return last.answer
     const answer = read()
-    const own = { until: now() + ms, answer }
-    last = own
+    const reading = { until: now() + ms, answer }
+    last = reading
     answer.catch(() => {
-      if (last === own) last = undefined
+      if (last === reading) last = undefined
     })
     return answer
   }

@@ -31,7 +31,7 @@ export function registerModelEndpoint(
   const queue: ScriptedReply[] = []
   const requests: LoggedRequest[] = []
   let completions = 0
-  let last: Promise<void> = Promise.resolve()
+  let lastPlayed: Promise<void> = Promise.resolve()
   context.onReset(() => {
     queue.length = 0
     requests.length = 0
@@ -85,8 +85,8 @@ export function registerModelEndpoint(
       const created = Math.floor(context.now() / 1000)
       const head = { id: `chatcmpl-sandbox-${completions}`, created, model: chat.data.model }
       const play = () => answer(reply, chat.data, scripted, head)
-      const played = scripted.queues ? last.then(play) : play()
-      if (scripted.queues) last = played.then(() => undefined).catch(() => undefined)
+      const played = scripted.queues ? lastPlayed.then(play) : play()
+      if (scripted.queues) lastPlayed = played.then(() => undefined).catch(() => undefined)
       logged.outcome = await played
       return reply
     })

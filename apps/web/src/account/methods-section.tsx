@@ -8,14 +8,14 @@ import { dayWords } from '../app/moment-words.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
 import { passkeysQuery } from './factors/factors-query.ts'
-import { ToldNote } from './told-note.tsx'
+import { OutcomeNote } from './outcome-note.tsx'
 import { useChange } from './use-change.ts'
 
 type Props = { user: CurrentUser; signIn: Config['signIn'] }
 
 /** The ways into the account: those there are, and those that can be added. */
 export function MethodsSection({ user, signIn }: Props) {
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const linkedOf = (id: string) => user.providerData.find(({ providerId }) => providerId === id)
   const usable = [...signIn.providers.map(({ id }) => id), ...(signIn.emailPassword ? ['password'] : [])]
   const { data: passkeys = [] } = useQuery(passkeysQuery)
@@ -58,7 +58,7 @@ export function MethodsSection({ user, signIn }: Props) {
           />
         )}
       </ul>
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
     </AccountSection>
   )
 }

@@ -7,7 +7,7 @@ import { passwordRules } from '../app/identity/password-rules.ts'
 import { requestPasswordReset } from '../app/identity/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
-import { ToldNote } from './told-note.tsx'
+import { OutcomeNote } from './outcome-note.tsx'
 import { useChange } from './use-change.ts'
 
 type Props = { user: CurrentUser; policy: PasswordPolicy }
@@ -30,7 +30,7 @@ export function PasswordSection({ user, policy }: Props) {
 }
 
 function OtherPassword({ email, policy }: { email: string; policy: PasswordPolicy }) {
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const [next, setNext] = useState('')
   const [wrong, setWrong] = useState<{ current?: string; next?: string }>({})
   const current = useRef<HTMLInputElement>(null)
@@ -67,7 +67,7 @@ function OtherPassword({ email, policy }: { email: string; policy: PasswordPolic
         />
         <PasswordRuleList policy={policy} password={next} />
       </div>
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
       <Button type="submit" busy={busy} busyLabel="Changing" className="justify-self-start" needsServer>
         Change password
       </Button>
@@ -76,14 +76,14 @@ function OtherPassword({ email, policy }: { email: string; policy: PasswordPolic
 }
 
 function FirstPassword({ user: { email, emailVerified } }: { user: CurrentUser }) {
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   if (email.endsWith(noAddressHost)) return <p className="text-muted">Add an e-mail address first.</p>
   // whoever chooses one by a link to an address that nobody confirmed loses every other way in
   if (!emailVerified) return <p className="text-muted">Confirm your e-mail address first.</p>
   const send = () => change(() => requestPasswordReset(email), `The link is on its way to ${email}.`)
   return (
     <>
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
       <Button busy={busy} busyLabel="Sending" className="justify-self-start" onClick={() => void send()} needsServer>
         Send a link for a password
       </Button>

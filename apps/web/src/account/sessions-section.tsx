@@ -11,13 +11,13 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ownSessionsQuery } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
-import { ToldNote } from './told-note.tsx'
+import { OutcomeNote } from './outcome-note.tsx'
 import { useChange } from './use-change.ts'
 
 /** Where the person is signed in, and an end to each of them. */
 export function SessionsSection({ config }: { config: Config }) {
   const { data: sessions, error, refetch, isFetching } = useQuery(ownSessionsQuery)
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const list = useRef<HTMLUListElement>(null)
   const words = error && !sessions ? errorWords(error) : null
 
@@ -55,7 +55,7 @@ export function SessionsSection({ config }: { config: Config }) {
           ))}
         </ul>
       )}
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
       {sessions && sessions.length > 1 && (
         <Button
           className="justify-self-start"

@@ -23,14 +23,14 @@ export function AuditScreen() {
 }
 
 function Trail({ person }: { person: string }) {
-  const [asked, setAsked] = useState<AuditAsked>({ person, what: '', from: '', to: '' })
-  const trail = useInfiniteQuery(auditQuery(asked))
+  const [filter, setFilter] = useState<AuditAsked>({ person, what: '', from: '', to: '' })
+  const trail = useInfiniteQuery(auditQuery(filter))
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    setAsked({ person: text('person'), what: kindOf(text('what')), from: text('from'), to: text('to') })
+    setFilter({ person: text('person'), what: kindOf(text('what')), from: text('from'), to: text('to') })
   }
 
   return (
@@ -58,7 +58,7 @@ function Trail({ person }: { person: string }) {
           </Button>
         </form>
       </search>
-      <Loaded asked={trail} label="Loading the audit trail">
+      <Loaded query={trail} label="Loading the audit trail">
         {({ pages }) => {
           const events = pages.flatMap((page) => page.events)
           const emails = Object.assign({}, ...pages.map(({ people }) => people)) as Record<string, string>

@@ -5,12 +5,12 @@ import { useElapsed } from '../app/use-elapsed.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-type Asked<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
-type Props<Data> = { asked: Asked<Data>; label: string; children: (data: Data) => ReactNode }
+type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
+type Props<Data> = { query: LoadedQuery<Data>; label: string; children: (data: Data) => ReactNode }
 
 /** What a question was answered; until then the shape of it, and words where it fails. */
-export function Loaded<Data>({ asked, label, children }: Props<Data>) {
-  const { data, error, isFetching, refetch } = asked
+export function Loaded<Data>({ query, label, children }: Props<Data>) {
+  const { data, error, isFetching, refetch } = query
   if (error) {
     const { message, requestId } = errorWords(error)
     return (

@@ -20,7 +20,7 @@ export function ModelUseScreen() {
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null)
   const today = new Date().toISOString().slice(0, 10)
   const from = new Date(Date.parse(today) - (days - 1) * dayMs).toISOString().slice(0, 10)
-  const asked = useQuery(modelUseQuery({ from, to: today, person: person?.id ?? '' }))
+  const query = useQuery(modelUseQuery({ from, to: today, person: person?.id ?? '' }))
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end gap-3">
@@ -33,7 +33,7 @@ export function ModelUseScreen() {
         />
         {person && <Button onClick={() => setPerson(null)}>Show everybody, not only {person.name}</Button>}
       </div>
-      <Loaded asked={asked} label="Loading the use of the model">
+      <Loaded query={query} label="Loading the use of the model">
         {(use) =>
           use.days.length === 0 ? (
             <EmptyState>No tokens were used in this time. The built-in drafter uses none.</EmptyState>

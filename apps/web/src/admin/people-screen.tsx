@@ -27,7 +27,7 @@ export function PeopleScreen() {
   const [show, setShow] = useState<AccountFilter>('all')
   /** Where each page so far begins: a page knows the next one only. */
   const [starts, setStarts] = useState<(string | null)[]>([null])
-  const asked = useQuery(peopleQuery({ search, show, after: starts.at(-1) ?? null }))
+  const query = useQuery(peopleQuery({ search, show, after: starts.at(-1) ?? null }))
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -67,7 +67,7 @@ export function PeopleScreen() {
           </Button>
         </form>
       </search>
-      <Loaded asked={asked} label="Loading people">
+      <Loaded query={query} label="Loading people">
         {({ people, total, next }) => {
           const first = (starts.length - 1) * 50
           return people.length === 0 ? (

@@ -20,13 +20,13 @@ import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 
 /** One person: who it is, their role, whether the account is enabled, and where it is signed in. */
 export function PersonScreen({ id }: { id: string }) {
-  const asked = useQuery(personQuery(id))
+  const query = useQuery(personQuery(id))
   return (
     <>
       <Link href={adminPaths.people} className="mb-4 inline-flex min-h-11 items-center text-muted hover:text-text">
         ← All people
       </Link>
-      <Loaded asked={asked} label="Loading the person">
+      <Loaded query={query} label="Loading the person">
         {(details) => <Details id={id} details={details} />}
       </Loaded>
     </>

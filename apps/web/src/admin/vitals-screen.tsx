@@ -10,9 +10,9 @@ import { type Verdict, verdictOf, vitalKinds, vitalValue } from './vital-words.t
 
 /** How quick pages were for people, route by route. */
 export function VitalsScreen() {
-  const asked = useQuery(vitalsQuery)
+  const query = useQuery(vitalsQuery)
   return (
-    <Loaded asked={asked} label="Loading how quick pages are">
+    <Loaded query={query} label="Loading how quick pages are">
       {({ enabled, routes }) => (
         <>
           <p className="mb-4 max-w-prose text-muted">

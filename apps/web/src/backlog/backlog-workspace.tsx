@@ -66,7 +66,7 @@ export function BacklogWorkspace({
   const checks = useChecks(epics, form, running)
   const panel = useSidePanel(checks)
   useBacklogCommands({ epics, marks, readOnly, onBrief: () => panel.toggle('brief') })
-  const shown = filterBacklog(epics, drawnFilter, checks.findings)
+  const shownEpics = filterBacklog(epics, drawnFilter, checks.findings)
   const stories = storiesOf(epics)
   const placeOf = (epicId: string) => epics.findIndex(({ id }) => id === epicId)
   const openInList = (storyId: string) => {
@@ -74,7 +74,7 @@ export function BacklogWorkspace({
     setView('List')
     focusItem(storyId)
   }
-  const shownStories = shown === epics ? stories : storiesOf(shown)
+  const shownStories = shownEpics === epics ? stories : storiesOf(shownEpics)
   return (
     <ListMarksContext value={marks}>
       <Toolbar label="Backlog" className="@container">
@@ -127,13 +127,13 @@ export function BacklogWorkspace({
         <div className="min-w-0">
           {view === 'Map' ? (
             <Suspense fallback={<div className="min-h-40" />}>
-              <StoryMap.Screen {...{ placeOf, readOnly }} epics={shown} onOpen={openInList} />
+              <StoryMap.Screen {...{ placeOf, readOnly }} epics={shownEpics} onOpen={openInList} />
             </Suspense>
           ) : (
             <EpicList
               key={view}
               {...{ placeOf, readOnly, whole }}
-              epics={shown}
+              epics={shownEpics}
               look={view === 'List' ? 'list' : 'cards'}
               findings={checks.findings}
               writing={readOnly}
@@ -141,7 +141,7 @@ export function BacklogWorkspace({
               onAddEpic={props.onAddEpic}
             />
           )}
-          {shown.length === 0 && <p className="py-6 text-muted">No story is like this.</p>}
+          {shownEpics.length === 0 && <p className="py-6 text-muted">No story is like this.</p>}
         </div>
       </div>
       {!readOnly && <SelectionBar epics={epics} shown={shownStories} />}

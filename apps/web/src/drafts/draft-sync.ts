@@ -78,8 +78,8 @@ export function createDraftSync(
   const { id } = opened
   /** The store's draft as this tab saw it last. */
   let stored = opened
-  let left = lastWords.find(id)
-  const content = withWordsLeft(opened.content, left)
+  let wordsOnLeaving = lastWords.find(id)
+  const content = withWordsLeft(opened.content, wordsOnLeaving)
   let snapshot: DraftSnapshot = {
     content,
     status: { state: isSent(opened) && content === opened.content ? 'saved' : 'saving' },
@@ -147,8 +147,8 @@ export function createDraftSync(
 
   /** What another page leaves meanwhile stays for the next one that opens. */
   const forgetLeft = () => {
-    if (left) lastWords.forget(id)
-    left = null
+    if (wordsOnLeaving) lastWords.forget(id)
+    wordsOnLeaving = null
   }
 
   const keepAll = async () => {
@@ -336,8 +336,8 @@ export function createDraftSync(
       const stopListening = channel.listen((changed) => changed === id && void hear())
       const stopNoting = lastWords.onLeaving(() => {
         if (snapshot.content === stored.content) return
-        left = wordsLeft(stored.content, snapshot.content)
-        lastWords.leave(id, left)
+        wordsOnLeaving = wordsLeft(stored.content, snapshot.content)
+        lastWords.leave(id, wordsOnLeaving)
       })
       if (snapshot.content === stored.content) {
         forgetLeft()

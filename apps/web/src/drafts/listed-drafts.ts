@@ -10,19 +10,20 @@ export type DraftRow = ListedDraft & { isHere: boolean; isUnsent: boolean }
  * another device, unless its list is an old one; one with two tabs' versions stays until somebody says which stands. Pure.
  */
 export function listedDrafts(listed: DraftList['drafts'], kept: readonly KeptDraft[], isOldList = false): DraftRow[] {
-  const here = new Map(kept.map((draft) => [draft.id, draft]))
-  const standing = listed.filter(({ id }) => !here.get(id)?.removed)
+  const keptById = new Map(kept.map((draft) => [draft.id, draft]))
+  const standing = listed.filter(({ id }) => !keptById.get(id)?.removed)
   const rows = standing.map((row): DraftRow => {
-    const draft = here.get(row.id)
+    const draft = keptById.get(row.id)
     const isUnsent = draft !== undefined && !isSent(draft)
     return { ...row, ...(isUnsent && told(draft)), isHere: draft !== undefined, isUnsent }
   })
-  const known = new Set(listed.map(({ id }) => id))
+  const listedIds = new Set(listed.map(({ id }) => id))
   // one that nothing stands in yet is no initiative
-  const own = kept.filter(
-    (draft) => !known.has(draft.id) && !draft.removed && (!isSent(draft) || draft.other || (isOldList && draft.sent)),
+  const unlisted = kept.filter(
+    (draft) =>
+      !listedIds.has(draft.id) && !draft.removed && (!isSent(draft) || draft.other || (isOldList && draft.sent)),
   )
-  return [...rows, ...own.map(rowOf)].sort((one, other) => Date.parse(other.openedAt) - Date.parse(one.openedAt))
+  return [...rows, ...unlisted.map(rowOf)].sort((one, other) => Date.parse(other.openedAt) - Date.parse(one.openedAt))
 }
 
 function rowOf(draft: KeptDraft): DraftRow {

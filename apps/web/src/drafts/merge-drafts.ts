@@ -39,12 +39,12 @@ export function mergeDrafts(
 
 /** What `mergeDrafts` brings together one by one, each with the path of its differences. */
 export function partsOf({ form, backlog, plan }: DraftContent): { path: string[]; value: unknown }[] {
-  const { team, made } = splitPlan(plan)
+  const { team, made: sprintPlan } = splitPlan(plan)
   return [
     { path: ['form'], value: form },
     ...[...epicsOf(backlog), ...storiesOf(backlog)].map((item) => ({ path: [item.id], value: item })),
     { path: ['plan'], value: team },
-    { path: ['plan', 'sprints'], value: [made] },
+    { path: ['plan', 'sprints'], value: [sprintPlan] },
   ]
 }
 

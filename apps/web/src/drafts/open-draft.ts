@@ -27,10 +27,10 @@ export async function openLastDraft(owner: string, { store, list, read }: DraftS
     const standing = answer.drafts.filter(({ id }) => !removed.has(id))
     current =
       standing.find(({ id }) => id === answer.current) ?? (removed.has(answer.current ?? '') ? standing[0] : undefined)
-    const gone = allKept.filter(
+    const goneDrafts = allKept.filter(
       (kept) => kept.sent && isForgettable(kept) && !answer.drafts.some(({ id }) => id === kept.id),
     )
-    for (const { id } of gone) await store.remove(id, isForgettable)
+    for (const { id } of goneDrafts) await store.remove(id, isForgettable)
   } catch (error) {
     if (last) return open(last, store)
     throw error

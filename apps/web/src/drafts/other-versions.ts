@@ -12,10 +12,10 @@ const mostKept = 8
  * wrote now. Pure.
  */
 export function withReplaced(kept: Others, replaced: OtherVersion, seen: DraftContent): Others {
-  const known = othersOf(kept)
-  const outlived = known.find(({ theirs }) => sameValue(theirs, seen))
+  const versions = othersOf(kept)
+  const outlived = versions.find(({ theirs }) => sameValue(theirs, seen))
   const other = { ...replaced, base: outlived?.base ?? replaced.base }
-  return { other, earlierOthers: known.filter((version) => version !== outlived).slice(0, mostKept - 1) }
+  return { other, earlierOthers: versions.filter((version) => version !== outlived).slice(0, mostKept - 1) }
 }
 
 /** A draft once the newest of them is settled: those before it, where they still differ from what `stands`. Pure. */

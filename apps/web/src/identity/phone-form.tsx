@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../app/api/api-error.ts'
 import { identityWords } from '../app/identity/identity-words.ts'
 import { OutboxLink } from '../app/identity/outbox-link.tsx'
-import { phoneNumberOf } from '../app/identity/phone-number.ts'
+import { phoneNumberOf, phoneNumberWanted } from '../app/identity/phone-number.ts'
 import { isFactorNeeded, sendSignInCode, signInWithPhone } from '../app/identity/ways-in.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -31,7 +31,7 @@ export function PhoneForm({ config, onFactorNeeded }: Props) {
     setWrong(undefined)
     if (typed === '') return refuse('This field is required')
     const asked = number === null ? phoneNumberOf(typed) : number
-    if (asked === null) return refuse('Begin with + and the country, such as +49 170 1234567.')
+    if (asked === null) return refuse(phoneNumberWanted)
     setBusy(true)
     try {
       if (number === null) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../app/api/api-error.ts'
+import { FactorCodeField } from '../app/identity/factor-code-field.tsx'
 import { factorWords } from '../app/identity/factor-words.ts'
 import { identityWords } from '../app/identity/identity-words.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../app/identity/ways-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/fields/choice.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -128,20 +128,7 @@ function FactorForm({ challenge, onLeave }: Props & { challenge: Challenge }) {
           </p>
         </div>
       )}
-      {method !== undefined && (
-        <TextField
-          key={isBackup ? 'backup' : 'code'}
-          ref={field}
-          label={isBackup ? 'Backup code' : 'Code'}
-          help={isBackup ? 'One of the ten that you wrote down. Each works once.' : 'Six digits.'}
-          autoComplete={isBackup ? 'off' : 'one-time-code'}
-          inputMode={isBackup ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          error={wrong}
-        />
-      )}
+      {method !== undefined && <FactorCodeField ref={field} isBackup={isBackup} error={wrong} />}
       {problem && <ProblemNote requestId={problem.requestId}>{problem.message}</ProblemNote>}
       {method !== undefined && (
         <Button type="submit" variant="primary" busy={doing === 'giving'} busyLabel="Signing in">

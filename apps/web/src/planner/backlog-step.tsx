@@ -38,12 +38,12 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
   const { content, arrivals } = useDraft(sync)
   const issueFields = useIssueFields()
   const { formVersion } = useSyncExternalStore(draft.editor.subscribe, draft.editor.snapshot)
-  const [other, setOther] = useState<OtherBrief | null>(null)
+  const [otherBrief, setOtherBrief] = useState<OtherBrief | null>(null)
   const { work, generation, questions, keepForm, generate, generateAnew, tryExample } = useDrafting(
     sync,
     draft,
     issueFields,
-    setOther,
+    setOtherBrief,
   )
   const epics = content.backlog ?? noEpics
   const stories = storiesOf(epics).length
@@ -154,15 +154,15 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
           onWriteAnew={generateAnew}
         />
       </div>
-      {other && (
+      {otherBrief && (
         <OtherBriefDialog
-          name={nameAfter(content, { ...(content.form ?? emptyForm), epicInfo: other.former ?? '' })}
-          onBegin={() => onOtherBrief(other.former)}
+          name={nameAfter(content, { ...(content.form ?? emptyForm), epicInfo: otherBrief.former ?? '' })}
+          onBegin={() => onOtherBrief(otherBrief.former)}
           onChange={() => {
-            setOther(null)
-            other.write()
+            setOtherBrief(null)
+            otherBrief.write()
           }}
-          onClose={() => setOther(null)}
+          onClose={() => setOtherBrief(null)}
         />
       )}
       <NextActionBar>

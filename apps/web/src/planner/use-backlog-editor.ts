@@ -29,10 +29,10 @@ export function useBacklogEditor(sync: DraftSync): BacklogDraft {
   }, [sync, queryClient, owner])
   useEffect(() => {
     if (owner === null) return
-    let gone = false
-    void findSteps(sync.id, owner).then((steps) => !gone && steps && draft.editor.begin(steps))
+    let isGone = false
+    void findSteps(sync.id, owner).then((steps) => !isGone && steps && draft.editor.begin(steps))
     return () => {
-      gone = true
+      isGone = true
     }
   }, [sync, owner, draft])
   return draft

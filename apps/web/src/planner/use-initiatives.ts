@@ -26,10 +26,10 @@ const draftRemoval = createDraftRemoval({
 export function useInitiatives(owner: string) {
   const [, navigate] = useLocation()
   const { data, error, refetch, isFetching } = useQuery(draftsQuery)
-  const [kept, setKept] = useState<KeptDraft[]>()
+  const [keptDrafts, setKeptDrafts] = useState<KeptDraft[]>()
   const [isRefused, setRefused] = useState(false)
   const isOnline = useConnection() === 'online'
-  const look = useCallback(async () => setKept(await store.list(owner)), [owner])
+  const look = useCallback(async () => setKeptDrafts(await store.list(owner)), [owner])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the server answers anew was changed here, mostly
   useEffect(() => void look(), [look, data])
   const refresh = useCallback(async () => {
@@ -101,12 +101,12 @@ export function useInitiatives(owner: string) {
       }),
     takeBack: (id) => bringingBack(() => draftRemoval.takeBack(id)),
   }
-  const isKnown = kept !== undefined && (data !== undefined || error !== null)
+  const isKnown = keptDrafts !== undefined && (data !== undefined || error !== null)
   const initiatives: Initiative[] | undefined = isKnown
-    ? listedDrafts(data?.drafts ?? [], kept, !isOnline || error !== null)
+    ? listedDrafts(data?.drafts ?? [], keptDrafts, !isOnline || error !== null)
     : undefined
   // with a connection they are gone in a moment
-  const waiting = isOnline && !isRefused ? [] : (kept ?? []).filter((draft) => draft.removed)
+  const waiting = isOnline && !isRefused ? [] : (keptDrafts ?? []).filter((draft) => draft.removed)
   const removed = waiting.map(({ id, content: { name } }) => ({ id, name }))
   return { initiatives, removed, error, retry: refetch, isFetching, refresh, actions }
 }

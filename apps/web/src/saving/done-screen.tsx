@@ -133,10 +133,10 @@ type NotAllProps = {
 function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
   const tracker = useTrackerName()
   const saved = response.items.filter(exists)
-  const left = response.items.filter((item) => !exists(item))
+  const notSaved = response.items.filter((item) => !exists(item))
   const state = response.state === 'done' ? 'partial' : response.state
   // resuming asks Jira the same again: what only a person can decide needs the review
-  const undecided = left.length > 0 && left.every(({ code }) => code === 'edited-in-jira')
+  const undecided = notSaved.length > 0 && notSaved.every(({ code }) => code === 'edited-in-jira')
   return (
     <div className="space-y-6">
       <div className="max-w-prose">
@@ -175,12 +175,12 @@ function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
         {saved.length > 0 && <ViewLink url={response.url} />}
         <UndoButton onUndo={onUndo} />
       </div>
-      {left.length > 0 && (
+      {notSaved.length > 0 && (
         <section aria-labelledby="left-heading" className="max-w-[720px]">
           <h2 id="left-heading" className="font-semibold">
             {undecided ? `Left alone in ${tracker}` : `Not in ${tracker} yet`}
           </h2>
-          <LeftList items={left} />
+          <LeftList items={notSaved} />
         </section>
       )}
       <ItemLists items={response.items} />

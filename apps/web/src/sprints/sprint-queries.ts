@@ -10,7 +10,7 @@ import {
   SprintPlanResponse,
 } from '@planwright/contract'
 import { PlanningError, planRooms, roomOf } from '@planwright/planning'
-import type { input } from 'zod/mini'
+import type * as z from 'zod/mini'
 import { api } from '../app/api/api.ts'
 import { longCallMs } from '../app/api/api-client.ts'
 import { ApiError, problemError } from '../app/api/api-error.ts'
@@ -18,7 +18,7 @@ import { connection } from '../app/connection/connection.ts'
 import { locksAlone } from './moving/edit-plan.ts'
 import { epicsInScope, locksOf, overridesOf } from './plan-terms.ts'
 
-type Asked = { body: input<typeof SprintPlanRequest>; signal?: AbortSignal }
+type Asked = { body: z.input<typeof SprintPlanRequest>; signal?: AbortSignal }
 
 /** Plans on the server, and in this page where that cannot be reached; whoever stops listening stops the search. */
 export const planSprintsMutation = {

@@ -64,7 +64,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   // a new form takes over numbers that did not come from typing
   const [formKey, setFormKey] = useState(0)
   const [editing, setEditing] = useState(false)
-  const [said, setSaid] = useState('')
+  const [statusWords, setStatusWords] = useState('')
   const planning = useMutation(planSprintsMutation)
   const form = useRef<HTMLElement>(null)
 
@@ -86,13 +86,13 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   const generate = (values: TeamFormValues) => {
     const terms = { ...values, timeZone, ...wishesOf(plan) }
     const keep = keeping ? plan?.former : undefined
-    setSaid('')
+    setStatusWords('')
     planning.mutate(
       { body: planRequest(epics, plan, terms, { keep }) },
       {
         onSuccess: (answer) => {
           setEditing(false)
-          setSaid(keep ? keptWords(keep, answer.sprints) : ready)
+          setStatusWords(keep ? keptWords(keep, answer.sprints) : ready)
           history.change({ ...withAnswer(plan, terms, answer), ...values }, 'planning anew')
         },
       },
@@ -105,17 +105,17 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     if (cleared.same) {
       takeOver({ ...former, former: undefined })
       history.begin(cleared.history)
-      return setSaid('The plan is back as it was.')
+      return setStatusWords('The plan is back as it was.')
     }
     const places = placementsOf(former.sprints ?? [])
     const terms = termsOf(former)
     const held = heldOf(former, epics)
-    setSaid('')
+    setStatusWords('')
     planning.mutate(
       { body: planRequest(epics, former, terms, { keep: places, held }) },
       {
         onSuccess: (answer) => {
-          setSaid(`The plan is back, around what you changed: ${keptWords(places, answer.sprints)}`)
+          setStatusWords(`The plan is back, around what you changed: ${keptWords(places, answer.sprints)}`)
           takeOver({ ...withAnswer(former, terms, answer), touched: touchesOf(former, held) })
         },
       },
@@ -189,8 +189,8 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
               {planSentence(planned.sprints, planned.proof, termsOf(planned).timeZone, { byHand: isByHand(planned) })}
             </p>
           )}
-          <p role="status" className={classNames('text-xs text-muted', said === ready && 'sr-only')}>
-            {planning.isPending ? 'This may take up to 2 minutes.' : said}
+          <p role="status" className={classNames('text-xs text-muted', statusWords === ready && 'sr-only')}>
+            {planning.isPending ? 'This may take up to 2 minutes.' : statusWords}
           </p>
         </div>
       </div>
@@ -217,7 +217,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
               fixed={fixed}
               history={history}
               onChange={takeOver}
-              onSaid={setSaid}
+              onSaid={setStatusWords}
               onPlan={planNow}
             />
           </Suspense>

@@ -1,6 +1,6 @@
 import type { PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
-import { pointsByEpic } from './board/capacity.ts'
+import { pointsByEpic } from './board/points-by-epic.ts'
 import { keptWords, planSentence, proofFigures, sprintRange } from './plan-words.ts'
 import { capacityWords, teamWords } from './team/capacity-words.ts'
 

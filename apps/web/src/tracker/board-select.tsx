@@ -21,12 +21,12 @@ type Props = {
 export function BoardSelect({ project, boardId, onChange, error }: Props) {
   const tracker = useTrackerName()
   const { data, error: failure, refetch, isFetching } = useQuery(boardsQuery(project.id))
-  const [made, setMade] = useState<TrackerBoard | null>(null)
+  const [newBoard, setNewBoard] = useState<TrackerBoard | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   // the button that was pressed is gone with what it offered
   useEffect(() => {
-    if (made) button.current?.focus()
-  }, [made])
+    if (newBoard) button.current?.focus()
+  }, [newBoard])
   const boards = data?.boards ?? []
   const automatic = boards.find(({ id }) => id === data?.automaticBoardId)
   const chosen = boards.find(({ id }) => id === boardId)
@@ -34,12 +34,12 @@ export function BoardSelect({ project, boardId, onChange, error }: Props) {
 
   function help(): string | undefined {
     if (!data) return failure ? undefined : 'Looking for the boards of this project …'
-    if (chosen && chosen.id === made?.id)
-      return made.kind === 'simple' ? 'Sprints are on now.' : `Just created in ${tracker}.`
+    if (chosen && chosen.id === newBoard?.id)
+      return newBoard.kind === 'simple' ? 'Sprints are on now.' : `Just created in ${tracker}.`
     if (chosen?.sprints === 'no') return `${chosen.name} takes no sprints. Stories are saved without them.`
-    const gone = boardId !== undefined && !chosen ? 'The board chosen before is gone. ' : ''
-    if (!chosen && automatic) return `${gone}Sprints go to ${automatic.name}, chosen automatically.`
-    return gone || undefined
+    const lostBoard = boardId !== undefined && !chosen ? 'The board chosen before is gone. ' : ''
+    if (!chosen && automatic) return `${lostBoard}Sprints go to ${automatic.name}, chosen automatically.`
+    return lostBoard || undefined
   }
 
   return (
@@ -75,7 +75,7 @@ export function BoardSelect({ project, boardId, onChange, error }: Props) {
           remedy={data.remedy}
           boards={boards}
           onMade={(board) => {
-            setMade(board)
+            setNewBoard(board)
             onChange(board.id)
           }}
         />

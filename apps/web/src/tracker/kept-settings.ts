@@ -22,10 +22,10 @@ export function useKeptSettings(owner: string, siteId = ''): KeptChoices | undef
   const id = `${owner} ${siteId}`
   const [read, setRead] = useState<{ id: string; choices: SettingsChoices | null }>()
   useEffect(() => {
-    let gone = false
-    void settings.find(id).then((kept) => !gone && setRead({ id, choices: kept?.choices ?? null }))
+    let isGone = false
+    void settings.find(id).then((kept) => !isGone && setRead({ id, choices: kept?.choices ?? null }))
     return () => {
-      gone = true
+      isGone = true
     }
   }, [id])
   return useMemo(

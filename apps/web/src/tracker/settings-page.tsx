@@ -38,10 +38,10 @@ function ProjectSettings({ owner, integration }: { owner: string; integration: J
   const tracker = useTrackerName()
   const { data: projects, error, refetch, isFetching } = useQuery(projectsQuery)
   const sites = useQuery(sitesQuery)
-  const kept = useKeptSettings(owner, integration.siteId)
+  const keptSettings = useKeptSettings(owner, integration.siteId)
   const linkLost = integration.needsLink || (error instanceof ApiError && error.code === 'jira-link-lost')
   // both at once, so that nothing moves down under one's eyes
-  const ready = projects !== undefined && !sites.isPending && kept !== undefined
+  const ready = projects !== undefined && !sites.isPending && keptSettings !== undefined
   useWantedSetting(ready)
   return (
     <>
@@ -77,7 +77,13 @@ function ProjectSettings({ owner, integration }: { owner: string; integration: J
         </EmptyState>
       )}
       {ready && projects.length > 0 && (
-        <SettingsForm key={integration.siteId} projects={projects} saved={integration} kept={kept} quiet={linkLost} />
+        <SettingsForm
+          key={integration.siteId}
+          projects={projects}
+          saved={integration}
+          kept={keptSettings}
+          quiet={linkLost}
+        />
       )}
       {!ready && !error && <FormSkeleton />}
     </>

@@ -2,7 +2,7 @@ import { Installation } from '@planwright/contract'
 import * as z from 'zod/mini'
 import type { ApiClient } from '../app/api/api-client.ts'
 import { ApiError } from '../app/api/api-error.ts'
-import { mayPass } from './retried-statuses.ts'
+import { mayPass } from './may-pass.ts'
 
 const timeoutMs = 10_000
 /** A token is renewed when less is left of it. */

@@ -1,6 +1,6 @@
 import { AnalyticsConfig } from '@planwright/contract'
 import type { ApiClient } from '../app/api/api-client.ts'
-import { mayPass } from './retried-statuses.ts'
+import { mayPass } from './may-pass.ts'
 
 /** For all tries together. */
 const timeoutMs = 60_000

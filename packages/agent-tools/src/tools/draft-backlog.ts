@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { draftBacklog } from '@planwright/client'
 import { BacklogForm } from '@planwright/contract'
 import * as z from 'zod'
-import { followingFor } from '../progress.ts'
+import { followingFor } from '../following-for.ts'
 import { defineTool, hints } from '../tool.ts'
 import { countsOf, countsShape, placeOf } from './draft-facts.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { refusal } from '../answers.ts'
 import { confirmedByPerson } from '../ask-person.ts'
-import { followingFor } from '../progress.ts'
+import { followingFor } from '../following-for.ts'
 import { Asked, defineTool, hints } from '../tool.ts'
 import { savedAnswer, savedShape } from './save-plan.ts'
 

@@ -25,10 +25,10 @@ export function readStory(title: string, below: readonly MarkdownLine[]): Omit<F
 
 /** Points as people write them behind a title: `(5 SP)`, `[3 points]`. */
 function withoutPoints(title: string): { words: string; points: number | null } {
-  const [found, digits = ''] =
+  const [suffix, digits = ''] =
     /[([]\s?(\d{1,6}(?:[.,]\d{1,3})?)\s?(?:sp|pts?|points?|story points?)\s?[)\]]$/i.exec(title) ?? []
-  if (!found) return { words: title, points: null }
-  return { words: title.slice(0, -found.length).trim() || title, points: Number(digits.replace(',', '.')) }
+  if (!suffix) return { words: title, points: null }
+  return { words: title.slice(0, -suffix.length).trim() || title, points: Number(digits.replace(',', '.')) }
 }
 
 const priorities: Readonly<Record<string, UserStory['priority']>> = { Highest: 1, High: 2, Medium: 3, Low: 4 }

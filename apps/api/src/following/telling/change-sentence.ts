@@ -9,7 +9,7 @@ export function changeSentence(change: Omit<JiraChange, 'sentence'>): string {
   const who = author ?? 'Somebody'
   switch (kind) {
     case 'added':
-      return author === null ? `${story} was added in Jira.` : `${author} added ${story}.`
+      return author === null ? `${story} was added.` : `${author} added ${story}.`
     case 'removed':
       return `${story} is gone: it was deleted, or moved to where you cannot see it.`
     case 're-estimated':

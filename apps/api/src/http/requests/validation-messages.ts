@@ -1,8 +1,8 @@
-import type { core } from 'zod'
+import type * as z from 'zod'
 
 /** What a schema says to a person where it has no words of its own. */
 export const validationMessages = {
-  customError: (issue: core.$ZodRawIssue): string => {
+  customError: (issue: z.core.$ZodRawIssue): string => {
     switch (issue.code) {
       case 'invalid_type':
         if (issue.input === undefined) return 'This field is required'

@@ -12,6 +12,7 @@ const randomDigits = 40
 const checkDigits = 6
 const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${randomDigits + checkDigits}}$`)
 
+/** Shown once, to whoever made it. */
 export function newToken(): string {
   const random = Array.from({ length: randomDigits }, () => digits[randomInt(digits.length)]).join('')
   return `${prefix}${random}${checksumOf(random)}`

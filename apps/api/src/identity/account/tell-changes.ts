@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Log } from '../../log/log.ts'
 import { user } from '../identity-tables.ts'
+import type { Mailing } from '../sign-up/create-mailing.ts'
 import { identityMails, isToldChange } from '../sign-up/identity-mails.ts'
-import type { Mailing } from '../sign-up/limited-mails.ts'
 
 type Options = {
   db: Database

@@ -34,12 +34,12 @@ type Cookies = Pick<GenericEndpointContext, 'getSignedCookie' | 'context'>
  * what it does not know of goes past it.
  */
 export function createHeldSessions({ now }: { now: () => Date }) {
-  const given = new AsyncLocalStorage<string>()
-  const held = new WeakMap<object, Challenge>()
+  const provenPerson = new AsyncLocalStorage<string>()
+  const challenges = new WeakMap<object, Challenge>()
 
   /** Before every new session, in the transaction of the call that makes it. */
   async function hold({ userId }: { userId: string }, context: Context) {
-    if (given.getStore() === userId) return
+    if (provenPerson.getStore() === userId) return
     // a session goes on under another token, such as after a change of the password
     if (context?.context.session?.user.id === userId) return
     const path = context?.path ?? ''
@@ -48,7 +48,7 @@ export function createHeldSessions({ now }: { now: () => Date }) {
     // nobody who is not known gets past either
     if (context && person && Object(person).twoFactorEnabled !== true) return
     if (context?.request) {
-      held.set(context.request, {
+      challenges.set(context.request, {
         kind: 'second-factor',
         id: randomUUID(),
         personId: userId,
@@ -62,7 +62,7 @@ export function createHeldSessions({ now }: { now: () => Date }) {
 
   /** Once the answer is on its way, whatever it is by then: a refusal, a redirect, the last page of a window. */
   const handOut = createAuthMiddleware(async (ctx) => {
-    const challenge = ctx.request && held.get(ctx.request)
+    const challenge = ctx.request && challenges.get(ctx.request)
     if (!challenge) return
     const { name, attributes } = ctx.context.createAuthCookie(cookieName, { maxAge: challengeLifeMs / 1000 })
     const value = Buffer.from(JSON.stringify(challenge)).toString('base64url')
@@ -74,7 +74,7 @@ export function createHeldSessions({ now }: { now: () => Date }) {
     hooks: { after: [{ matcher: () => true, handler: handOut }] },
     /** Makes the session of somebody who has given the second factor. */
     withFactor: <Result>({ personId, way }: Challenge, work: () => Promise<Result>) =>
-      given.run(personId, () => continueSignIn(way, work)),
+      provenPerson.run(personId, () => continueSignIn(way, work)),
     cookieOf: ({ context }: Pick<Cookies, 'context'>) => context.createAuthCookie(cookieName),
     /** The challenge of the browser that calls, while it can be met. */
     async read(ctx: Cookies): Promise<Challenge | undefined> {

@@ -12,7 +12,7 @@ import type { SmsCodes, SmsUse } from './sms-codes.ts'
 
 export type SecondFactorOptions = {
   factors: SecondFactors
-  held: HeldSessions
+  heldSessions: HeldSessions
   codes: SmsCodes
   tries: CodeTries
   /** Ids of what people can sign in with here. */
@@ -34,10 +34,11 @@ const nothing = z.strictObject({})
 
 /** Giving the second factor after a way in, and what people do with theirs. */
 export function secondFactorCalls(options: SecondFactorOptions) {
-  const { factors, held, codes, tries, waysIn, requireProven, giveProof, endOtherSessions, note, refused } = options
+  const { factors, heldSessions, codes, tries, waysIn, requireProven, giveProof, endOtherSessions, note, refused } =
+    options
 
   async function challengeOf(ctx: GenericEndpointContext): Promise<Challenge> {
-    const challenge = await held.read(ctx)
+    const challenge = await heldSessions.read(ctx)
     if (!challenge) throw challengeOver()
     return challenge
   }
@@ -106,9 +107,9 @@ export function secondFactorCalls(options: SecondFactorOptions) {
       const { internalAdapter } = ctx.context
       const user = await internalAdapter.findUserById(personId)
       if (!user) throw challengeOver()
-      const session = await held.withFactor(challenge, () => internalAdapter.createSession(personId, !remember))
+      const session = await heldSessions.withFactor(challenge, () => internalAdapter.createSession(personId, !remember))
       await setSessionCookie(ctx, { session, user }, !remember)
-      expireCookie(ctx, held.cookieOf(ctx))
+      expireCookie(ctx, heldSessions.cookieOf(ctx))
       return ctx.json({ status: true })
     }),
 

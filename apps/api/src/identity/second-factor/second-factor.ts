@@ -3,7 +3,7 @@ import { type SecondFactorOptions, secondFactorCalls } from './second-factor-cal
 
 /** What asks for a second factor, as a plugin of the identity service. It stands last, so that its hook sees what all others answered. */
 export function secondFactor(options: SecondFactorOptions) {
-  const { held } = options
+  const { heldSessions } = options
   return {
     id: 'second-factor',
     schema: {
@@ -25,8 +25,8 @@ export function secondFactor(options: SecondFactorOptions) {
         },
       },
     },
-    init: () => ({ options: { databaseHooks: { session: { create: { before: held.hold } } } } }),
+    init: () => ({ options: { databaseHooks: { session: { create: { before: heldSessions.hold } } } } }),
     endpoints: secondFactorCalls(options),
-    hooks: held.hooks,
+    hooks: heldSessions.hooks,
   } satisfies BetterAuthPlugin
 }

@@ -47,10 +47,10 @@ export function createSmsCodes({ db, secret, send, log, now }: Options) {
         .returning({ id: verification.id, createdAt: verification.createdAt })
       if (!kept) throw new Error('The code was not kept')
       const text = `${code} is your Planwright code ${purposes[use]}. It works for ten minutes. Tell it nobody.`
-      const own = eq(verification.id, kept.id)
+      const thisCode = eq(verification.id, kept.id)
       const before = and(eq(verification.identifier, identifier), lt(verification.createdAt, kept.createdAt))
       send(use, number, text)
-        .then((isSent) => db.asOwner.delete(verification).where(isSent ? before : own))
+        .then((isSent) => db.asOwner.delete(verification).where(isSent ? before : thisCode))
         .catch((error: unknown) =>
           log.error({ err: error }, 'a code by SMS could not take the place of the one before'),
         )

@@ -52,11 +52,11 @@ export function parseJql(jql: string): Jql {
     return token?.kind === 'symbol' && symbols.includes(token.text)
   }
   const fail = (expected: string): never => {
-    const found = peek()
+    const next = peek()
     throw new JqlError(
-      found === undefined
+      next === undefined
         ? `Error in the JQL Query: Expecting ${expected} before the end of the query.`
-        : `Error in the JQL Query: Expecting ${expected} but got '${found.text}'.`,
+        : `Error in the JQL Query: Expecting ${expected} but got '${next.text}'.`,
     )
   }
   const take = (expected: string): Token => {

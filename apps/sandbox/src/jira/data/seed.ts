@@ -240,14 +240,7 @@ function seedDemoSite(now: number): Site {
     ],
     issueTypes: [...classic, ...appTypes, ...opsTypes],
     projects,
-    filters: [],
-    boards: [],
-    sprints: [],
-    issues: [],
-    links: [],
-    lastIssueId: 10_000,
-    lastSprintId: 10,
-    lastId: 10_500,
+    ...noWork(),
   }
   addBoard(site, 1, 'SHOP', 'scrum', 'SHOP board')
   addBoard(site, 2, 'APP', 'simple', 'APP board', true)
@@ -268,7 +261,7 @@ function seedDemoSite(now: number): Site {
 /** What a team does in five sprints, one issue carried over: a history to plan from. */
 function seedApp(site: Site, now: number): void {
   const add = adder(site, 'APP', now)
-  const done: [summary: string, points: number][][] = [
+  const doneSprints: [summary: string, points: number][][] = [
     [
       ['Show the order list', 5],
       ['Open an order', 3],
@@ -293,8 +286,8 @@ function seedApp(site: Site, now: number): void {
       ['Switch to the dark theme', 3],
     ],
   ]
-  for (const [at, stories] of done.entries()) {
-    const end = now - (done.length - at) * 14 * day + 7 * day
+  for (const [at, stories] of doneSprints.entries()) {
+    const end = now - (doneSprints.length - at) * 14 * day + 7 * day
     site.sprints.push(sprint(3 + at, 2, `APP Sprint ${at + 1}`, 'closed', end - 14 * day, end))
     for (const [summary, points] of stories) add('Story', summary, { points, status: 'Done', closedSprintId: 3 + at })
   }
@@ -372,6 +365,18 @@ function seedLabSite(now: number): Site {
         fields: [10020, 10026],
       }),
     ],
+    ...noWork(),
+  }
+  addBoard(site, 1, 'LAB', 'scrum', 'LAB board')
+  addBoard(site, 2, 'LAB', 'scrum', 'LAB research board')
+  addBoard(site, 3, 'AUDIT', 'scrum', 'AUDIT board')
+  site.sprints.push(sprint(1, 1, 'LAB Sprint 1', 'future', null, null, now))
+  return site
+}
+
+/** A site in which nobody has done anything yet, with the ids that everything of it comes after. */
+function noWork() {
+  return {
     filters: [],
     boards: [],
     sprints: [],
@@ -381,11 +386,6 @@ function seedLabSite(now: number): Site {
     lastSprintId: 10,
     lastId: 10_500,
   }
-  addBoard(site, 1, 'LAB', 'scrum', 'LAB board')
-  addBoard(site, 2, 'LAB', 'scrum', 'LAB research board')
-  addBoard(site, 3, 'AUDIT', 'scrum', 'AUDIT board')
-  site.sprints.push(sprint(1, 1, 'LAB Sprint 1', 'future', null, null, now))
-  return site
 }
 
 function addBoard(site: Site, id: number, key: string, type: Board['type'], name: string, sprints = false): void {

@@ -45,10 +45,10 @@ function createIssues(call: JiraCall): JiraAnswer {
   const issues: unknown[] = []
   const errors: unknown[] = []
   issueUpdates.forEach((update, failedElementNumber) => {
-    const made = createOne(call, update)
-    if ('issue' in made) issues.push(reference(call, made.issue))
+    const outcome = createOne(call, update)
+    if ('issue' in outcome) issues.push(reference(call, outcome.issue))
     else {
-      const { status, messages, errors: byField } = made.failure
+      const { status, messages, errors: byField } = outcome.failure
       errors.push({ status, elementErrors: errorCollection(messages, byField), failedElementNumber })
     }
   })

@@ -4,7 +4,7 @@ import { ApiError } from '../../app/api/api-error.ts'
 import { type BegunApp, confirmApp } from '../../app/identity/factor-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { ToldNote } from '../told-note.tsx'
+import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** An authenticator app reads the picture, or is told the key, and shows with a code that it has it. */
 export function AppSetUp({ begun: { pending, uri }, onDone, onCancel }: Props) {
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const [wrong, setWrong] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,7 +65,7 @@ export function AppSetUp({ begun: { pending, uri }, onDone, onCancel }: Props) {
         maxLength={10}
         error={wrong}
       />
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} busyLabel="Checking">
           Turn on

@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { ToldNote } from '../told-note.tsx'
+import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 import { passkeysQuery } from './factors-query.ts'
 
 /** Passkeys: made on this device, named, and removed. */
 export function PasskeysSection() {
   const { data: passkeys } = useQuery(passkeysQuery)
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
 
   const add = () => change(() => addPasskey(undefined), 'This device gets you in from now on.')
 
@@ -38,7 +38,7 @@ export function PasskeysSection() {
           ))}
         </ul>
       )}
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
       {canUsePasskeys() ? (
         <Button
           className="justify-self-start"

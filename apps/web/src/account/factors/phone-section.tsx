@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { linkPhone, removePhone, sendLinkCode } from '../../app/identity/factor-calls.ts'
 import { OutboxLink } from '../../app/identity/outbox-link.tsx'
-import { phoneNumberOf } from '../../app/identity/phone-number.ts'
+import { phoneNumberOf, phoneNumberWanted } from '../../app/identity/phone-number.ts'
 import { useConfig } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { ToldNote } from '../told-note.tsx'
+import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 import { factorsQuery } from './factors-query.ts'
 
 /** The account's phone number: added with a code that it was sent, and removed. */
 export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
   const { data: factors } = useQuery(factorsQuery)
-  const { change, busy, told, tell } = useChange()
+  const { change, busy, outcome, tell } = useChange()
   const { data: config } = useConfig()
   const [number, setNumber] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string>()
@@ -36,7 +36,7 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
       return
     }
     const asked = phoneNumberOf(typed)
-    if (asked === null) return refuse('Begin with + and the country, such as +49 170 1234567.')
+    if (asked === null) return refuse(phoneNumberWanted)
     if (await change(() => sendLinkCode(asked), `A code is on its way to ${asked}.`)) setNumber(asked)
   }
 
@@ -104,7 +104,9 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
           </div>
         </form>
       )}
-      <ToldNote told={told}>{number !== null && config && <OutboxLink config={config} kind="sms" />}</ToldNote>
+      <OutcomeNote outcome={outcome}>
+        {number !== null && config && <OutboxLink config={config} kind="sms" />}
+      </OutcomeNote>
     </AccountSection>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { ToldNote } from '../told-note.tsx'
+import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 import { AppSetUp } from './app-set-up.tsx'
 import { BackupCodes } from './backup-codes.tsx'
@@ -34,7 +34,7 @@ export function SecondFactorSection({ config }: { config: Config }) {
 
 function FactorList({ factors, hasSms }: { factors: Factors; hasSms: boolean }) {
   const { totp, phone, backupCodes, phoneNumber } = factors
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const [begun, setBegun] = useState<BegunApp | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const isOn = totp || phone
@@ -112,7 +112,7 @@ function FactorList({ factors, hasSms }: { factors: Factors; hasSms: boolean }) 
         />
       )}
       {codes && <BackupCodes codes={codes} onDone={() => setCodes(null)} />}
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
       {isOn && (
         <Button
           size="sm"

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { ToldNote } from '../told-note.tsx'
+import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 
 /** The address, and another one, which counts once its mail was answered. */
@@ -33,7 +33,7 @@ export function EmailSection({ user }: { user: CurrentUser }) {
 }
 
 function Confirming({ email }: { email: string }) {
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const confirm = () => change(() => sendVerification(email), `We sent a link to ${email}. Open it in this browser.`)
   return (
     <div className="grid gap-3">
@@ -44,13 +44,13 @@ function Confirming({ email }: { email: string }) {
       <Button disabled={busy} className="justify-self-start" onClick={() => void confirm()} needsServer>
         Confirm this address
       </Button>
-      <SentNote told={told} />
+      <SentNote outcome={outcome} />
     </div>
   )
 }
 
 function NewAddress() {
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
@@ -71,16 +71,18 @@ function NewAddress() {
       <Button type="submit" busy={busy} busyLabel="Sending" className="justify-self-start" needsServer>
         Send a link
       </Button>
-      <SentNote told={told} />
+      <SentNote outcome={outcome} />
     </form>
   )
 }
 
 /** Below the button that sent it. */
-function SentNote({ told }: Pick<ReturnType<typeof useChange>, 'told'>) {
+function SentNote({ outcome }: Pick<ReturnType<typeof useChange>, 'outcome'>) {
   const { data: config } = useConfig()
   return (
-    <ToldNote told={told}>{told?.tone === 'quiet' && config && <OutboxLink config={config} kind="mail" />}</ToldNote>
+    <OutcomeNote outcome={outcome}>
+      {outcome?.tone === 'quiet' && config && <OutboxLink config={config} kind="mail" />}
+    </OutcomeNote>
   )
 }
 

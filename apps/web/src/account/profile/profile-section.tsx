@@ -4,7 +4,7 @@ import { changeName, changePicture } from '../../app/identity/account-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AccountSection } from '../account-section.tsx'
-import { ToldNote } from '../told-note.tsx'
+import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 import { pictureFrom } from './picture-from.ts'
 
@@ -19,7 +19,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
 }
 
 function Picture({ user }: { user: CurrentUser }) {
-  const { change, busy, told, tell } = useChange()
+  const { change, busy, outcome, tell } = useChange()
   const file = useRef<HTMLInputElement>(null)
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -66,13 +66,13 @@ function Picture({ user }: { user: CurrentUser }) {
           </Button>
         )}
       </div>
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
     </>
   )
 }
 
 function Name({ user }: { user: CurrentUser }) {
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
@@ -94,7 +94,7 @@ function Name({ user }: { user: CurrentUser }) {
         defaultValue={user.displayName ?? ''}
         error={error}
       />
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
       <Button type="submit" busy={busy} busyLabel="Changing" className="justify-self-start">
         Change name
       </Button>

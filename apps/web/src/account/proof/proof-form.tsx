@@ -2,6 +2,7 @@ import type { Config, CurrentUser } from '@planwright/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { proveIdentity } from '../../app/identity/account-calls.ts'
 import { proveByFactor, sendProofCode } from '../../app/identity/factor-calls.ts'
+import { FactorCodeField } from '../../app/identity/factor-code-field.tsx'
 import { OutboxLink } from '../../app/identity/outbox-link.tsx'
 import { signInWithPasskey } from '../../app/identity/passkeys.ts'
 import { PasswordField } from '../../app/identity/password-field.tsx'
@@ -11,7 +12,6 @@ import { sendSignInCode, sendSignInLink, signInWithPhone } from '../../app/ident
 import { paths } from '../../app/paths.ts'
 import { tokenKeeper } from '../../app/session/token-keeper.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import type { ProofWay } from './proof-ways.ts'
 
@@ -142,17 +142,7 @@ function CodeProof({ isBackup = false, send, prove, busy, attempt, onGiven }: Co
           </p>
         </div>
       )}
-      <TextField
-        ref={field}
-        label={isBackup ? 'Backup code' : 'Code'}
-        help={isBackup ? 'One of the ten that you wrote down. Each works once.' : 'Six digits.'}
-        autoComplete={isBackup ? 'off' : 'one-time-code'}
-        inputMode={isBackup ? 'text' : 'numeric'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        error={missing ? required : undefined}
-      />
+      <FactorCodeField ref={field} isBackup={isBackup} error={missing ? required : undefined} />
       <GoOn busy={busy} />
     </form>
   )

@@ -12,7 +12,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accessTokensQuery } from '../account-queries.ts'
 import { AccountSection } from '../account-section.tsx'
-import { ToldNote } from '../told-note.tsx'
+import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 import { MakeTokenForm } from './make-token-form.tsx'
 import { ShownToken } from './shown-token.tsx'
@@ -62,7 +62,7 @@ export function AccessTokensSection() {
 }
 
 function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const [leaving, setLeaving] = useState<AccessToken | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
@@ -85,7 +85,7 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
         ))}
         {tokens.length === 0 && <li className="text-muted">You have none.</li>}
       </ul>
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
       <Dialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/fields/choice.tsx'
 import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { ToldNote } from '../told-note.tsx'
+import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 
 type Props = { onMade: (token: string) => void; onCancel: () => void }
 
 /** Asks what a token is for, what it may do, and for how long. */
 export function MakeTokenForm({ onMade, onCancel }: Props) {
-  const { change, busy, told } = useChange()
+  const { change, busy, outcome } = useChange()
   const [missing, setMissing] = useState<string>()
   const [scope, setScope] = useState<TokenScope>('read')
   const [days, setDays] = useState<number>(tokenDays.usual)
@@ -68,7 +68,7 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
         onChange={(event) => setDays(Number(event.target.value))}
         options={dayChoices.map((count) => ({ value: String(count), label: `${count} days` }))}
       />
-      <ToldNote told={told} />
+      <OutcomeNote outcome={outcome} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} busyLabel="Making" needsServer>
           Make it

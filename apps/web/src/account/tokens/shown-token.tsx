@@ -6,17 +6,17 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 export function ShownToken({ token, onDone }: { token: string; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [told, setTold] = useState('')
+  const [copyStatus, setCopyStatus] = useState('')
   useEffect(() => heading.current?.focus(), [])
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(token)
-      setTold('Copied.')
+      setCopyStatus('Copied.')
     } catch {
       // the browser may not let a page write there
       field.current?.select()
-      setTold('Selected: copy it with the keyboard.')
+      setCopyStatus('Selected: copy it with the keyboard.')
     }
   }
 
@@ -41,7 +41,7 @@ export function ShownToken({ token, onDone }: { token: string; onDone: () => voi
         </Button>
         <Button onClick={onDone}>I have it</Button>
         <span role="status" className="text-xs text-muted">
-          {told}
+          {copyStatus}
         </span>
       </div>
     </div>

@@ -27,7 +27,7 @@ export function Navbar() {
   const { theme, setTheme } = useTheme()
   const session = useSession()
   const isAdmin = session.status === 'signed-in' && session.person.role === 'admin'
-  const other = theme === 'light' ? 'dark' : 'light'
+  const otherTheme = theme === 'light' ? 'dark' : 'light'
   useCommands([
     { id: 'home', group: 'Go to', label: 'Home', run: () => navigate(paths.home) },
     { id: 'initiatives', group: 'Go to', label: 'Initiatives', keys: 'g i', run: () => navigate(paths.initiatives) },
@@ -60,7 +60,7 @@ export function Navbar() {
       words,
       run: () => navigate(...placeOfSetting(id)),
     })),
-    { id: 'theme', group: 'Settings', label: `Switch to the ${other} theme`, run: () => setTheme(other) },
+    { id: 'theme', group: 'Settings', label: `Switch to the ${otherTheme} theme`, run: () => setTheme(otherTheme) },
     { id: 'log-out', group: 'Settings', label: 'Log Out', words: 'sign out', run: logOut },
   ])
   return (
@@ -116,7 +116,7 @@ const logOut = () => {
 function UserMenu() {
   const [, navigate] = useLocation()
   const { theme, setTheme } = useTheme()
-  const other = theme === 'light' ? 'dark' : 'light'
+  const otherTheme = theme === 'light' ? 'dark' : 'light'
   const session = useSession()
   const { data: profile } = useProfile()
   if (session.status !== 'signed-in') return null
@@ -168,9 +168,9 @@ function UserMenu() {
             ]
           : []),
         {
-          label: `Switch to the ${other} theme`,
+          label: `Switch to the ${otherTheme} theme`,
           icon: <SunMoon size={16} aria-hidden="true" />,
-          onSelect: () => setTheme(other),
+          onSelect: () => setTheme(otherTheme),
         },
         {
           label: 'Log Out',

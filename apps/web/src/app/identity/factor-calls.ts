@@ -31,20 +31,27 @@ export function beginApp(): Promise<BegunApp> {
   return identityService.call('/two-factor/begin-totp', Begun, { method: 'POST', body: {} })
 }
 
-/** Each answers backup codes where it turns the second factor on. */
+/** Shows by a code that the app has what it read. Answers backup codes where this turns the second factor on. */
 export function confirmApp(pending: string, code: string) {
   return withCodes('/two-factor/confirm-totp', { pending, code })
 }
+
+/** Whether codes go to the account's number too. Answers backup codes where this turns the second factor on. */
 export function setPhoneCodes(on: boolean) {
   return withCodes('/two-factor/use-phone', { on })
 }
 
+/** The authenticator app counts no more. */
 export function removeApp() {
   return withCodes('/two-factor/remove-totp', {})
 }
+
+/** Nothing is asked for any more but the way in. */
 export function turnFactorsOff() {
   return withCodes('/two-factor/disable', {})
 }
+
+/** New backup codes: those before are no longer good. */
 export function renewBackupCodes() {
   return withCodes('/two-factor/generate-backup-codes', {})
 }
@@ -53,6 +60,7 @@ export function renewBackupCodes() {
 export function sendProofCode() {
   return post('/two-factor/send-proof', {})
 }
+
 /** Shows the server by a second factor that it is the person. @throws ApiError `INVALID_CODE`. */
 export async function proveByFactor(method: FactorMethod, code: string): Promise<void> {
   const body = { method, code }
@@ -63,9 +71,13 @@ export async function proveByFactor(method: FactorMethod, code: string): Promise
 export function sendLinkCode(phoneNumber: string) {
   return post('/phone-number/send-otp', { phoneNumber, use: 'link' })
 }
+
+/** Makes the number the account's, with the code that was sent to it. */
 export function linkPhone(phoneNumber: string, code: string) {
   return post('/phone-number/link', { phoneNumber, code })
 }
+
+/** The account has no number any more. */
 export function removePhone() {
   return post('/phone-number/remove', {})
 }
@@ -76,12 +88,16 @@ const Passkey = z.object({
   createdAt: z.nullish(z.string()),
 })
 export type Passkey = z.infer<typeof Passkey>
+
+/** Those of the signed-in person. */
 export function readPasskeys(signal?: AbortSignal): Promise<Passkey[]> {
   return identityService.call('/passkey/list-user-passkeys', z.array(Passkey), { signal })
 }
+
 export function renamePasskey(id: string, name: string) {
   return post('/passkey/update-passkey', { id, name })
 }
+
 export function removePasskey(id: string) {
   return post('/passkey/delete-passkey', { id })
 }

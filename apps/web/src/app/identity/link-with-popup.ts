@@ -47,10 +47,10 @@ async function outcome(popup: Window, attempt: string): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const told = Outcome.safeParse(data)
-        if (!told.success || told.data.attempt !== attempt) return
-        if (told.data.error === null) resolve()
-        else reject(new Error(told.data.error))
+        const outcome = Outcome.safeParse(data)
+        if (!outcome.success || outcome.data.attempt !== attempt) return
+        if (outcome.data.error === null) resolve()
+        else reject(new Error(outcome.data.error))
       })
       whenClosed(popup, done.signal, () => reject(new Error('popup-closed-by-user')))
     })

@@ -51,9 +51,9 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
   const storiesOf = (passage: ReadPassage | undefined): UserStory[] =>
     passage ? epics.flatMap(({ userStories }) => userStories.filter(({ id }) => passage.toldBy.includes(id))) : []
   const active = passageOf(reached)?.number ?? passages[0]?.number
-  const shown = passageOf(pointed)
+  const pointedPassage = passageOf(pointed)
   const inMenu = passageOf(pressed?.number)
-  const open = passages.filter(({ state }) => state === 'open')
+  const openPassages = passages.filter(({ state }) => state === 'open')
 
   const point = (number: number | undefined) => {
     setPointed(number)
@@ -89,9 +89,9 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
         words={coverageWords(coverage)}
         byRules={byRules}
         isGuessed={coverage.mostlyUnsure}
-        open={open}
+        open={openPassages}
         writing={proposal.state === 'writing'}
-        onWriteAll={() => void writeForAll(open.map(({ passage }) => passage))}
+        onWriteAll={() => void writeForAll(openPassages.map(({ passage }) => passage))}
       />
       <div className="border-b px-4 py-1.5">
         <ul aria-label="Marks" className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted">
@@ -133,8 +133,8 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
       <p role="status" className="min-h-9 border-t px-4 py-2 text-xs text-muted">
         {proposal.state === 'writing'
           ? 'Writing.'
-          : shown
-            ? saidOf(shown, storiesOf(shown))
+          : pointedPassage
+            ? saidOf(pointedPassage, storiesOf(pointedPassage))
             : 'Press a passage to say what it is.'}
       </p>
       {proposal.state === 'nothing' && <p className="mx-4 mb-3 text-muted">{proposal.words}</p>}

@@ -33,10 +33,10 @@ export function readPassages(
   const storyIds = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
   return units.map((unit) => {
     const passage = brief[unit.field].slice(unit.start, unit.end)
-    const own = kinds.get(flat(passage))
-    const kind = own ?? unit.kind
+    const markedKind = kinds.get(flat(passage))
+    const kind = markedKind ?? unit.kind
     const toldBy = unit.toldBy.filter((id) => storyIds.has(id))
-    const marked = own !== undefined || unit.marked === true
+    const marked = markedKind !== undefined || unit.marked === true
     const { number, field, start, end } = unit
     const state = stateOf(kind, toldBy.length > 0)
     return {

@@ -50,7 +50,7 @@ export function useStoryFor() {
 
 /** Into the epic it belongs to, which is added where neither the backlog nor an edit before has it. */
 function adding(epics: readonly Epic[], before: readonly BacklogEdit[], { epic, story }: Written): BacklogEdit[] {
-  const known = epics.find(({ id }) => id === epic.id)
+  const isInBacklog = epics.some(({ id }) => id === epic.id)
   const isAdded = before.some((edit) => edit.kind === 'add-epic' && edit.epic.id === epic.id)
   const add: BacklogEdit = {
     kind: 'add-story',
@@ -58,7 +58,7 @@ function adding(epics: readonly Epic[], before: readonly BacklogEdit[], { epic, 
     position: Number.POSITIVE_INFINITY,
     story,
   }
-  return known || isAdded
+  return isInBacklog || isAdded
     ? [add]
     : [{ kind: 'add-epic', position: epics.length, epic: { ...epic, userStories: [] } }, add]
 }

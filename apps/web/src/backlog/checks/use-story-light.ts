@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { gentleScroll } from '../../ui/gentle-scroll.ts'
+import { gentleScroll } from '../../ui/behavior/gentle-scroll.ts'
 import { light } from './light.ts'
 import type { ReadPassage } from './read-passages.ts'
 

@@ -19,10 +19,10 @@ export function withStory(epics: Epic[], epicId: string, story: UserStory): Epic
 
 /** A story that came before, as it is now: what a person has deleted since is not brought back, nor waited for. */
 export function withStoryAgain(epics: Epic[], story: UserStory): Epic[] {
-  const there = new Set(storiesOf(epics).map(({ id }) => id))
+  const storyIds = new Set(storiesOf(epics).map(({ id }) => id))
   const again = (standing: UserStory) =>
     standing.id === story.id && !standing.edited && !standing.locked
-      ? { ...story, dependsOn: story.dependsOn.filter((id) => there.has(id)) }
+      ? { ...story, dependsOn: story.dependsOn.filter((id) => storyIds.has(id)) }
       : standing
   return epics.map((epic) =>
     epic.userStories.some(({ id }) => id === story.id) ? { ...epic, userStories: epic.userStories.map(again) } : epic,

@@ -1,4 +1,4 @@
-import { makeDraggable, makeDropArea } from '../../ui/dragging.ts'
+import { makeDraggable, makeDropArea } from '../../ui/behavior/dragging.ts'
 import type { BacklogEditor } from './create-backlog-editor.ts'
 import { dropPlaceAt, type EpicBoxes, type Point } from './drop-place.ts'
 import { edgeScroll } from './edge-scroll.ts'

@@ -14,7 +14,7 @@ export function MergeTool({ story, onClose }: ToolProps) {
   const { editor } = useBacklogWork()
   const [otherId, setOtherId] = useState('')
   const { proposal, ask, forget } = useProposal<UserStory[]>()
-  const other = findStory(editor.backlog(), otherId)?.story
+  const otherStory = findStory(editor.backlog(), otherId)?.story
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
@@ -41,7 +41,7 @@ export function MergeTool({ story, onClose }: ToolProps) {
       </div>
       <StoryProposal
         proposal={proposal}
-        before={other ? [story, other] : [story]}
+        before={otherStory ? [story, otherStory] : [story]}
         onLeave={onClose}
         onTake={(stories) => {
           editor.apply({ kind: 'replace-stories', storyIds: [story.id, otherId], stories })

@@ -1,4 +1,4 @@
-import type { NextItem } from '../../ui/roving-focus.ts'
+import type { NextItem } from '../../ui/behavior/roving-focus.ts'
 
 const storyTitles = '[data-story] [data-title]'
 /** What the focus goes between: the titles of the stories, and above them the sprints of the strip. */

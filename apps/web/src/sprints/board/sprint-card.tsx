@@ -7,7 +7,7 @@ import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { DropVerdict } from '../moving/drop-verdict.tsx'
 import type { Touch } from '../moving/edit-plan.ts'
 import { sprintRange } from '../plan-words.ts'
-import { pointsByEpic } from './capacity.ts'
+import { pointsByEpic } from './points-by-epic.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
 import { StoryRow } from './story-row.tsx'
 

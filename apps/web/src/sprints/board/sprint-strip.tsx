@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { sprintRange } from '../plan-words.ts'
-import { pointsByEpic } from './capacity.ts'
+import { pointsByEpic } from './points-by-epic.ts'
 import type { ColumnsInView } from './use-columns-in-view.ts'
 import type { PlanView } from './use-plan-view.ts'
 

@@ -2,8 +2,8 @@ import type { Sprint } from '@planwright/contract'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { longDate, sprintRange } from '../plan-words.ts'
-import { pointsByEpic } from './capacity.ts'
 import { EpicLegend } from './epic-legend.tsx'
+import { pointsByEpic } from './points-by-epic.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
 
 /** A column wider than this, in px, is a block and no column. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { gentleScroll } from '../../ui/gentle-scroll.ts'
+import { gentleScroll } from '../../ui/behavior/gentle-scroll.ts'
 
 /** Between two sprints, and the least that one is wide, in px. */
 const columnGap = 12

@@ -20,7 +20,7 @@ const longestKept = 50
  * while there is none; `same` says whether the backlog is as it was.
  */
 export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) {
-  const [kept, setKept] = useState<KeptPlan | null>()
+  const [keptPlan, setKeptPlan] = useState<KeptPlan | null>()
   const backlog = useMemo(() => planningTraits(epics), [epics])
   const latest = useRef({ plan, history, backlog })
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
     let isGone = false
     void planStore.find(draftId).then((found) => {
       if (isGone) return
-      setKept(found)
+      setKeptPlan(found)
       const { plan: now, history: steps, backlog: traits } = latest.current
       const isUntouched = steps.steps.past.length + steps.steps.future.length === 0
       if (found && now?.sprints && isUntouched && found.backlog === traits && samePlaces(found.version, now))
@@ -43,7 +43,7 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
   }, [draftId])
 
   const { steps } = history
-  const isLoaded = kept !== undefined
+  const isLoaded = keptPlan !== undefined
   const sprints = plan?.sprints
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is kept for is another plan, or another step
   useEffect(() => {
@@ -56,10 +56,10 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
       version: versionOf(plan),
       history: { past: past.slice(-longestKept), future: future.slice(-longestKept) },
     }
-    setKept(item)
+    setKeptPlan(item)
     void planStore.update(draftId, () => item)
   }, [isLoaded, draftId, owner, backlog, sprints, plan?.touched, steps])
 
-  if (!kept || sprints) return null
-  return { version: kept.version, history: kept.history, same: kept.backlog === backlog }
+  if (!keptPlan || sprints) return null
+  return { version: keptPlan.version, history: keptPlan.history, same: keptPlan.backlog === backlog }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { makeDraggable, makeDropArea } from '../../ui/dragging.ts'
+import { makeDraggable, makeDropArea } from '../../ui/behavior/dragging.ts'
 import { usePlanActions } from './plan-actions.ts'
 
 /** Lets a story be dragged to the sprints of `useSprintDrop`, where `can` holds. */

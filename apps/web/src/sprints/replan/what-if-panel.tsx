@@ -22,42 +22,44 @@ type Props = {
 
 /** Velocity, sprint length and scope as sliders: another plan at once, beside the one that is kept, which stays until the other is taken. */
 export function WhatIfPanel({ epics, index, terms, plan: { sprints = [], proof }, onUse }: Props) {
-  const [now, setNow] = useState<Circumstances>(() => startOf(terms))
+  const [circumstances, setCircumstances] = useState<Circumstances>(() => startOf(terms))
   const most = Math.max(terms.velocity * 2, terms.velocity + 10)
-  const same = JSON.stringify(now) === JSON.stringify(startOf(terms))
-  const changed = useWhatIf(epics, terms, same ? null : now)
+  const isUnchanged = JSON.stringify(circumstances) === JSON.stringify(startOf(terms))
+  const changed = useWhatIf(epics, terms, isUnchanged ? null : circumstances)
   // untouched it is the person's own plan, with what was moved and locked in it, and not one that is made anew
-  const whatIf = same && proof ? { plan: { sprints, proof, terms }, error: null, stale: false } : changed
+  const whatIf = isUnchanged && proof ? { plan: { sprints, proof, terms }, error: null, stale: false } : changed
   const changeLength = (sprintLength: number) =>
     // the team does as much a week as before
-    setNow({
-      ...now,
+    setCircumstances({
+      ...circumstances,
       sprintLength,
-      velocity: Math.max(1, Math.round((now.velocity * sprintLength) / now.sprintLength)),
+      velocity: Math.max(1, Math.round((circumstances.velocity * sprintLength) / circumstances.sprintLength)),
     })
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:max-lg:grid-cols-3">
         <SliderField
           label="Velocity"
-          words={`${now.velocity} SP a sprint`}
+          words={`${circumstances.velocity} SP a sprint`}
           min={1}
-          max={Math.max(most, now.velocity)}
-          value={now.velocity}
-          onChange={(velocity) => setNow({ ...now, velocity })}
+          max={Math.max(most, circumstances.velocity)}
+          value={circumstances.velocity}
+          onChange={(velocity) => setCircumstances({ ...circumstances, velocity })}
         />
         <SliderField
           label="Sprint length"
-          words={countWords(now.sprintLength, 'week')}
+          words={countWords(circumstances.sprintLength, 'week')}
           min={1}
           max={Math.max(6, terms.sprintLength)}
-          value={now.sprintLength}
+          value={circumstances.sprintLength}
           onChange={changeLength}
         />
         <NativeSelect
           label="Scope"
-          value={String(now.lowestPriority)}
-          onChange={(event) => setNow({ ...now, lowestPriority: Number(event.target.value) as Priority })}
+          value={String(circumstances.lowestPriority)}
+          onChange={(event) =>
+            setCircumstances({ ...circumstances, lowestPriority: Number(event.target.value) as Priority })
+          }
           options={scopes}
         />
       </div>
@@ -75,7 +77,7 @@ export function WhatIfPanel({ epics, index, terms, plan: { sprints = [], proof }
               timeZone={terms.timeZone}
               epics={index}
             />
-            {!same && (
+            {!isUnchanged && (
               <PlanComparison
                 epics={epics}
                 before={{ name: 'Your plan', sprints, terms }}
@@ -92,12 +94,12 @@ export function WhatIfPanel({ epics, index, terms, plan: { sprints = [], proof }
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          disabled={!whatIf?.plan || whatIf.stale || same}
+          disabled={!whatIf?.plan || whatIf.stale || isUnchanged}
           onClick={() => whatIf?.plan && onUse(whatIf.plan)}
         >
           Use these
         </Button>
-        <Button variant="quiet" disabled={same} onClick={() => setNow(startOf(terms))}>
+        <Button variant="quiet" disabled={isUnchanged} onClick={() => setCircumstances(startOf(terms))}>
           Back to your plan
         </Button>
       </div>

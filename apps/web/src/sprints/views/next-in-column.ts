@@ -1,4 +1,4 @@
-import type { NextItem } from '../../ui/roving-focus.ts'
+import type { NextItem } from '../../ui/behavior/roving-focus.ts'
 
 /** Up and down a list, to its first and its last. */
 export const nextInColumn: NextItem = (key, current, items) => {

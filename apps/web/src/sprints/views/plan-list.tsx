@@ -1,9 +1,9 @@
 import type { DraftPlan, Epic, UserStory } from '@planwright/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
+import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useRovingFocus } from '../../ui/roving-focus.ts'
-import { useGradually } from '../../ui/use-gradually.ts'
 import type { PlanView } from '../board/use-plan-view.ts'
 import { sprintRange } from '../plan-words.ts'
 import { fromLarge, fromMiddle, fromSmall, listLine } from './list-columns.ts'
@@ -28,7 +28,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const roving = useRovingFocus(table, 'tbody button', nextInColumn)
   const stories = useMemo(() => sortStories(listedStories(epics, view), sort), [epics, view, sort])
-  const shown = stories.slice(0, useGradually(stories.length, 30))
+  const drawnStories = stories.slice(0, useGradually(stories.length, 30))
   const grouped = sort.by === 'sprint' && !sort.down
   const titleOf = (id: string) => view.storyOf(id)?.title ?? ''
   const rowOf = (story: ListedStory) => (
@@ -78,7 +78,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
       </thead>
       {grouped ? (
         <>
-          {bySprint(view, shown, stories.length).map(({ sprint, own, isNew }) => (
+          {bySprint(view, drawnStories, stories.length).map(({ sprint, own, isNew }) => (
             <ListSprint
               key={sprint.number}
               sprint={sprint}
@@ -90,10 +90,10 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
               {own.map(rowOf)}
             </ListSprint>
           ))}
-          <LeftOut>{shown.filter(({ sprint }) => sprint === 0).map(rowOf)}</LeftOut>
+          <LeftOut>{drawnStories.filter(({ sprint }) => sprint === 0).map(rowOf)}</LeftOut>
         </>
       ) : (
-        <tbody className="block">{shown.map(rowOf)}</tbody>
+        <tbody className="block">{drawnStories.map(rowOf)}</tbody>
       )}
     </table>
   )
@@ -115,12 +115,12 @@ function LeftOut({ children }: { children: readonly ReactNode[] }) {
 }
 
 /** The sprints of the stories that are drawn by now, each with its own; all of them, and a new one, once all are drawn. */
-function bySprint({ sprints }: PlanView, shown: readonly ListedStory[], total: number) {
-  const isWhole = shown.length === total
-  const last = isWhole ? sprints.length : Math.max(0, ...shown.map(({ sprint }) => sprint))
+function bySprint({ sprints }: PlanView, drawnStories: readonly ListedStory[], total: number) {
+  const isWhole = drawnStories.length === total
+  const last = isWhole ? sprints.length : Math.max(0, ...drawnStories.map(({ sprint }) => sprint))
   return sprints.slice(0, last).map((sprint) => ({
     sprint,
-    own: shown.filter((story) => story.sprint === sprint.number),
+    own: drawnStories.filter((story) => story.sprint === sprint.number),
     isNew: sprint.number === sprints.length,
   }))
 }

@@ -1,7 +1,7 @@
 import type { Epic } from '@planwright/contract'
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type NextItem, useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { epicColor } from '../../ui/epic-color.ts'
-import { type NextItem, useRovingFocus } from '../../ui/roving-focus.ts'
 import type { PlanView } from '../board/use-plan-view.ts'
 import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
 import { usePlanActions } from '../moving/plan-actions.ts'

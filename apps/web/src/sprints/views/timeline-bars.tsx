@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
+import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
-import { useGradually } from '../../ui/use-gradually.ts'
 import type { EpicIndex } from '../board/sprints-by-epic.ts'
 import { useStoryDrag } from '../moving/use-drag.ts'
 import type { Bar } from './timeline-layout.ts'

@@ -41,8 +41,8 @@ export function OptionList({
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const shown = groups(typed).filter(({ options }) => options.length > 0)
-  const options = shown.flatMap((group) => group.options)
+  const shownGroups = groups(typed).filter(({ options }) => options.length > 0)
+  const options = shownGroups.flatMap((group) => group.options)
   const active = Math.min(at, options.length - 1)
   const optionId = (index: number) => `${id}-${index}`
 
@@ -101,7 +101,7 @@ export function OptionList({
         aria-label={label}
         className={classNames('overflow-y-auto p-1', className)}
       >
-        {shown.map((group) => (
+        {shownGroups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
             <div id={`${id}-${group.title}`} role="presentation" className="px-3 pt-2 pb-1 text-xs text-muted">

@@ -39,7 +39,7 @@ export function OpenedMenu({
 }: OpenedMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
-  const chosen = useRef<MenuItem>(null)
+  const chosenItem = useRef<MenuItem>(null)
   useEffect(() => {
     if (pressed.current) return
     pressed.current = true
@@ -50,8 +50,8 @@ export function OpenedMenu({
 
   /** Only when the menu is gone: a dialog that is opened here shall give the focus back to the button. */
   function act() {
-    const item = chosen.current
-    chosen.current = null
+    const item = chosenItem.current
+    chosenItem.current = null
     if (!item) return
     button.current?.focus({ preventScroll: true })
     item.onSelect()
@@ -78,7 +78,7 @@ export function OpenedMenu({
                 key={item.label}
                 disabled={item.disabled}
                 onClick={() => {
-                  chosen.current = item
+                  chosenItem.current = item
                 }}
                 className={classNames(
                   'flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 select-none',

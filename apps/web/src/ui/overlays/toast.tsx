@@ -13,17 +13,17 @@ export type ToastMessage = {
 
 type Shown = ToastMessage & { id: number }
 
-let shown: readonly Shown[] = []
+let shownToasts: readonly Shown[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 function change(next: readonly Shown[]) {
-  shown = next
+  shownToasts = next
   for (const listener of listeners) listener()
 }
 
 /** Takes a note away again. */
-const dismissToast = (id: number) => change(shown.filter((toast) => toast.id !== id))
+const dismissToast = (id: number) => change(shownToasts.filter((toast) => toast.id !== id))
 
 /**
  * Tells of something that happened elsewhere than where the person looks. The newest three stay; plain ones go after 6 s,
@@ -32,7 +32,7 @@ const dismissToast = (id: number) => change(shown.filter((toast) => toast.id !==
 export function showToast(toast: ToastMessage): () => void {
   lastId += 1
   const id = lastId
-  change([...shown.filter(({ key }) => key === undefined || key !== toast.key), { ...toast, id }].slice(-3))
+  change([...shownToasts.filter(({ key }) => key === undefined || key !== toast.key), { ...toast, id }].slice(-3))
   if (toast.tone !== 'danger') setTimeout(() => dismissToast(id), toast.action ? 12_000 : 6_000)
   return () => dismissToast(id)
 }
@@ -44,7 +44,7 @@ const subscribe = (listener: () => void) => {
 
 /** Where toasts appear, once per page: at the bottom left, clear of the next action. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(subscribe, () => shown)
+  const toasts = useSyncExternalStore(subscribe, () => shownToasts)
   return (
     <section
       aria-label="Notifications"

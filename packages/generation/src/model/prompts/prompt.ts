@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Brief, DraftedEpic, DraftedStory } from '../../drafter.ts'
 import type { AnswerKind } from '../answers/answer-kinds.ts'
+import { StoryShape } from '../answers/model-answers.ts'
 import type { NumberedBrief } from '../answers/number-brief.ts'
 import { dataBlock } from './as-data.ts'
 
@@ -58,18 +59,13 @@ export function briefBlocks(brief: NumberedBrief, numbers?: ReadonlySet<number>)
   ].join('\n')
 }
 
-/** What of a story a model is told. */
-export function toldStory(
-  brief: NumberedBrief,
-  { title, description, acceptanceCriteria, priority, source }: DraftedStory,
-) {
-  return {
+/** What of a story a model is told: just what it is asked for of one. */
+export function toldStory(brief: NumberedBrief, { source, acceptanceCriteria, ...story }: DraftedStory) {
+  return StoryShape.parse({
+    ...story,
     units: brief.numbersOf(source),
-    title,
-    description,
     acceptanceCriteria: acceptanceCriteria.split('\n').filter(Boolean),
-    priority,
-  }
+  })
 }
 
 export function toldEpic({ title, description }: Pick<DraftedEpic, 'title' | 'description'>) {

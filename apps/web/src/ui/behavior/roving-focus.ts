@@ -29,10 +29,10 @@ export function useRovingFocus(container: RefObject<HTMLElement | null>, items: 
     onKeyDown: (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
       const current = event.target instanceof Element ? event.target.closest<HTMLElement>(items) : null
-      const found = current && next(event.key, current, usable())
-      if (!found) return
+      const nextItem = current && next(event.key, current, usable())
+      if (!nextItem) return
       event.preventDefault()
-      found.focus()
+      nextItem.focus()
     },
   }
 }
