@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leadsOn, nameOfBrief } from './name-of-brief.ts'
+import { isGeneralHeading, leadsOn, nameOfBrief } from './name-of-brief.ts'
 
 it.each([
   ['\n# Boats for hire. \nMore', 'Boats for hire'],
@@ -41,7 +41,22 @@ it.each([
   ['Our holiday requests are a complete nightmare', 'Holiday requests'],
   ['It is a mess. We need a key cabinet.', 'Key cabinet'],
   ['Tenemos una granja con vacas.', 'Granja con vacas'],
-  // a table is called after what its first row names
+  [
+    'Hi Jo,\n\nhope the move went well! As promised, what we would like from the new system for the surgery.\n\nOwners book.',
+    'System for the surgery',
+  ],
+  ['Wir brauchen für unsere Bäckerei eine Vorbestellung.', 'Bäckerei'],
+  ['The club lends skis.\nMembers want to reserve a pair for a weekend.', 'The club lends skis'],
+  ['gym app - notes from call w/ owner\n* members check in', 'Gym app'],
+  ['ann: morning all, thinking about the deploy dashboard\nbob: yes\nann: ok', 'Deploy dashboard'],
+  ['What owners tell us:\n- "I never heard back."\nSo: a defects page. Owners report.', 'Defects page'],
+  // of a table or of stories none is what all of it is about
+  ['| Feature | Who |\n|---|---|\n| Intake form | patient |\n| Waiting list | nurse |', 'Intake form, waiting list'],
+  [
+    'As a guest, I want to pay online.\nAs a guest I want to cancel\nAs a cook, I want to see orders, so that I can start.',
+    'Pay online, cancel and more',
+  ],
+  // a table of one row is called after it
   ['Feature\tWho\nLend a ski\tclerk', 'Lend a ski'],
   ['| Wish | Who |\n|---|---|\n| Print a label | clerk |', 'Print a label'],
   ['', ''],
@@ -62,4 +77,15 @@ it.each(['What we need', 'It should', 'Was wir uns wünschen', 'Wishes:'])('a he
 
 it.each(['Booking', 'Functional requirements', 'Was später kommt'])('and one that names: %s', (heading) => {
   expect(leadsOn(heading)).toBe(false)
+})
+
+it.each(['Goals', '2. Functional requirements', 'Key features', 'Anforderungen'])(
+  'says what kind of text it stands over: %s',
+  (heading) => {
+    expect(isGeneralHeading(heading)).toBe(true)
+  },
+)
+
+it.each(['Opening hours', 'Booking', 'Goals of the season'])('and one that names a part: %s', (heading) => {
+  expect(isGeneralHeading(heading)).toBe(false)
 })

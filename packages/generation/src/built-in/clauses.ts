@@ -128,7 +128,8 @@ function wordsOfMain(own: readonly Clause[], longest: number): number {
     saysLittle(own.slice(0, taken)) ||
     (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && lengthOf(own.length) <= longest * agreeable) ||
     (dependsOn(own[taken] as Clause) && lengthOf(taken + 1) <= longest * agreeable) ||
-    (needs(own, taken) && lengthOf(taken + 1) <= longest)
+    (needs(own, taken) && lengthOf(taken + 1) <= longest) ||
+    (impersonal.test(own[taken - 1]?.text ?? '') && lengthOf(taken + 1) <= longest * tolerable)
   while (taken < own.length && !isBounded(own, taken) && isOpen()) taken += 1
   return taken
 }
@@ -137,7 +138,7 @@ function wordsOfMain(own: readonly Clause[], longest: number): number {
 function isBounded(clauses: readonly Clause[], taken: number): boolean {
   const next = clauses[taken] as Clause
   const statement = joined(clauses.slice(0, taken))
-  const isLimit = next.isCondition && !forbidding.test(next.text)
+  const isLimit = next.isCondition && !forbidding.test(next.text) && !impersonal.test(clauses[taken - 1]?.text ?? '')
   if (!isLimit || englishness(statement) < 0 || statement.includes(',')) return false
   // `Waiting list when sold out`
   const fewest = isCaption(tagWords(statement)) ? 2 : wordsOfDeed
@@ -152,7 +153,7 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
   const [told, next] = [joined(clauses.slice(0, taken)), clauses[taken] as Clause]
   if (next.border === ';') return false
   const isBound = next.border === '' && !next.text.startsWith('(')
-  // `The farrier comes on Mondays, it would be nice to be reminded`
+  // `The farrier comes on Mondays, it would be nice if he told us`
   if (
     impersonal.test(next.text) ||
     (next.isCondition && !opensClause.test(next.text) && countWords(next.text) < fewestWords)
@@ -178,11 +179,19 @@ function pieces(clauses: readonly Clause[]): Clause[] {
   for (const clause of clauses) {
     const last = whole.at(-1)
     const isPart = isRow(clause) || clause.border === ':' || (clause.border === '' && !clause.text.startsWith('('))
-    if (last && (isPart || endsOpen(last.text))) last.text += glue(clause.border) + clause.text
+    if (last && (isPart || endsOpen(last.text) || isMainOf(last, clause)))
+      Object.assign(last, {
+        text: last.text + glue(clause.border) + clause.text,
+        hasVerb: last.hasVerb || clause.hasVerb,
+      })
     else whole.push({ ...clause })
   }
   return whole
 }
+
+/** `...; when it comes back, she checks it`: what opens a sentence of its own with its condition goes on with what happens then. */
+const isMainOf = (before: Clause, clause: Clause): boolean =>
+  /^[;.!?]/.test(before.border) && whenItHolds.test(before.text) && clause.border === ',' && clause.hasVerb
 
 /** What one can tick: a clause that says who does what, a limit that is no clause, or what stands in brackets. */
 function isCheckable(clause: Clause, isTagged: boolean): boolean {
@@ -328,11 +337,17 @@ const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
 
 /** How many clauses make the main one: what opens late is not all of it. */
 function mainClause(clauses: readonly Clause[]): number {
+  // `Wer bestellt und nicht abholt, soll ...`: who it is about is no sentence
+  if (clauses[1]?.border === ',' && saysWho.test(clauses[0]?.text ?? '')) return 2
   if (!clauses[1] || clauses[1].border === '' || !opensLate.test(clauses[0]?.text ?? ''))
     return Math.min(1, clauses.length)
   const main = clauses.findIndex(({ hasVerb }, i) => i > 0 && hasVerb)
   return main < 0 ? clauses.length : main + 1
 }
+
+const saysWho = opens(
+  'wer, was, wen, wem, welche, welcher, who, whoever, whatever, anyone who, anybody who, everyone who, quien',
+)
 
 /** `Our club (45 members, mostly pensioners) wants a page` goes without what stands in brackets. */
 const withoutRemarks = (title: string): string => title.replace(/\s*\([^()]*\)/g, '')

@@ -111,6 +111,46 @@ describe('the built-in drafter', () => {
     for (const { description, wordingKept } of stories) expect(/^As an? /.test(description)).toBe(!wordingKept)
   })
 
+  it.each([
+    // nothing is cut off that a title or a criterion cannot stand without
+    [
+      'Invoices are written by hand today, it would be great if they came out of the treatment notes.',
+      'Invoices are written by hand today, it would be great if they came out of the treatment notes',
+      '',
+    ],
+    [
+      'A helper hands the tool out and notes its state; when it comes back, she checks it against the photo.',
+      'A helper hands the tool out and notes its state',
+      '- When it comes back, she checks it against the photo',
+    ],
+    [
+      'Wer bestellt und nicht abholt, soll beim dritten Mal vorab bezahlen.',
+      'Wer bestellt und nicht abholt, soll beim dritten Mal vorab bezahlen',
+      '',
+    ],
+    [
+      'Freeze membership (max 3 months/yr) - front desk has to approve',
+      'Freeze membership (max 3 months/yr)',
+      '- Front desk has to approve',
+    ],
+    ['We need an app so guests can book a table online.', 'Book a table online', ''],
+    [
+      'We go back to the last version. One click, with a confirm.',
+      'We go back to the last version',
+      '- One click, with a confirm.',
+    ],
+  ])('tells %j as %j', async (text, title, criteria) => {
+    const stories = storiesOf(await draft(wanted(text)))
+    expect(stories.map((story) => [story.title, story.acceptanceCriteria])).toEqual([[title, criteria]])
+  })
+
+  it('takes no refusal of one thing for an answer about another', async () => {
+    const text =
+      'Ravi: leads can roll back what runs in production\nAna: no editor for config files please, we had one once'
+    const criteria = storiesOf(await draft(brief(text))).map((story) => story.acceptanceCriteria)
+    expect(criteria.join()).not.toContain('editor')
+  })
+
   it('says once what there is nothing to check by, and as a criterion a condition or a number, not the sentence again', async () => {
     const [vests, deposit] = storiesOf(
       await draft(

@@ -11,6 +11,7 @@ import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
 import { asks, bounds } from './clauses.ts'
 import { antecedentOf, asksAbout, forbids, impersonal, introduces, leansBack, speaksOfIt } from './leaning.ts'
+import { isCaption } from './limits.ts'
 import { severalWishes } from './several-wishes.ts'
 import { readSureForm } from './sure-form.ts'
 
@@ -43,7 +44,9 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const alone = Math.min(aloneFrom, most)
   for (const [i, read] of units.entries()) {
     const corrected = correction.test(read.text) ? byUnit.get(answeredBy(units, i)?.number ?? 0) : undefined
-    if (corrected && !isSaid(read)) {
+    // `No editor for that please, we had one` answers nothing: it is another thing that nobody wants
+    const isOfIt = corrected && (countWords(read.text) <= wordsOfCorrection || sharesWord(read, corrected.main))
+    if (corrected && isOfIt && !isSaid(read)) {
       corrected.details.push(read)
       byUnit.set(read.number, corrected)
       continue
@@ -90,6 +93,7 @@ const longTitle = 100
 
 /** `Not their own, we buy two`, said of what another proposed. */
 const correction = opens('no, not, only, but, except, nein, nicht, nur, aber')
+const wordsOfCorrection = 9
 const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
 /** What leans on the sentence before and says so much more is a story of its own in a short brief. */
 const wordsOfWish = 8
@@ -144,7 +148,8 @@ function hostOf(
   }
   if (before.block === unit.block) {
     const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
-    if (countWords(unit.text) <= wordsOfRemark) return isWanted(unit) || isBack ? last : undefined
+    const isRemark = countWords(unit.text) <= wordsOfRemark || isFragment(unit)
+    if (isRemark) return isWanted(unit) || isBack ? last : undefined
     if (unit.kind === 'constraint' && (isBack || shared >= enoughShared)) return last
     return isBack && (level !== 'detailed' || unit.wanted < aloneFrom) ? last : undefined
   }
@@ -152,6 +157,13 @@ function hostOf(
   return (unit.form === 'sentence' ? isBack : level !== 'detailed' && limits.test(unit.text) && !isClause(unit.text))
     ? last
     : undefined
+}
+
+/** `One click, with a confirm.` behind a sentence; what an article begins is more often a clause of which the verb was taken for a noun. */
+function isFragment({ form, text }: ReadUnit): boolean {
+  if (form !== 'sentence' || englishness(text) <= 0 || countWords(text) >= wordsOfWish) return false
+  const tagged = tagWords(text)
+  return !['DET', 'PRON'].includes(tagged[0]?.tag ?? '') && isCaption(tagged)
 }
 
 const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>

@@ -36,6 +36,14 @@ describe('epics', () => {
         ['Staff', ['print']],
       ],
     ],
+    // what only says what kind of text it is parts nothing
+    [
+      '# Harbour\n## Goals\n- rent\n## Requirements\n- print\n## Staff\n- lend',
+      [
+        ['Harbour', ['rent', 'print']],
+        ['Staff', ['lend']],
+      ],
+    ],
     // without numbers and colons
     [
       '1. Boats\nGuests rent boats here.\n\n2. Staff\nClerks print lists here.',

@@ -1,4 +1,4 @@
-import { leadsOn, nameOfBrief } from '@planwright/likeness'
+import { isGeneralHeading, leadsOn, nameOfBrief } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
 import { numbering } from '../reading/lines.ts'
 import { withoutEnd } from '../reading/word-lists.ts'
@@ -18,9 +18,11 @@ const [fewestStories, manyEpics] = [2, 4]
  * stand alone under theirs, those come together under the heading above it. What stands under none comes under the `name` of the brief.
  */
 export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
-  const deepest = Math.max(1, ...seeds.map(({ main }) => main.headings.length))
+  // `Goals` and `Requirements` name no part of the product
+  const headingsOf = ({ main }: Seed): string[] => main.headings.filter((heading) => titled(heading) !== '')
+  const deepest = Math.max(1, ...seeds.map((seed) => headingsOf(seed).length))
   for (let depth = deepest; ; depth -= 1) {
-    const pathOf = ({ main }: Seed): string[] => main.headings.slice(0, depth)
+    const pathOf = (seed: Seed): string[] => headingsOf(seed).slice(0, depth)
     const epics = grouped(seeds, pathOf, name)
     if (epics.length > mostEpics && depth > 1) continue
     const isThin = epics.length >= manyEpics && seeds.length < epics.length * fewestStories
@@ -60,6 +62,8 @@ export function nameFor({ epicInfo }: Pick<Brief, 'epicInfo'>): string {
   return nameOfBrief(epicInfo) || 'What the brief asks for'
 }
 
-/** A heading that only leads to what stands below it names nothing. */
+/** A heading that only leads to what stands below it, or tells its kind, names nothing. */
 const titled = (heading = ''): string =>
-  leadsOn(heading) ? '' : capitalise(withoutEnd(heading.replace(numbering, ''))).slice(0, longestTitle)
+  leadsOn(heading) || isGeneralHeading(heading)
+    ? ''
+    : capitalise(withoutEnd(heading.replace(numbering, ''))).slice(0, longestTitle)

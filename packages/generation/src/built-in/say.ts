@@ -38,7 +38,7 @@ const openings = [
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
   `i dream of `,
   String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? (?:i|we) (?:want|need|would like|wish|can)(?: to)? `,
-  String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
+  String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|so(?: that)?|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
   `why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)? `,
   `(?:it (?:was|is) (?:agreed|decided)|we (?:have )?(?:agreed|decided)) (?:that |to )`,
   String.raw`(?!no(?:body)?\b|every|any)\p{Lu}\p{L}+ (?:wants|would like) to (?!be\b|not\b)`,
@@ -85,7 +85,7 @@ export function withoutLeadIn(text: string): string {
   }
   const opening = unquoted.slice(0, -bare.length)
   // `It would be good if the tax was worked out` asks for what is not so yet
-  if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,4}?)(?:was|were)(?= )/, '$1should be'))
+  if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,12}?)(?:was|were)(?= )/, '$1should be'))
   if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
   return wanting.test(opening) ? asDeed(bare) : bare
 }

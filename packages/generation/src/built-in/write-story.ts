@@ -5,7 +5,7 @@ import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { anyOf, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
-import { bounds, shorten } from './clauses.ts'
+import { asks, bounds, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, speaksOfIt } from './leaning.ts'
@@ -51,7 +51,7 @@ export function writeStory(
   // what the description says already is a criterion only where one can check by it
   const isSaidThere = (line: string): boolean => kept?.toLowerCase().includes(line.toLowerCase()) ?? false
   const checked = rest.filter(
-    (line) => !isSaidThere(line) || bounds(line) || isTimeLimit(line) || bare.includes(`(${line})`),
+    (line) => !isSaidThere(line) || bounds(line) || isTimeLimit(line) || asks.test(line) || bare.includes(`(${line})`),
   )
   const more = details.filter(({ text }) => !isOutcry(text)).map(({ text }) => text)
   const criteria = [...checked, ...said, ...more].map(asCriterion)
