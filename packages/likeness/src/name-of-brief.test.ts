@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isGeneralHeading, leadsOn, nameOfBrief } from './name-of-brief.ts'
+import { leadsOn, nameOfBrief, nameOfHeading } from './name-of-brief.ts'
 
 it.each([
   ['\n# Boats for hire. \nMore', 'Boats for hire'],
@@ -82,10 +82,10 @@ it.each(['Booking', 'Functional requirements', 'Was später kommt'])('and one th
 it.each(['Goals', '2. Functional requirements', 'Key features', 'Anforderungen'])(
   'says what kind of text it stands over: %s',
   (heading) => {
-    expect(isGeneralHeading(heading)).toBe(true)
+    expect(nameOfHeading(heading)).toBe('')
   },
 )
 
 it.each(['Opening hours', 'Booking', 'Goals of the season'])('and one that names a part: %s', (heading) => {
-  expect(isGeneralHeading(heading)).toBe(false)
+  expect(nameOfHeading(heading)).toBe(heading)
 })

@@ -21,14 +21,17 @@ const greeting =
   /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories)|(?:\p{L}+ )?features?(?: and \p{L}+)?|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
   /^(?:(?:can|could|shall) we (?:talk|speak|chat)|(?:(?:i|we)(?:['’](?:m|re|ve)| am| are| was| were| have)? )?(?:been )?(?:thinking|talking)) (?:about|of) (?:the |our |my |an? )?/i
-/** `- notes from the call` */
-const kindOfText =
-  /\s+[-–—|:]\s+(?:(?:my|our|some|quick|rough|meeting|call) )*(?:notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu
+/** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
+const kindsOfText = [
+  /^prd\s*[-–—:]\s*(?=\p{L})/iu,
+  /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,
+  /\s[-–—|:]\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
+]
 /** What is said before the thing that it is about. */
 const leadIns = [
   /^(?:(?:ok(?:ay)?|so|well|yeah|yes|and|also|right|basically|hm+|um+)[\s,:]+)+/i,
@@ -47,6 +50,11 @@ const clauseBorder =
 /** Whether a heading says what kind of text stands below it and not of what: `Goals`, `Functional requirements`. */
 export function isGeneralHeading(heading: string): boolean {
   return general.test(heading.replace(numbering, '').replace(/[\s.:]+$/, ''))
+}
+
+/** What stands below a heading, as it would be called: without its number and what kind of text it is. Empty where that is all it says. */
+export function nameOfHeading(heading: string): string {
+  return leadsOn(heading) || isGeneralHeading(heading) ? '' : asName(heading.replace(numbering, ''))
 }
 
 /** Whether a heading only leads to what stands below it: `What we need`, `It should`. */
@@ -184,8 +192,8 @@ function thingOf(line: string): string {
 
 /** In a capital, without the marks and the date at its end, as many whole words as a name may have. */
 function asName(words: string): string {
-  const bare = words
-    .replace(kindOfText, '')
+  const bare = kindsOfText
+    .reduce((name, kind) => name.replace(kind, ''), words)
     .replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '')
     .replace(/[\s.,:;!?–—-]+$/, '')
   const short =

@@ -44,6 +44,7 @@ describe('epics', () => {
         ['Staff', ['lend']],
       ],
     ],
+    ['# Harbour PRD\n- rent\n## 2. Harbour\n- print', [['Harbour', ['rent', 'print']]]],
     // without numbers and colons
     [
       '1. Boats\nGuests rent boats here.\n\n2. Staff\nClerks print lists here.',
