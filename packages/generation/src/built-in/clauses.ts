@@ -129,10 +129,15 @@ function wordsOfMain(own: readonly Clause[], longest: number): number {
     (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && lengthOf(own.length) <= longest * agreeable) ||
     (dependsOn(own[taken] as Clause) && lengthOf(taken + 1) <= longest * agreeable) ||
     (needs(own, taken) && lengthOf(taken + 1) <= longest) ||
+    (lacksWish(own, taken) && lengthOf(taken + 1) <= longest) ||
     (impersonal.test(own[taken - 1]?.text ?? '') && lengthOf(taken + 1) <= longest * tolerable)
   while (taken < own.length && !isBounded(own, taken) && isOpen()) taken += 1
   return taken
 }
+
+/** `Then me in the office | I want to see which sites are open`: what is wanted comes behind what only names. */
+const lacksWish = (clauses: readonly Clause[], taken: number): boolean =>
+  wants.test(clauses[taken]?.text ?? '') && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
 
 /** Whether the clauses so far say a deed, and the next one when it is done or how far it goes: that is checked, not named. */
 function isBounded(clauses: readonly Clause[], taken: number): boolean {
@@ -179,12 +184,14 @@ function pieces(clauses: readonly Clause[]): Clause[] {
   for (const clause of clauses) {
     const last = whole.at(-1)
     const isPart = isRow(clause) || clause.border === ':' || (clause.border === '' && !clause.text.startsWith('('))
+    // `Drivers get a simple page: accept jobs, send photos`
+    const isListed = last?.border === ':' && clause.border === ',' && !clause.isCondition && clause.hasVerb
     if (last && (isPart || endsOpen(last.text) || isMainOf(last, clause)))
       Object.assign(last, {
         text: last.text + glue(clause.border) + clause.text,
         hasVerb: last.hasVerb || clause.hasVerb,
       })
-    else whole.push({ ...clause })
+    else whole.push({ ...clause, ...(isListed && { border: ':' }) })
   }
   return whole
 }
@@ -195,8 +202,9 @@ const isMainOf = (before: Clause, clause: Clause): boolean =>
 
 /** What one can tick: a clause that says who does what, a limit that is no clause, or what stands in brackets. */
 function isCheckable(clause: Clause, isTagged: boolean): boolean {
-  const { text, isCondition, hasVerb } = clause
-  if (standsAlone(clause)) return true
+  const { text, border: mark, isCondition, hasVerb } = clause
+  // behind a colon stands what it consists of
+  if (standsAlone(clause) || (mark === ':' && countWords(text) > 1)) return true
   if (
     countWords(text) < (isCondition || /\d/.test(text) ? 2 : fewestWords) ||
     (isExample.test(text) && !/\d/.test(text))

@@ -133,6 +133,15 @@ describe('the built-in drafter', () => {
       'Freeze membership (max 3 months/yr)',
       '- Front desk has to approve',
     ],
+    // nor kept that would say something else
+    ['Half of the trips would be spared if people could send a photo.', 'People can send a photo', ''],
+    ['"Please see reception", the desk gets an alarm', '"Please see reception", the desk gets an alarm', ''],
+    [
+      'Drivers get a delightfully simple experience on the phone: accept jobs, take signatures and send photos.',
+      'Drivers get a delightfully simple experience on the phone',
+      '- Accept jobs\n- Take signatures and send photos',
+    ],
+    ['Then me in the office, I want to see which sites are open', 'See which sites are open', ''],
     ['We need an app so guests can book a table online.', 'Book a table online', ''],
     [
       'We go back to the last version. One click, with a confirm.',
@@ -151,16 +160,20 @@ describe('the built-in drafter', () => {
     expect(criteria.join()).not.toContain('editor')
   })
 
-  it('says once what there is nothing to check by, and as a criterion a condition or a number, not the sentence again', async () => {
-    const [vests, deposit] = storiesOf(
+  it('says as a criterion what a title leaves out, and not the sentence again; a remark of who writes is none', async () => {
+    const [vests, deposit, press] = storiesOf(
       await draft(
         wanted(
-          'Ask for the weight of each child, the vests are laid out then.\n\nCanoes that are hired for more than a day are paid online, if at least 30 % of the whole sum is paid at once.',
+          'Ask for the weight of each child, the vests are laid out then.\n\nCanoes that are hired for more than a day are paid online, if at least 30 % of the whole sum is paid at once.\n\nGuests see in which village each of the club houses stands, my sponsor keeps asking.',
         ),
       ),
     )
-    expect(vests).toMatchObject({ title: 'Ask for the weight of each child', acceptanceCriteria: '' })
+    expect(vests).toMatchObject({
+      title: 'Ask for the weight of each child',
+      acceptanceCriteria: '- The vests are laid out then',
+    })
     expect(deposit?.acceptanceCriteria).toBe('- If at least 30 % of the whole sum is paid at once')
+    expect(press?.acceptanceCriteria).toBe('')
   })
 
   it('leaves remarks in brackets out of a title that is too long with them', async () => {

@@ -78,6 +78,8 @@ export function withoutLeadIn(text: string): string {
   const unquoted = isQuoted ? text.replace(/["“”»]([.!?]?)$/u, '$1') : text
   const once = unquoted.replace(leadIn, '')
   const bare = once.replace(leadIn, '')
+  // `"Please see reception", the desk gets an alarm`
+  if (!isQuoted && /^["“„«]/u.test(unquoted) && /["”“»]/u.test(bare)) return text
   if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) {
     // `Ok. And cancelling?`
     const plain = unquoted.replace(onlyFiller, '')
@@ -116,8 +118,14 @@ function asDeed(wanted: string): string {
 const isNominal = anyOf('det pron adj num')
 const tag =
   /,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)(?=\?+$)|, (?:yes|yeah|ja|genau|thanks|please|bitte|danke)[.!]*$/i
+/** `They would not ring if they could see when we come`: what could be is the wish, and what would follow is why. */
+const hypothetical =
+  /^(?:[^;:.!?]{1,120}?\s(?:would(?: not|n['’]t)?|wouldn['’]t)\s[^;:.!?]{1,120}?\s)?if ((?:\p{L}+ ){1,4}?)could (?!not\b|never\b)(?=\S+ \S)/iu
+
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
 export function asStatement(question: string): string {
+  const supposed = hypothetical.exec(question)
+  if (supposed) return capitalise(`${supposed[1]}can ${question.slice(supposed[0].length)}`)
   // `..., no?`
   const text = question.replace(tag, '')
   const [, modal = '', rest = ''] =

@@ -4,7 +4,7 @@ import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import { anyOf, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import { anyOf, countWords, hasWord, holds, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
 import { asks, bounds, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
@@ -36,7 +36,9 @@ export function writeStory(
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
   // of a sentence with conditions its main clause may be read; they stay criteria
   const clause =
-    short.rest.length > 0 && main.form !== 'row' && !othersNeed.test(stated) ? readSureForm(short.title) : undefined
+    short.rest.length > 0 && main.form !== 'row' && !othersNeed.test(stated) && !/:\s/.test(stated)
+      ? readSureForm(short.title)
+      : undefined
   const sure = about ? undefined : (whole ?? clause)
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined
@@ -48,10 +50,9 @@ export function writeStory(
     ? undefined
     : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`
   const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
-  // what the description says already is a criterion only where one can check by it
-  const isSaidThere = (line: string): boolean => kept?.toLowerCase().includes(line.toLowerCase()) ?? false
+  // `my sponsor keeps asking` is a remark of who writes, and stands in the description
   const checked = rest.filter(
-    (line) => !isSaidThere(line) || bounds(line) || isTimeLimit(line) || asks.test(line) || bare.includes(`(${line})`),
+    (line) => !ofWriter.test(line) || bounds(line) || isTimeLimit(line) || asks.test(line) || !kept,
   )
   const more = details.filter(({ text }) => !isOutcry(text)).map(({ text }) => text)
   const criteria = [...checked, ...said, ...more].map(asCriterion)
@@ -165,6 +166,7 @@ function labelledDeed(statement: string): SureForm | undefined {
   return role === '' ? undefined : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
 }
 
+const ofWriter = holds('i, me, my, mine, we, us, our, ours, you, your, ich, mir, mein*, wir, uns, unser*')
 /** `And the gear!` says nothing that one could check. */
 const isOutcry = (text: string): boolean => text.endsWith('!') && countWords(text) < 4
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
