@@ -21,7 +21,7 @@ const greeting =
   /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)[ -]haves?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
@@ -152,7 +152,7 @@ const product = new RegExp(
 )
 /** What something is needed for: `was wir für die neue Skischule brauchen`; with what is needed where that is told, too. */
 const intended = new RegExp(
-  String.raw`(?:(?<=(?<![\p{L}])(?:need|want|wish|like|looking for|brauchen|möchten|suchen|necesitamos|queremos) (?:\p{L}+ ){0,2}?(?:an?|eine?[mnr]?|una?) )(?=[\p{L}'’-]+ (?:for|für|para) )|(?<![\p{L}])(?:for|für|para) ${determiner} (?:new |neuen? )?)((?!${determiner} )[\p{L}'’-]{3,}(?: (?!(?:is|are|was|were|must|should|shall|can|could|will|would|we|i|it|they|that|which|where|who|to|and|so|because|since|wir|wo|eine?[mnr]?|brauchen|necesitamos|queremos)\b)[\p{L}'’-]+){0,5})(?=[\s.,:;!?]|$)`,
+  String.raw`(?:(?<=(?<![\p{L}])(?:need|want|would like|['’]d like|looking for|brauchen|möchten|suchen|necesitamos|queremos) (?:\p{L}+ ){0,2}?(?:an?|eine?[mnr]?|una?) )(?=[\p{L}'’-]+ (?:for|für|para) )|(?<![\p{L}])(?:for|für|para) ${determiner} (?:new |neuen? )?)((?!${determiner} )[\p{L}'’-]{3,}(?: (?!(?:is|are|was|were|must|should|shall|can|could|will|would|we|i|it|they|that|which|where|who|to|and|so|because|since|wir|wo|eine?[mnr]?|brauchen|necesitamos|queremos)\b)[\p{L}'’-]+){0,5})(?=[\s.,:;!?]|$)`,
   'iu',
 )
 const speaksOfNeed =

@@ -144,12 +144,16 @@ function isBounded(clauses: readonly Clause[], taken: number): boolean {
   const next = clauses[taken] as Clause
   const statement = joined(clauses.slice(0, taken))
   const isLimit = next.isCondition && !forbidding.test(next.text) && !impersonal.test(clauses[taken - 1]?.text ?? '')
+  // `Customers want to know when it comes`: that is what they want to know
+  if (asksFor.test(statement) && opensAsked.test(next.text)) return false
   if (!isLimit || englishness(statement) < 0 || statement.includes(',')) return false
   // `Waiting list when sold out`
   const fewest = isCaption(tagWords(statement)) ? 2 : wordsOfDeed
   return countWords(statement.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(statement, fewest > 2)
 }
 const wordsOfDeed = 4
+const asksFor = /\b(?:know|see|sees|say|says|tell|tells|told|ask|asks|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/i
+const opensAsked = opens('when, if, where, until when')
 const forbidding =
   /^(?:without|no|never|but not|ohne|nie|nicht|sans|not(?= (?!if|when|until|before|after|more|less|later)))(?![\p{L}])/iu
 
@@ -163,6 +167,9 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
     impersonal.test(next.text) ||
     (next.isCondition && !opensClause.test(next.text) && countWords(next.text) < fewestWords)
   )
+    return true
+  // `The office pays for some families, nobody should see which`
+  if (next.border === ',' && !followsElse.test(next.text) && demands.test(next.text) && !clauses.slice(0, taken).some(({ text }) => asks.test(text)))
     return true
   // `The old list stays, but not on paper`
   if (contrasts.test(next.text) && !/^but only\b/i.test(next.text)) return true
@@ -326,6 +333,7 @@ const isAdverbial = (clause: Clause | undefined): boolean =>
 export const asks = holds(
   'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like',
 )
+const demands = holds('should, must, has to, have to')
 const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
 const whenItHolds = opens(words.whenItHolds)
 /** `... is refunded, I am not writing letters again`: a remark, and no main clause. */

@@ -24,7 +24,7 @@ const isOpen = anyOf(`${words.isOpenEnd} has have had must should can may will s
 const isParticle = anyOf('out up off away back down')
 const isPreposition = anyOf('of to for by with in on at from than per via into')
 /** What takes a length of time as its thing. */
-const lasts = holds('take*, took, last*, wait*, spend*, spent, need*, cost*, between, older, newer, longer, than')
+const lasts = holds('take*, took, last*, wait*, spend*, spent, need*, cost*, keep, keeps, kept, stored, stay*, between, older, newer, longer, than')
 const relative = holds('that, which, who, whom, whose, where, how, what, if, whether, when, only, just')
 const [longestLimit, fewestWords] = [14, 3]
 
@@ -50,7 +50,7 @@ export function limitApart(title: string): { deed: string; limit: string } | und
     )
       continue
     // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
-    if (!endsInTime.test(deed) && isDeed(deed, isTime)) return { deed, limit }
+    if (!endsInTime.test(deed) && countWords(deed) >= fewestWords && isDeed(deed, isTime)) return { deed, limit }
   }
   return undefined
 }

@@ -163,7 +163,7 @@ function beginsWithDeed(text: string): boolean {
 /** `Shift lead: approve leave` */
 function labelledDeed(statement: string): SureForm | undefined {
   const { role = '', rest = '' } = roleLabelOf(statement) ?? {}
-  return role === '' ? undefined : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
+  return role === '' || !beginsWithDeed(uncapitalise(rest)) ? undefined : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
 }
 
 const ofWriter = holds('i, me, my, mine, we, us, our, ours, you, your, ich, mir, mein*, wir, uns, unser*')
