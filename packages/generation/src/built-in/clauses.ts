@@ -122,7 +122,7 @@ function wordsOfMain(own: readonly Clause[], longest: number): number {
   const lengthOf = (count: number): number => joined(own.slice(0, count)).length
   let taken = mainClause(own)
   // a row goes on: `name, e-mail, phone number and address`
-  while (taken < own.length && isRow(own[taken] as Clause) && lengthOf(taken + 1) <= longest) taken += 1
+  while (taken < own.length && isRow(own[taken] as Clause) && lengthOf(taken + 1) <= longest * tolerable) taken += 1
   // what depends on the main clause, or says nothing by itself, stays with it where there is room
   const isOpen = (): boolean =>
     saysLittle(own.slice(0, taken)) ||
@@ -135,9 +135,12 @@ function wordsOfMain(own: readonly Clause[], longest: number): number {
   return taken
 }
 
-/** `Then me in the office | I want to see which sites are open`: what is wanted comes behind what only names. */
-const lacksWish = (clauses: readonly Clause[], taken: number): boolean =>
-  wants.test(clauses[taken]?.text ?? '') && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
+/** `Then me in the office | I want to see which sites are open`, `the teachers, for their part | want to write`: what is done comes behind what only names. */
+function lacksWish(clauses: readonly Clause[], taken: number): boolean {
+  const next = clauses[taken]?.text ?? ''
+  const isDone = wants.test(next) || (clauses[taken]?.border === ',' && isVerb(tagWords(next)[0]) && asks.test(next))
+  return isDone && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
+}
 
 /** Whether the clauses so far say a deed, and the next one when it is done or how far it goes: that is checked, not named. */
 function isBounded(clauses: readonly Clause[], taken: number): boolean {
@@ -152,7 +155,8 @@ function isBounded(clauses: readonly Clause[], taken: number): boolean {
   return countWords(statement.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(statement, fewest > 2)
 }
 const wordsOfDeed = 4
-const asksFor = /\b(?:know|see|sees|say|says|tell|tells|told|ask|asks|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/i
+const asksFor =
+  /\b(?:know|see|sees|say|says|tell|tells|told|ask|asks|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/i
 const opensAsked = opens('when, if, where, until when')
 const forbidding =
   /^(?:without|no|never|but not|ohne|nie|nicht|sans|not(?= (?!if|when|until|before|after|more|less|later)))(?![\p{L}])/iu
@@ -169,7 +173,12 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
   )
     return true
   // `The office pays for some families, nobody should see which`
-  if (next.border === ',' && !followsElse.test(next.text) && demands.test(next.text) && !clauses.slice(0, taken).some(({ text }) => asks.test(text)))
+  if (
+    next.border === ',' &&
+    !followsElse.test(next.text) &&
+    demands.test(next.text) &&
+    !clauses.slice(0, taken).some(({ text }) => asks.test(text))
+  )
     return true
   // `The old list stays, but not on paper`
   if (contrasts.test(next.text) && !/^but only\b/i.test(next.text)) return true

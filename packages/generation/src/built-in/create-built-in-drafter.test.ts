@@ -133,6 +133,22 @@ describe('the built-in drafter', () => {
       'Freeze membership (max 3 months/yr)',
       '- Front desk has to approve',
     ],
+    [
+      'Customers want to know when the horse arrives, so send them a text one hour before.',
+      'Customers want to know when the horse arrives',
+      '',
+    ],
+    [
+      'The office pays for some families, nobody should be able to see which.',
+      'The office pays for some families, nobody should be able to see which',
+      '',
+    ],
+    ['Sick child: cancel by 8:00 the same day', 'Sick child: cancel by 8:00 the same day', ''],
+    [
+      'The teachers, for their part, want to send one message to a group.',
+      'The teachers, for their part, want to send one message to a group',
+      '',
+    ],
     // nor kept that would say something else
     ['Half of the trips would be spared if people could send a photo.', 'People can send a photo', ''],
     ['"Please see reception", the desk gets an alarm', '"Please see reception", the desk gets an alarm', ''],
@@ -151,6 +167,25 @@ describe('the built-in drafter', () => {
   ])('tells %j as %j', async (text, title, criteria) => {
     const stories = storiesOf(await draft(wanted(text)))
     expect(stories.map((story) => [story.title, story.acceptanceCriteria])).toEqual([[title, criteria]])
+  })
+
+  it.each([
+    [
+      'ID\tArea\tDescription\tStatus\nR-01\tSamples\tRegister a water sample\tmust\nR-02\tReports\tA report is released by a second person\tmust',
+      [
+        ['Samples', ['Register a water sample']],
+        ['Reports', ['A report is released by a second person']],
+      ],
+    ],
+    [
+      'studio app todo\n[ ] client books a trainer\n[x] logo is drawn\n[ ] trainer writes a plan',
+      [['Studio app todo', ['Client books a trainer', 'Write a plan']]],
+    ],
+    ['# Recall\n## Must\n- Staff can block a batch', [['Recall', ['Block a batch']]]],
+  ])('tells rows and boxes to tick under what they belong to: %j', async (text, epics) => {
+    const events = await draft(brief(text))
+    expect(epicTitles(events)).toEqual(epics.map(([title]) => title))
+    expect(titles(events)).toEqual(epics.flatMap(([, stories]) => stories))
   })
 
   it('takes no refusal of one thing for an answer about another', async () => {

@@ -1,5 +1,6 @@
 import { nameOfBrief, nameOfHeading } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
+import { areaOf } from './area-of.ts'
 import type { Seed } from './gather-seeds.ts'
 
 export type SeedEpic = { title: string; seeds: Seed[] }
@@ -30,9 +31,9 @@ export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
   }
 }
 
-/** `Goals` and `Requirements` name no part of the product, nor does a heading that stands below its like. */
+/** The part that its row names comes last. `Goals` and `Requirements` name no part of the product, nor does a heading that stands below its like. */
 function headingsOf({ main }: Seed): string[] {
-  const names = main.headings.map((heading) => nameOfHeading(heading))
+  const names = [...main.headings, areaOf(main) ?? ''].map((heading) => nameOfHeading(heading))
   return names.filter((name, i) => name !== '' && name.toLowerCase() !== names[i - 1]?.toLowerCase())
 }
 

@@ -40,7 +40,7 @@ const openings = [
   String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? (?:i|we) (?:want|need|would like|wish|can)(?: to)? `,
   String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|so(?: that)?|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
   `why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)? `,
-  `(?:it (?:was|is) (?:agreed|decided)|we (?:have )?(?:agreed|decided)) (?:that |to )`,
+  `(?:it (?:was|is) (?:agreed|decided)|we (?:have )?(?:agreed|decided)) (?:that |to |(?=(?:it|the|they|we) ))`,
   String.raw`(?!no(?:body)?\b|every|any)\p{Lu}\p{L}+ (?:wants|would like) to (?!be\b|not\b)`,
   `(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)? `,
   // `They should get a code` is told as a deed: a title stands on no pronoun

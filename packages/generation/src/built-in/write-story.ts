@@ -5,6 +5,7 @@ import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { anyOf, countWords, hasWord, holds, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import { namesArea } from './area-of.ts'
 import { asks, bounds, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
@@ -113,7 +114,8 @@ function wordsOf(unit: ReadUnit): Words {
   if (unit.form !== 'row' || !unit.cells)
     return { statement: unit.text.replace(arrow, '').replace(numbered, ''), remarks: [] }
   const statedCells = unit.cells.filter(
-    ({ text, column }) => hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column),
+    ({ text, column }) =>
+      hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column) && !namesArea(column),
   )
   const priority = unit.cells.find(({ text }) => isRank(text))?.text
   // of `What` and `Wish` the longer one says what is wanted
@@ -163,7 +165,9 @@ function beginsWithDeed(text: string): boolean {
 /** `Shift lead: approve leave` */
 function labelledDeed(statement: string): SureForm | undefined {
   const { role = '', rest = '' } = roleLabelOf(statement) ?? {}
-  return role === '' || !beginsWithDeed(uncapitalise(rest)) ? undefined : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
+  return role === '' || !beginsWithDeed(uncapitalise(rest))
+    ? undefined
+    : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
 }
 
 const ofWriter = holds('i, me, my, mine, we, us, our, ours, you, your, ich, mir, mein*, wir, uns, unser*')

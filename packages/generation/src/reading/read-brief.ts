@@ -3,7 +3,7 @@ import { type MarkedBrief, withMarks } from './marks.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
 import { splitBrief } from './split-brief.ts'
-import type { ReadUnit } from './unit.ts'
+import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 
 export type { ReadUnit } from './unit.ts'
@@ -23,6 +23,14 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const likely = likelihoods(units, learnedWeights())
   const most = Math.max(...likely.map(wantedness))
   const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, wantedFromInFew) : wantedFrom
-  const read = units.map((unit, i): ReadUnit => ({ ...unit, ...kindOf(likely[i] ?? [], from) }))
+  const read = units.map(
+    (unit, i): ReadUnit => ({ ...unit, ...(isDone(brief, unit) ? done : kindOf(likely[i] ?? [], from)) }),
+  )
   return turnByReplies(readAlike(withMarks(read, brief)))
 }
+
+/** `[x] logo`: it is there. */
+const isDone = (brief: MarkedBrief, { field, start }: Unit): boolean =>
+  /\[[xX✓]\]\s*$/.test(brief[field].slice(Math.max(0, start - longestBox), start))
+const longestBox = 8
+const done = { kind: 'today', wanted: 0, sureness: 1 } as const
