@@ -188,6 +188,17 @@ describe('the built-in drafter', () => {
     expect(titles(events)).toEqual(epics.flatMap(([, stories]) => stories))
   })
 
+  it('says who she is, where the sentence before begins with a person', async () => {
+    const text =
+      '- Each nurse sees the rooms of the day.\n- She marks a room as clean or reports a defect.\n- Guests can book a room.\n- She gets a mail.'
+    expect(titles(await draft(wanted(text)))).toEqual([
+      'See the rooms of the day',
+      'The nurse marks a room as clean or reports a defect',
+      'Book a room',
+      'She gets a mail',
+    ])
+  })
+
   it('takes no refusal of one thing for an answer about another', async () => {
     const text =
       'Ravi: leads can roll back what runs in production\nAna: no editor for config files please, we had one once'

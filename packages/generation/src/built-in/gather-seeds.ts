@@ -10,13 +10,22 @@ import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
 import { asks, bounds } from './clauses.ts'
-import { antecedentOf, asksAbout, forbids, impersonal, introduces, leansBack, speaksOfIt } from './leaning.ts'
+import {
+  antecedentOf,
+  asksAbout,
+  forbids,
+  impersonal,
+  introduces,
+  leansBack,
+  personMeant,
+  speaksOfIt,
+} from './leaning.ts'
 import { isCaption } from './limits.ts'
 import { severalWishes } from './several-wishes.ts'
 import { readSureForm } from './sure-form.ts'
 
-/** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
-export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit }
+/** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else; `who` is the person whom its pronoun means. */
+export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit; who?: string }
 
 /** So many wishes stand alone at every level, so that of a short brief none hides in the story of another. */
 const fewWishes = 12
@@ -74,7 +83,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     if (host && !(isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
     const [first = unit, ...more] = host || !isApart(unit) ? [unit] : wishesOf(unit)
     const isTold = about && byUnit.has(about.number) && !asksAbout(about)
-    const seed = host ?? { main: first, details: [], ...(about && !isTold && { about }) }
+    const who = host || more.length > 0 ? undefined : personMeant(units, i)
+    const seed = host ?? { main: first, details: [], ...(about && !isTold && { about }), ...(who && { who }) }
     if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
     byUnit.set(unit.number, seed)
   }

@@ -9,7 +9,7 @@ import { namesArea } from './area-of.ts'
 import { asks, bounds, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
-import { asksAbout, isRepeated, leansBack, speaksOfIt } from './leaning.ts'
+import { asksAbout, isRepeated, leansBack, saidOf, speaksOfIt } from './leaning.ts'
 import { isTimeLimit } from './limits.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
@@ -26,11 +26,11 @@ const longestSource = 500
  * `place` runs from 0 (first in the brief) to 1; `textOf` gives what stands in the brief from a unit's start to its end.
  */
 export function writeStory(
-  { main, details, about }: Seed,
+  { main, details, about, who }: Seed,
   { place, textOf }: { place: number; textOf: (unit: ReadUnit) => string },
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
-  const stated = asStatement(statement)
+  const stated = saidOf(asStatement(statement), who)
   const bare = withoutLeadIn(stated)
   const short = shorten(bare, longestTitle, main.kind === 'constraint')
   const whole =
@@ -40,7 +40,7 @@ export function writeStory(
     short.rest.length > 0 && main.form !== 'row' && !othersNeed.test(stated) && !/:\s/.test(stated)
       ? readSureForm(short.title)
       : undefined
-  const sure = about ? undefined : (whole ?? clause)
+  const sure = about && !who ? undefined : (whole ?? clause)
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title
