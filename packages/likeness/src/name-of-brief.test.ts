@@ -3,7 +3,10 @@ import { leadsOn, nameOfBrief, nameOfHeading } from './name-of-brief.ts'
 
 it.each([
   ['\n# Boats for hire. \nMore', 'Boats for hire'],
-  ['Boats for', 'Boats for'],
+  ['Boats for', 'Boats'],
+  ['I want a website for my pottery studio with bookings and vouchers', 'Website for my pottery studio'],
+  ['Build a tool where teachers can swap duties', 'Tool where teachers can swap duties'],
+  ['Good day, we need software for horse transports.', 'Software for horse transports'],
   ['Hi Jo,\nSubject: RE: Key cabinet\n\nplease read', 'Key cabinet'],
   ['## Background\nWe lend skis.\n# Ski hire', 'Ski hire'],
   ['Ski hire, what we need:\n- lend skis', 'Lend skis'],

@@ -18,7 +18,7 @@ const frames = [
   /^["“„«]/,
 ]
 const greeting =
-  /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
+  /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good day|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
   /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|decisions|agenda|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
@@ -26,6 +26,7 @@ const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|ne
 /** `can we talk about`, `I was thinking of the` */
 const talk =
   /^(?:(?:can|could|shall) we (?:talk|speak|chat)|(?:(?:i|we)(?:['’](?:m|re|ve)| am| are| was| were| have)? )?(?:been )?(?:thinking|talking)) (?:about|of) (?:the |our |my |an? )?/i
+const making = /^(?:please )?(?:build|create|make|develop|set up)(?: (?:me|us))? (?:an? )?(?=\p{L}+ (?!\p{L}+$))/iu
 /** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
 const kindsOfText = [
   /^prd\s*[-–—:]\s*(?=\p{L})/iu,
@@ -42,13 +43,14 @@ const leadIns = [
   /^(?:(?:my|our) [\p{L} ]{1,25}|i|we) (?:run|own|operate|manage|are|have) (?=an? )/iu,
   /^(?:wir|ich) (?:sind|bin|haben|betreiben|brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?) /i,
   /^(?:necesitamos|queremos|quiero|necesito|buscamos|tenemos) /i,
+  making,
   /^(?:an?|ein(?:e[nr]?)?|una?) /i,
 ]
 const clauseBorder =
   /\s*(?:[,;:(]|\s[–—-]\s|\s(?:where|which|that|through which|so (?:that|i|we|they)|because|and (?:i|we)|wo|damit|weil|para que)\s).*$/is
 
 /** Whether a heading says what kind of text stands below it and not of what: `Goals`, `Functional requirements`. */
-export function isGeneralHeading(heading: string): boolean {
+function isGeneralHeading(heading: string): boolean {
   return general.test(heading.replace(numbering, '').replace(/[\s.:]+$/, ''))
 }
 
@@ -140,7 +142,9 @@ function nameIn(line: string): string {
   // a complaint names what it is about: `holiday requests are a mess`
   const subject = complaint.exec(bare)?.[1] ?? ''
   if (countWords(subject) >= fewestWords) return asName(subject)
-  return isTitle(bare) && !outcry.test(bare) ? asName(bare.replace(talk, '')) : asName(thingOf(bare))
+  return isTitle(bare) && !outcry.test(bare)
+    ? asName(bare.replace(talk, '').replace(making, ''))
+    : asName(thingOf(bare))
 }
 
 const determiner =
@@ -196,13 +200,8 @@ function asName(words: string): string {
     .reduce((name, kind) => name.replace(kind, ''), words)
     .replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '')
     .replace(/[\s.,:;!?–—-]+$/, '')
-  const short =
-    bare.length <= longestName
-      ? bare
-      : bare
-          .slice(0, longestName + 1)
-          .replace(/\s+\S*$/, '')
-          .replace(openEnd, '')
+  const whole = bare.length <= longestName ? bare : bare.slice(0, longestName + 1).replace(/\s+\S*$/, '')
+  const short = whole.replace(openEnd, '')
   return short.charAt(0).toUpperCase() + short.slice(1)
 }
 

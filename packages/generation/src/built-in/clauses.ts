@@ -12,7 +12,7 @@ const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|(?<!(?:^|[\s,])(?:not|only|even|but only|nur))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
+  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur)|,\s(?:and|und))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
 const opensCondition = new RegExp(
@@ -30,9 +30,11 @@ const conditions = new RegExp(
 )
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate = opens(words.opensLate)
-/** No title ends so. */
 const isOpenEnd = anyOf(words.isOpenEnd)
-const endsOpen = (text: string): boolean => isOpenEnd(text.split(/\s/).at(-1))
+/** `a page with which`: no title ends so. */
+function endsOpen(text: string): boolean {
+  return isOpenEnd(text.split(/\s/).at(-1))
+}
 const fewestWords = 3
 const enoughWords = 6
 const longRemark = 4
@@ -104,7 +106,7 @@ export function shorten(sentence: string, longest: number, isRule = false): Shor
   const short = isCut ? cutShort(withoutRemarks(title), longest) : title
   const apart = label === '' && opening === 0 ? limitApart(short) : undefined
   return {
-    title: isRule ? short : (apart?.deed ?? short),
+    title: isRule && countWords(apart?.deed ?? '') < wordsOfRule ? short : (apart?.deed ?? short),
     rest: [
       ...before,
       ...(apart ? [apart.limit] : []),
@@ -155,6 +157,8 @@ function isBounded(clauses: readonly Clause[], taken: number): boolean {
   return countWords(statement.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(statement, fewest > 2)
 }
 const wordsOfDeed = 4
+/** With fewer, a rule says nothing without its limit. */
+const wordsOfRule = 5
 const asksFor =
   /\b(?:know|see|sees|say|says|tell|tells|told|ask|asks|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/i
 const opensAsked = opens('when, if, where, until when')
@@ -184,6 +188,7 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
   if (contrasts.test(next.text) && !/^but only\b/i.test(next.text)) return true
   const isPart =
     isBound &&
+    !/^(?:and|und) /i.test(next.text) &&
     !/^(?:so|because|bc|weil|damit)\b/i.test(next.text) &&
     (taken > 1 || countWords(told) < enoughWords - 1 || relative.test(told))
   const bare = told.replace(ofRelative, '')

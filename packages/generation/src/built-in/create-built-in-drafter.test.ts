@@ -149,6 +149,11 @@ describe('the built-in drafter', () => {
       'The teachers, for their part, want to send one message to a group',
       '',
     ],
+    [
+      'The order and its price should stand in one place with the report, and if an invoice is too high the board has to release it.',
+      'The order and its price should stand in one place with the report',
+      '- If an invoice is too high the board has to release it',
+    ],
     // nor kept that would say something else
     ['Half of the trips would be spared if people could send a photo.', 'People can send a photo', ''],
     ['"Please see reception", the desk gets an alarm', '"Please see reception", the desk gets an alarm', ''],
@@ -186,6 +191,14 @@ describe('the built-in drafter', () => {
     const events = await draft(brief(text))
     expect(epicTitles(events)).toEqual(epics.map(([title]) => title))
     expect(titles(events)).toEqual(epics.flatMap(([, stories]) => stories))
+  })
+
+  it('takes no words that lead to a list for a wish', async () => {
+    const text = 'Wir brauchen eine Seite, mit der\n- Mitglieder ihre Daten ändern können\n- Gäste sich anmelden können'
+    expect(titles(await draft(wanted(text)))).toEqual([
+      'Mitglieder ihre Daten ändern können',
+      'Gäste sich anmelden können',
+    ])
   })
 
   it('says who she is, where the sentence before begins with a person', async () => {

@@ -8,7 +8,7 @@ import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
-import { countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
+import { anyOf, countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
 import { asks, bounds } from './clauses.ts'
 import {
   antecedentOf,
@@ -40,7 +40,7 @@ const wordsOfRow = 12
 
 /** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own. */
 const toldFrom = 0.35
-const aloneFrom = 0.55
+const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.6, 'high-level': 0.6 }
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []
@@ -50,7 +50,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     form !== 'row' && (isShort || level === 'detailed' || text.length > longTitle)
   // in a brief of a sentence or two the likeliest is what it is about
   const most = Math.max(0, ...units.map(({ wanted }) => wanted))
-  const alone = Math.min(aloneFrom, most)
+  const alone = Math.min(aloneFrom[level], most)
   for (const [i, read] of units.entries()) {
     const corrected = correction.test(read.text) ? byUnit.get(answeredBy(units, i)?.number ?? 0) : undefined
     // `No editor for that please, we had one` answers nothing: it is another thing that nobody wants
@@ -60,7 +60,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       byUnit.set(read.number, corrected)
       continue
     }
-    if ((opensReason.test(read.text) || isBareNo(units, i)) && !isSaid(read)) continue
+    if ((opensReason.test(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
@@ -109,6 +109,10 @@ const opensReason = opens('because, cause, since we, since they, since it, since
 const wordsOfWish = 8
 const isWhole = ({ kind, text }: ReadUnit): boolean =>
   kind === 'demand' && leansBack(text) && asks.test(text) && countWords(text) >= wordsOfWish
+/** `We need a page with which`, and the list begins */
+const leadsToNext = (units: readonly ReadUnit[], index: number): boolean =>
+  units[index + 1]?.form === 'item' && isOpen(units[index]?.text.split(/\s/).at(-1))
+const isOpen = anyOf('which who where to the a an of for and der die das dem den denen dass womit und oder')
 /** `No, legal` answers and asks for nothing. */
 const isBareNo = (units: readonly ReadUnit[], index: number): boolean =>
   countWords(units[index]?.text ?? '') <= wordsOfNo &&
@@ -161,7 +165,7 @@ function hostOf(
     const isRemark = countWords(unit.text) <= wordsOfRemark || isFragment(unit)
     if (isRemark) return isWanted(unit) || isBack ? last : undefined
     if (unit.kind === 'constraint' && (isBack || shared >= enoughShared)) return last
-    return isBack && (level !== 'detailed' || unit.wanted < aloneFrom) ? last : undefined
+    return isBack && (level !== 'detailed' || unit.wanted < aloneFrom.detailed) ? last : undefined
   }
   if (before.paragraph !== unit.paragraph || before.form !== unit.form || unit.kind !== 'constraint') return undefined
   return (unit.form === 'sentence' ? isBack : level !== 'detailed' && limits.test(unit.text) && !isClause(unit.text))

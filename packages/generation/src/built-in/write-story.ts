@@ -53,7 +53,13 @@ export function writeStory(
   const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
   // `my sponsor keeps asking` is a remark of who writes, and stands in the description
   const checked = rest.filter(
-    (line) => !ofWriter.test(line) || bounds(line) || isTimeLimit(line) || asks.test(line) || !kept,
+    (line) =>
+      !ofWriter.test(line) ||
+      bounds(line) ||
+      isTimeLimit(line) ||
+      asks.test(line) ||
+      bare.includes(`(${line})`) ||
+      !kept,
   )
   const more = details.filter(({ text }) => !isOutcry(text)).map(({ text }) => text)
   const criteria = [...checked, ...said, ...more].map(asCriterion)
@@ -186,8 +192,7 @@ function distinct(lines: readonly string[], title: string): string[] {
   const seen = new Set<string>()
   return lines.filter((line) => {
     const key = line.toLowerCase()
-    const isNew =
-      !seen.has(key) && (!title.toLowerCase().includes(key) || isTimeLimit(line)) && /\p{L}{2}|\d/u.test(line)
+    const isNew = !seen.has(key) && !title.toLowerCase().includes(key) && /\p{L}{2}|\d/u.test(line)
     seen.add(key)
     return isNew
   })

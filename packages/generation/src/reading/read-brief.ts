@@ -13,6 +13,7 @@ const wantedFrom = 0.55
 /** In a brief of a sentence or two, what is likeliest is what it is about. */
 const fewUnits = 3
 const wantedFromInFew = 0.3
+const wantedFromInOne = 0.15
 
 /**
  * Reads a brief: its units in order, each with what it is taken to be and how surely; what a model read is what it says, and above that what a person marked.
@@ -22,7 +23,9 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const units = splitBrief(brief)
   const likely = likelihoods(units, learnedWeights())
   const most = Math.max(...likely.map(wantedness))
-  const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, wantedFromInFew) : wantedFrom
+  const isOneLine = units.length === 1 && units[0]?.form === 'sentence'
+  const least = isOneLine ? wantedFromInOne : wantedFromInFew
+  const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, least) : wantedFrom
   const read = units.map(
     (unit, i): ReadUnit => ({ ...unit, ...(isDone(brief, unit) ? done : kindOf(likely[i] ?? [], from)) }),
   )
