@@ -1,6 +1,6 @@
 export { findTwins, type Twins } from './find-twins.ts'
 export { likeness, rarityIn } from './likeness.ts'
-export { leadsOn, nameOfBrief } from './name-of-brief.ts'
+export { leadsOn, nameOfBrief, nameOfHeading } from './name-of-brief.ts'
 export { conceptsOf, readItem, readTitle, type Said } from './read-item.ts'
 export { searchAlike } from './search-alike.ts'
 export { type StoryParts, storyParts } from './story-parts.ts'

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { leadsOn, nameOfBrief } from './name-of-brief.ts'
+import { leadsOn, nameOfBrief, nameOfHeading } from './name-of-brief.ts'
 
 it.each([
   ['\n# Boats for hire. \nMore', 'Boats for hire'],
-  ['Boats for', 'Boats for'],
+  ['Boats for', 'Boats'],
+  ['I want a website for my pottery studio with bookings and vouchers', 'Website for my pottery studio'],
+  ['Build a tool where teachers can swap duties', 'Tool where teachers can swap duties'],
+  ['Good day, we need software for horse transports.', 'Software for horse transports'],
   ['Hi Jo,\nSubject: RE: Key cabinet\n\nplease read', 'Key cabinet'],
   ['## Background\nWe lend skis.\n# Ski hire', 'Ski hire'],
   ['Ski hire, what we need:\n- lend skis', 'Lend skis'],
@@ -41,7 +44,22 @@ it.each([
   ['Our holiday requests are a complete nightmare', 'Holiday requests'],
   ['It is a mess. We need a key cabinet.', 'Key cabinet'],
   ['Tenemos una granja con vacas.', 'Granja con vacas'],
-  // a table is called after what its first row names
+  [
+    'Hi Jo,\n\nhope the move went well! As promised, what we would like from the new system for the surgery.\n\nOwners book.',
+    'System for the surgery',
+  ],
+  ['Wir brauchen für unsere Bäckerei eine Vorbestellung.', 'Bäckerei'],
+  ['The club lends skis.\nMembers want to reserve a pair for a weekend.', 'The club lends skis'],
+  ['gym app - notes from call w/ owner\n* members check in', 'Gym app'],
+  ['ann: morning all, thinking about the deploy dashboard\nbob: yes\nann: ok', 'Deploy dashboard'],
+  ['What owners tell us:\n- "I never heard back."\nSo: a defects page. Owners report.', 'Defects page'],
+  // of a table or of stories none is what all of it is about
+  ['| Feature | Who |\n|---|---|\n| Intake form | patient |\n| Waiting list | nurse |', 'Intake form, waiting list'],
+  [
+    'As a guest, I want to pay online.\nAs a guest I want to cancel\nAs a cook, I want to see orders, so that I can start.',
+    'Pay online, cancel and more',
+  ],
+  // a table of one row is called after it
   ['Feature\tWho\nLend a ski\tclerk', 'Lend a ski'],
   ['| Wish | Who |\n|---|---|\n| Print a label | clerk |', 'Print a label'],
   ['', ''],
@@ -62,4 +80,15 @@ it.each(['What we need', 'It should', 'Was wir uns wünschen', 'Wishes:'])('a he
 
 it.each(['Booking', 'Functional requirements', 'Was später kommt'])('and one that names: %s', (heading) => {
   expect(leadsOn(heading)).toBe(false)
+})
+
+it.each(['Goals', '2. Functional requirements', 'Key features', 'Anforderungen'])(
+  'says what kind of text it stands over: %s',
+  (heading) => {
+    expect(nameOfHeading(heading)).toBe('')
+  },
+)
+
+it.each(['Opening hours', 'Booking', 'Goals of the season'])('and one that names a part: %s', (heading) => {
+  expect(nameOfHeading(heading)).toBe(heading)
 })

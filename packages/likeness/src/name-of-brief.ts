@@ -1,6 +1,6 @@
 const longestRead = 8_000
 const [mostLines, longestName] = [30, 70]
-const [wordsOfTitle, fewestWords, turnsOfChat] = [9, 2, 3]
+const [wordsOfTitle, fewestWords, turnsOfChat, fewestListed] = [9, 2, 3, 3]
 
 const subject =
   /^(?:subject|re|betreff|objet|asunto|project|projekt|title|titel)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
@@ -12,29 +12,52 @@ const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
 const frames = [
   /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|para|fecha)\s*:/i,
   /^.{1,40}\s(?:[—–-]\s*)?\(?(?:today|yesterday|heute|gestern|\d{1,4}[./-]\d{1,2})?\D{0,6}\d{1,2}:\d{2}(?:\s*[ap]m)?\)?$/i,
-  /^(?:thanks|thank you|danke|as (?:promised|discussed|agreed)|i hope|hope (?:you|all|this)|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
+  /^(?:thanks|thank you|danke|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
   /^[-=_*~.\s]*$/,
+  // what somebody is quoted with
+  /^["“„«]/,
 ]
 const greeting =
-  /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
+  /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good day|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|purpose|requirements?|notes)|features?(?: and \p{L}+)?|hintergrund|einleitung|überblick|ziele?|anforderungen|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|decisions|agenda|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
+/** `can we talk about`, `I was thinking of the` */
+const talk =
+  /^(?:(?:can|could|shall) we (?:talk|speak|chat)|(?:(?:i|we)(?:['’](?:m|re|ve)| am| are| was| were| have)? )?(?:been )?(?:thinking|talking)) (?:about|of) (?:the |our |my |an? )?/i
+const making = /^(?:please )?(?:build|create|make|develop|set up)(?: (?:me|us))? (?:an? )?(?=\p{L}+ (?!\p{L}+$))/iu
+/** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
+const kindsOfText = [
+  /^prd\s*[-–—:]\s*(?=\p{L})/iu,
+  /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,
+  /\s[-–—|:]\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
+]
 /** What is said before the thing that it is about. */
 const leadIns = [
-  /^(?:(?:ok(?:ay)?|so|well|yeah|yes|and|also|right|basically|hm+|um+)[\s,]+)+/i,
-  /^(?:can|could|shall) we (?:talk|speak|chat) about /i,
+  /^(?:(?:ok(?:ay)?|so|well|yeah|yes|and|also|right|basically|hm+|um+)[\s,:]+)+/i,
+  talk,
   /^(?:what )?(?:i|we)(?:['’]d| would| really| just| also)* (?:like|want|need|are looking for|dream of|have in mind)(?: is)?(?: to (?:have|build|get|see))?[\s:]+/i,
   /^as (?:an? |the )?[\p{L} -]{2,40}?,? i (?:want|need|would like|can)(?: to)? /iu,
   /^the (?:\p{L}+ )?(?:contractor|supplier|vendor|provider|system|solution) (?:shall|must|should|has to|will)(?: (?:provide|offer|deliver))? /iu,
   /^(?:(?:my|our) [\p{L} ]{1,25}|i|we) (?:run|own|operate|manage|are|have) (?=an? )/iu,
   /^(?:wir|ich) (?:sind|bin|haben|betreiben|brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?) /i,
   /^(?:necesitamos|queremos|quiero|necesito|buscamos|tenemos) /i,
+  making,
   /^(?:an?|ein(?:e[nr]?)?|una?) /i,
 ]
 const clauseBorder =
   /\s*(?:[,;:(]|\s[–—-]\s|\s(?:where|which|that|through which|so (?:that|i|we|they)|because|and (?:i|we)|wo|damit|weil|para que)\s).*$/is
+
+/** Whether a heading says what kind of text stands below it and not of what: `Goals`, `Functional requirements`. */
+function isGeneralHeading(heading: string): boolean {
+  return general.test(heading.replace(numbering, '').replace(/[\s.:]+$/, ''))
+}
+
+/** What stands below a heading, as it would be called: without its number and what kind of text it is. Empty where that is all it says. */
+export function nameOfHeading(heading: string): string {
+  return leadsOn(heading) || isGeneralHeading(heading) ? '' : asName(heading.replace(numbering, ''))
+}
 
 /** Whether a heading only leads to what stands below it: `What we need`, `It should`. */
 export function leadsOn(heading: string): boolean {
@@ -61,6 +84,8 @@ export function nameOfBrief(text: string): string {
   if (subjectLine) return asName(subjectLine.replace(subject, ''))
   const heading = lines.find((line) => /^#{1,3}\s/.test(line) && isTitle(line.replace(numbering, '')))
   if (heading) return asName(heading.replace(numbering, ''))
+  const listed = nameOfList(lines)
+  if (listed !== '') return listed
   const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
   for (const line of lines) {
     const said = line.replace(speaker, '')
@@ -68,6 +93,39 @@ export function nameOfBrief(text: string): string {
     if (name !== '') return name
   }
   return ''
+}
+
+/** `| Feature | Who |`, and the line below it */
+const [rule, cellBorder] = [/^[|\s:–-]+$/, /\t|\s*\|\s*/]
+const isStory = /^(?:[-*•\d.) ]*)as (?:an? |the )?[\p{L} -]{2,40}?,? i (?:want|need|would like|can)(?: to)? /iu
+const longestNamed = 26
+
+/**
+ * What a brief that is nothing but a table or user stories is called: the first two things that it lists, as none of them is what all of it is about.
+ * Empty where it is anything else.
+ */
+function nameOfList(lines: readonly string[]): string {
+  const isTable = lines.every(
+    (line) => line.split(cellBorder).filter((cell) => cell.trim() !== '').length > 1 || rule.test(line),
+  )
+  if (lines.length < fewestListed || !(isTable || lines.every((line) => isStory.test(line)))) return ''
+  const rows = isTable
+    ? lines.filter((line) => !rule.test(line)).slice(lines.some((line) => rule.test(line)) ? 1 : 0)
+    : lines
+  const things = rows
+    .map((row) => (isTable ? thingInRow(row) : row.replace(isStory, '')))
+    .filter((thing) => thing !== '')
+  const [first, second] = things.map((thing) => asName(thing.replace(clauseBorder, '')))
+  if (first === undefined || second === undefined) return ''
+  const both = `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}`
+  return first.length > longestNamed || second.length > longestNamed
+    ? `${first} and more`
+    : `${both}${things.length > 2 ? ' and more' : ''}`
+}
+
+/** The first cell of a row that is words, and not its number. */
+function thingInRow(row: string): string {
+  return row.split(cellBorder).find((cell) => /\p{L}{3}/u.test(cell)) ?? ''
 }
 
 function nameIn(line: string): string {
@@ -84,19 +142,21 @@ function nameIn(line: string): string {
   // a complaint names what it is about: `holiday requests are a mess`
   const subject = complaint.exec(bare)?.[1] ?? ''
   if (countWords(subject) >= fewestWords) return asName(subject)
-  return isTitle(bare) && !outcry.test(bare) ? asName(bare) : asName(thingOf(bare))
+  return isTitle(bare) && !outcry.test(bare)
+    ? asName(bare.replace(talk, '').replace(making, ''))
+    : asName(thingOf(bare))
 }
 
 const determiner =
   '(?:the|our|my|this|die|der|das|den|dem|unser(?:e[nrm]?)?|mein(?:e[nrm]?)?|el|la|los|las|nuestr[oa]s?|mi)'
 /** `the new crane hire portal` */
 const product = new RegExp(
-  String.raw`(?<![\p{L}'’])${determiner} (?:new |next |planned )?((?!(?:new|old|same|current|list)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,2}? (?:app|tool|portal|system|platform|software|website|page|shop|kiosk|intranet)(?: for (?:the|our|my) \p{L}+)?)(?![\p{L}'’-])`,
+  String.raw`(?<![\p{L}'’])${determiner} (?:new |next |planned )?((?:app|tool|portal|system|platform|software|website) for (?:the|our|my) \p{L}+(?: \p{L}+(?=[.,;:!?]))?|(?!(?:new|old|same|current|list)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,2}? (?:app|tool|portal|system|platform|software|website|page|shop|kiosk|intranet|dashboard|bot|plugin|extension)(?: for (?:the|our|my) \p{L}+)?)(?![\p{L}'’-])`,
   'iu',
 )
 /** What something is needed for: `was wir für die neue Skischule brauchen`; with what is needed where that is told, too. */
 const intended = new RegExp(
-  String.raw`(?:(?<=(?<![\p{L}])(?:an?|eine?[mnr]?|una?) )(?=[\p{L}'’-]+ (?:for|für|para) )|(?<![\p{L}])(?:for|für|para) ${determiner} (?:new |neuen? )?)((?!${determiner} )[\p{L}'’-]{3,}(?: (?!(?:is|are|was|were|must|should|shall|can|could|will|would|we|i|it|they|that|which|where|who|to|and|so|because|since|wir|wo|brauchen|necesitamos|queremos)\b)[\p{L}'’-]+){0,5})(?=[\s.,:;!?]|$)`,
+  String.raw`(?:(?<=(?<![\p{L}])(?:need|want|would like|['’]d like|looking for|brauchen|möchten|suchen|necesitamos|queremos) (?:\p{L}+ ){0,2}?(?:an?|eine?[mnr]?|una?) )(?=[\p{L}'’-]+ (?:for|für|para) )|(?<![\p{L}])(?:for|für|para) ${determiner} (?:new |neuen? )?)((?!${determiner} )[\p{L}'’-]{3,}(?: (?!(?:is|are|was|were|must|should|shall|can|could|will|would|we|i|it|they|that|which|where|who|to|and|so|because|since|wir|wo|eine?[mnr]?|brauchen|necesitamos|queremos)\b)[\p{L}'’-]+){0,5})(?=[\s.,:;!?]|$)`,
   'iu',
 )
 const speaksOfNeed =
@@ -136,14 +196,12 @@ function thingOf(line: string): string {
 
 /** In a capital, without the marks and the date at its end, as many whole words as a name may have. */
 function asName(words: string): string {
-  const bare = words.replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '').replace(/[\s.,:;!?–—-]+$/, '')
-  const short =
-    bare.length <= longestName
-      ? bare
-      : bare
-          .slice(0, longestName + 1)
-          .replace(/\s+\S*$/, '')
-          .replace(openEnd, '')
+  const bare = kindsOfText
+    .reduce((name, kind) => name.replace(kind, ''), words)
+    .replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '')
+    .replace(/[\s.,:;!?–—-]+$/, '')
+  const whole = bare.length <= longestName ? bare : bare.slice(0, longestName + 1).replace(/\s+\S*$/, '')
+  const short = whole.replace(openEnd, '')
   return short.charAt(0).toUpperCase() + short.slice(1)
 }
 

@@ -12,7 +12,7 @@ const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|(?<!(?:^|[\s,])(?:not|only|even|but only|nur))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
+  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur)|,\s(?:and|und))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
 const opensCondition = new RegExp(
@@ -30,9 +30,11 @@ const conditions = new RegExp(
 )
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate = opens(words.opensLate)
-/** No title ends so. */
 const isOpenEnd = anyOf(words.isOpenEnd)
-const endsOpen = (text: string): boolean => isOpenEnd(text.split(/\s/).at(-1))
+/** `a page with which`: no title ends so. */
+function endsOpen(text: string): boolean {
+  return isOpenEnd(text.split(/\s/).at(-1))
+}
 const fewestWords = 3
 const enoughWords = 6
 const longRemark = 4
@@ -104,7 +106,7 @@ export function shorten(sentence: string, longest: number, isRule = false): Shor
   const short = isCut ? cutShort(withoutRemarks(title), longest) : title
   const apart = label === '' && opening === 0 ? limitApart(short) : undefined
   return {
-    title: isRule ? short : (apart?.deed ?? short),
+    title: isRule && countWords(apart?.deed ?? '') < wordsOfRule ? short : (apart?.deed ?? short),
     rest: [
       ...before,
       ...(apart ? [apart.limit] : []),
@@ -122,28 +124,44 @@ function wordsOfMain(own: readonly Clause[], longest: number): number {
   const lengthOf = (count: number): number => joined(own.slice(0, count)).length
   let taken = mainClause(own)
   // a row goes on: `name, e-mail, phone number and address`
-  while (taken < own.length && isRow(own[taken] as Clause) && lengthOf(taken + 1) <= longest) taken += 1
+  while (taken < own.length && isRow(own[taken] as Clause) && lengthOf(taken + 1) <= longest * tolerable) taken += 1
   // what depends on the main clause, or says nothing by itself, stays with it where there is room
   const isOpen = (): boolean =>
     saysLittle(own.slice(0, taken)) ||
     (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && lengthOf(own.length) <= longest * agreeable) ||
     (dependsOn(own[taken] as Clause) && lengthOf(taken + 1) <= longest * agreeable) ||
-    (needs(own, taken) && lengthOf(taken + 1) <= longest)
+    (needs(own, taken) && lengthOf(taken + 1) <= longest) ||
+    (lacksWish(own, taken) && lengthOf(taken + 1) <= longest) ||
+    (impersonal.test(own[taken - 1]?.text ?? '') && lengthOf(taken + 1) <= longest * tolerable)
   while (taken < own.length && !isBounded(own, taken) && isOpen()) taken += 1
   return taken
+}
+
+/** `Then me in the office | I want to see which sites are open`, `the teachers, for their part | want to write`: what is done comes behind what only names. */
+function lacksWish(clauses: readonly Clause[], taken: number): boolean {
+  const next = clauses[taken]?.text ?? ''
+  const isDone = wants.test(next) || (clauses[taken]?.border === ',' && isVerb(tagWords(next)[0]) && asks.test(next))
+  return isDone && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
 }
 
 /** Whether the clauses so far say a deed, and the next one when it is done or how far it goes: that is checked, not named. */
 function isBounded(clauses: readonly Clause[], taken: number): boolean {
   const next = clauses[taken] as Clause
   const statement = joined(clauses.slice(0, taken))
-  const isLimit = next.isCondition && !forbidding.test(next.text)
+  const isLimit = next.isCondition && !forbidding.test(next.text) && !impersonal.test(clauses[taken - 1]?.text ?? '')
+  // `Customers want to know when it comes`: that is what they want to know
+  if (asksFor.test(statement) && opensAsked.test(next.text)) return false
   if (!isLimit || englishness(statement) < 0 || statement.includes(',')) return false
   // `Waiting list when sold out`
   const fewest = isCaption(tagWords(statement)) ? 2 : wordsOfDeed
   return countWords(statement.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(statement, fewest > 2)
 }
 const wordsOfDeed = 4
+/** With fewer, a rule says nothing without its limit. */
+const wordsOfRule = 5
+const asksFor =
+  /\b(?:know|see|sees|say|says|tell|tells|told|ask|asks|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/i
+const opensAsked = opens('when, if, where, until when')
 const forbidding =
   /^(?:without|no|never|but not|ohne|nie|nicht|sans|not(?= (?!if|when|until|before|after|more|less|later)))(?![\p{L}])/iu
 
@@ -152,16 +170,25 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
   const [told, next] = [joined(clauses.slice(0, taken)), clauses[taken] as Clause]
   if (next.border === ';') return false
   const isBound = next.border === '' && !next.text.startsWith('(')
-  // `The farrier comes on Mondays, it would be nice to be reminded`
+  // `The farrier comes on Mondays, it would be nice if he told us`
   if (
     impersonal.test(next.text) ||
     (next.isCondition && !opensClause.test(next.text) && countWords(next.text) < fewestWords)
+  )
+    return true
+  // `The office pays for some families, nobody should see which`
+  if (
+    next.border === ',' &&
+    !followsElse.test(next.text) &&
+    demands.test(next.text) &&
+    !clauses.slice(0, taken).some(({ text }) => asks.test(text))
   )
     return true
   // `The old list stays, but not on paper`
   if (contrasts.test(next.text) && !/^but only\b/i.test(next.text)) return true
   const isPart =
     isBound &&
+    !/^(?:and|und) /i.test(next.text) &&
     !/^(?:so|because|bc|weil|damit)\b/i.test(next.text) &&
     (taken > 1 || countWords(told) < enoughWords - 1 || relative.test(told))
   const bare = told.replace(ofRelative, '')
@@ -178,16 +205,27 @@ function pieces(clauses: readonly Clause[]): Clause[] {
   for (const clause of clauses) {
     const last = whole.at(-1)
     const isPart = isRow(clause) || clause.border === ':' || (clause.border === '' && !clause.text.startsWith('('))
-    if (last && (isPart || endsOpen(last.text))) last.text += glue(clause.border) + clause.text
-    else whole.push({ ...clause })
+    // `Drivers get a simple page: accept jobs, send photos`
+    const isListed = last?.border === ':' && clause.border === ',' && !clause.isCondition && clause.hasVerb
+    if (last && (isPart || endsOpen(last.text) || isMainOf(last, clause)))
+      Object.assign(last, {
+        text: last.text + glue(clause.border) + clause.text,
+        hasVerb: last.hasVerb || clause.hasVerb,
+      })
+    else whole.push({ ...clause, ...(isListed && { border: ':' }) })
   }
   return whole
 }
 
+/** `...; when it comes back, she checks it`: what opens a sentence of its own with its condition goes on with what happens then. */
+const isMainOf = (before: Clause, clause: Clause): boolean =>
+  /^[;.!?]/.test(before.border) && whenItHolds.test(before.text) && clause.border === ',' && clause.hasVerb
+
 /** What one can tick: a clause that says who does what, a limit that is no clause, or what stands in brackets. */
 function isCheckable(clause: Clause, isTagged: boolean): boolean {
-  const { text, isCondition, hasVerb } = clause
-  if (standsAlone(clause)) return true
+  const { text, border: mark, isCondition, hasVerb } = clause
+  // behind a colon stands what it consists of
+  if (standsAlone(clause) || (mark === ':' && countWords(text) > 1)) return true
   if (
     countWords(text) < (isCondition || /\d/.test(text) ? 2 : fewestWords) ||
     (isExample.test(text) && !/\d/.test(text))
@@ -309,6 +347,7 @@ const isAdverbial = (clause: Clause | undefined): boolean =>
 export const asks = holds(
   'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like',
 )
+const demands = holds('should, must, has to, have to')
 const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
 const whenItHolds = opens(words.whenItHolds)
 /** `... is refunded, I am not writing letters again`: a remark, and no main clause. */
@@ -328,11 +367,17 @@ const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
 
 /** How many clauses make the main one: what opens late is not all of it. */
 function mainClause(clauses: readonly Clause[]): number {
+  // `Wer bestellt und nicht abholt, soll ...`: who it is about is no sentence
+  if (clauses[1]?.border === ',' && saysWho.test(clauses[0]?.text ?? '')) return 2
   if (!clauses[1] || clauses[1].border === '' || !opensLate.test(clauses[0]?.text ?? ''))
     return Math.min(1, clauses.length)
   const main = clauses.findIndex(({ hasVerb }, i) => i > 0 && hasVerb)
   return main < 0 ? clauses.length : main + 1
 }
+
+const saysWho = opens(
+  'wer, was, wen, wem, welche, welcher, who, whoever, whatever, anyone who, anybody who, everyone who, quien',
+)
 
 /** `Our club (45 members, mostly pensioners) wants a page` goes without what stands in brackets. */
 const withoutRemarks = (title: string): string => title.replace(/\s*\([^()]*\)/g, '')

@@ -8,14 +8,24 @@ import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
-import { countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
+import { anyOf, countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
 import { asks, bounds } from './clauses.ts'
-import { antecedentOf, asksAbout, forbids, impersonal, introduces, leansBack, speaksOfIt } from './leaning.ts'
+import {
+  antecedentOf,
+  asksAbout,
+  forbids,
+  impersonal,
+  introduces,
+  leansBack,
+  personMeant,
+  speaksOfIt,
+} from './leaning.ts'
+import { isCaption } from './limits.ts'
 import { severalWishes } from './several-wishes.ts'
 import { readSureForm } from './sure-form.ts'
 
-/** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
-export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit }
+/** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else; `who` is the person whom its pronoun means. */
+export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit; who?: string }
 
 /** So many wishes stand alone at every level, so that of a short brief none hides in the story of another. */
 const fewWishes = 12
@@ -30,7 +40,7 @@ const wordsOfRow = 12
 
 /** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own. */
 const toldFrom = 0.35
-const aloneFrom = 0.55
+const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.6, 'high-level': 0.6 }
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []
@@ -40,15 +50,17 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     form !== 'row' && (isShort || level === 'detailed' || text.length > longTitle)
   // in a brief of a sentence or two the likeliest is what it is about
   const most = Math.max(0, ...units.map(({ wanted }) => wanted))
-  const alone = Math.min(aloneFrom, most)
+  const alone = Math.min(aloneFrom[level], most)
   for (const [i, read] of units.entries()) {
     const corrected = correction.test(read.text) ? byUnit.get(answeredBy(units, i)?.number ?? 0) : undefined
-    if (corrected && !isSaid(read)) {
+    // `No editor for that please, we had one` answers nothing: it is another thing that nobody wants
+    const isOfIt = corrected && (countWords(read.text) <= wordsOfCorrection || sharesWord(read, corrected.main))
+    if (corrected && isOfIt && !isSaid(read)) {
       corrected.details.push(read)
       byUnit.set(read.number, corrected)
       continue
     }
-    if ((opensReason.test(read.text) || isBareNo(units, i)) && !isSaid(read)) continue
+    if ((opensReason.test(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
@@ -71,7 +83,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     if (host && !(isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
     const [first = unit, ...more] = host || !isApart(unit) ? [unit] : wishesOf(unit)
     const isTold = about && byUnit.has(about.number) && !asksAbout(about)
-    const seed = host ?? { main: first, details: [], ...(about && !isTold && { about }) }
+    const who = host || more.length > 0 ? undefined : personMeant(units, i)
+    const seed = host ?? { main: first, details: [], ...(about && !isTold && { about }), ...(who && { who }) }
     if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
     byUnit.set(unit.number, seed)
   }
@@ -90,11 +103,16 @@ const longTitle = 100
 
 /** `Not their own, we buy two`, said of what another proposed. */
 const correction = opens('no, not, only, but, except, nein, nicht, nur, aber')
+const wordsOfCorrection = 9
 const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
 /** What leans on the sentence before and says so much more is a story of its own in a short brief. */
 const wordsOfWish = 8
 const isWhole = ({ kind, text }: ReadUnit): boolean =>
   kind === 'demand' && leansBack(text) && asks.test(text) && countWords(text) >= wordsOfWish
+/** `We need a page with which`, and the list begins */
+const leadsToNext = (units: readonly ReadUnit[], index: number): boolean =>
+  units[index + 1]?.form === 'item' && isOpen(units[index]?.text.split(/\s/).at(-1))
+const isOpen = anyOf('which who where to the a an of for and der die das dem den denen dass womit und oder')
 /** `No, legal` answers and asks for nothing. */
 const isBareNo = (units: readonly ReadUnit[], index: number): boolean =>
   countWords(units[index]?.text ?? '') <= wordsOfNo &&
@@ -144,14 +162,22 @@ function hostOf(
   }
   if (before.block === unit.block) {
     const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
-    if (countWords(unit.text) <= wordsOfRemark) return isWanted(unit) || isBack ? last : undefined
+    const isRemark = countWords(unit.text) <= wordsOfRemark || isFragment(unit)
+    if (isRemark) return isWanted(unit) || isBack ? last : undefined
     if (unit.kind === 'constraint' && (isBack || shared >= enoughShared)) return last
-    return isBack && (level !== 'detailed' || unit.wanted < aloneFrom) ? last : undefined
+    return isBack && (level !== 'detailed' || unit.wanted < aloneFrom.detailed) ? last : undefined
   }
   if (before.paragraph !== unit.paragraph || before.form !== unit.form || unit.kind !== 'constraint') return undefined
   return (unit.form === 'sentence' ? isBack : level !== 'detailed' && limits.test(unit.text) && !isClause(unit.text))
     ? last
     : undefined
+}
+
+/** `One click, with a confirm.` behind a sentence; what an article begins is more often a clause of which the verb was taken for a noun. */
+function isFragment({ form, text }: ReadUnit): boolean {
+  if (form !== 'sentence' || englishness(text) <= 0 || countWords(text) >= wordsOfWish) return false
+  const tagged = tagWords(text)
+  return !['DET', 'PRON'].includes(tagged[0]?.tag ?? '') && isCaption(tagged)
 }
 
 const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>

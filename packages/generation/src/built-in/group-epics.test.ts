@@ -36,6 +36,15 @@ describe('epics', () => {
         ['Staff', ['print']],
       ],
     ],
+    // what only says what kind of text it is parts nothing
+    [
+      '# Harbour\n## Goals\n- rent\n## Requirements\n- print\n## Staff\n- lend',
+      [
+        ['Harbour', ['rent', 'print']],
+        ['Staff', ['lend']],
+      ],
+    ],
+    ['# Harbour PRD\n- rent\n## 2. Harbour\n- print', [['Harbour', ['rent', 'print']]]],
     // without numbers and colons
     [
       '1. Boats\nGuests rent boats here.\n\n2. Staff\nClerks print lists here.',

@@ -1,14 +1,11 @@
-import { leadsOn, nameOfBrief } from '@planwright/likeness'
+import { nameOfBrief, nameOfHeading } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
-import { numbering } from '../reading/lines.ts'
-import { withoutEnd } from '../reading/word-lists.ts'
+import { areaOf } from './area-of.ts'
 import type { Seed } from './gather-seeds.ts'
-import { capitalise } from './say.ts'
 
 export type SeedEpic = { title: string; seeds: Seed[] }
 
 const mostEpics = 12
-const longestTitle = 80
 
 /** Fewer stories an epic on average are headings with a line each, where there are so many epics. */
 const [fewestStories, manyEpics] = [2, 4]
@@ -18,9 +15,9 @@ const [fewestStories, manyEpics] = [2, 4]
  * stand alone under theirs, those come together under the heading above it. What stands under none comes under the `name` of the brief.
  */
 export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
-  const deepest = Math.max(1, ...seeds.map(({ main }) => main.headings.length))
+  const deepest = Math.max(1, ...seeds.map((seed) => headingsOf(seed).length))
   for (let depth = deepest; ; depth -= 1) {
-    const pathOf = ({ main }: Seed): string[] => main.headings.slice(0, depth)
+    const pathOf = (seed: Seed): string[] => headingsOf(seed).slice(0, depth)
     const epics = grouped(seeds, pathOf, name)
     if (epics.length > mostEpics && depth > 1) continue
     const isThin = epics.length >= manyEpics && seeds.length < epics.length * fewestStories
@@ -34,10 +31,17 @@ export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
   }
 }
 
+/** The part that its row names comes last. `Goals` and `Requirements` name no part of the product, nor does a heading that stands below its like. */
+function headingsOf({ main }: Seed): string[] {
+  const names = [...main.headings, areaOf(main) ?? ''].map((heading) => nameOfHeading(heading))
+  return names.filter((name, i) => name !== '' && name.toLowerCase() !== names[i - 1]?.toLowerCase())
+}
+
 function grouped(seeds: readonly Seed[], pathOf: (seed: Seed) => string[], name: string): SeedEpic[] {
   const epics = new Map<string, SeedEpic>()
   for (const seed of seeds) {
-    const path = pathOf(seed)
+    const headings = pathOf(seed)
+    const path = headings.length > 0 ? headings : [name]
     const key = path.join(' > ')
     const epic = epics.get(key) ?? { title: freeName(path, name, epics), seeds: [] }
     epic.seeds.push(seed)
@@ -48,9 +52,9 @@ function grouped(seeds: readonly Seed[], pathOf: (seed: Seed) => string[], name:
 
 /** What an epic is called: its heading; one that stands twice in the brief, with the heading above it or a number. */
 function freeName(path: readonly string[], name: string, epics: ReadonlyMap<string, SeedEpic>): string {
-  const ownName = titled(path.at(-1)) || name
+  const ownName = path.at(-1) ?? name
   const taken = new Set([...epics.values()].map(({ title }) => title.toLowerCase()))
-  const names = [ownName, `${titled(path.at(-2)) || name}: ${ownName}`]
+  const names = [ownName, `${path.at(-2) ?? name}: ${ownName}`]
   const free = names.find((each) => !taken.has(each.toLowerCase()))
   return free ?? `${ownName} ${epics.size + 1}`
 }
@@ -59,7 +63,3 @@ function freeName(path: readonly string[], name: string, epics: ReadonlyMap<stri
 export function nameFor({ epicInfo }: Pick<Brief, 'epicInfo'>): string {
   return nameOfBrief(epicInfo) || 'What the brief asks for'
 }
-
-/** A heading that only leads to what stands below it names nothing. */
-const titled = (heading = ''): string =>
-  leadsOn(heading) ? '' : capitalise(withoutEnd(heading.replace(numbering, ''))).slice(0, longestTitle)

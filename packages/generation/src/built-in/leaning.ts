@@ -1,9 +1,12 @@
+import pluralize from 'pluralize'
 import { isClause } from '../reading/is-clause.ts'
 import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
 import { isNegated, isQuestion } from '../reading/word-lists.ts'
+import { asStatement } from './say.ts'
+import { readSureForm } from './sure-form.ts'
 
 const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`
 const verb = String.raw`(?:(?:must|should|can|could|shall|will|would|may|might|is|are|was|were|has|have|had|needs?|does|do|also|only|then|always|never|just|ought|cannot)\b|\p{L}+n['’]t\b)`
@@ -56,6 +59,32 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
     if (!leansBack(before.text)) return isTold(before) ? before : undefined
   }
   return undefined
+}
+
+const reachOfPronoun = 2
+/**
+ * Who `she`, `he` or `they` at the beginning of a unit is: whoever the sentence before, under the same heading and by the same voice, surely says does something. What
+ * a sentence begins with is most often what the next one goes on with (Grosz, Joshi and Weinstein, Centering, 1995).
+ */
+export function personMeant(units: readonly ReadUnit[], index: number): string | undefined {
+  const unit = units[index]
+  if (!unit || !pronoun.test(unit.text)) return undefined
+  for (let i = index - 1; i >= Math.max(0, index - reachOfPronoun); i -= 1) {
+    const before = units[i] as ReadUnit
+    if (before.turn !== unit.turn || before.field !== unit.field || before.headings.at(-1) !== unit.headings.at(-1))
+      return undefined
+    if (pronoun.test(before.text)) continue
+    const role = readSureForm(asStatement(before.text))?.role
+    const isMany = role !== undefined && before.text.toLowerCase().includes(pluralize(role))
+    return isMany === /^they/i.test(unit.text) ? role : undefined
+  }
+  return undefined
+}
+const pronoun = /^(?:s?he|they)\s/i
+
+/** What a pronoun at its beginning says of a person, said of that person. */
+export function saidOf(text: string, who: string | undefined): string {
+  return who === undefined ? text : text.replace(pronoun, `The ${who} `)
 }
 
 const isOpen = (kind: UnitKind): boolean => kind !== 'out-of-scope' && kind !== 'deferred'

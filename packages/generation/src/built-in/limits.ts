@@ -2,7 +2,8 @@ import { englishness } from '../reading/features.ts'
 import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
 
-const number = String.raw`(?:\d[\d.,:]*|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|half an?)`
+// `by a second person` counts nothing
+const number = String.raw`(?!an? second \p{L})(?:\d[\d.,:]*|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|half an?)`
 const unit =
   '(?:(?:working|calendar|business|school) )?(?:second|minute|min|hour|hr|day|night|week|wk|month|year|quarter)s?'
 const day =
@@ -24,7 +25,9 @@ const isOpen = anyOf(`${words.isOpenEnd} has have had must should can may will s
 const isParticle = anyOf('out up off away back down')
 const isPreposition = anyOf('of to for by with in on at from than per via into')
 /** What takes a length of time as its thing. */
-const lasts = holds('take*, took, last*, wait*, spend*, spent, need*, cost*, between, older, newer, longer, than')
+const lasts = holds(
+  'take*, took, last*, wait*, spend*, spent, need*, cost*, keep, keeps, kept, stored, stay*, between, older, newer, longer, than',
+)
 const relative = holds('that, which, who, whom, whose, where, how, what, if, whether, when, only, just')
 const [longestLimit, fewestWords] = [14, 3]
 
@@ -50,7 +53,7 @@ export function limitApart(title: string): { deed: string; limit: string } | und
     )
       continue
     // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
-    if (!endsInTime.test(deed) && isDeed(deed, isTime)) return { deed, limit }
+    if (!endsInTime.test(deed) && countWords(deed) >= fewestWords && isDeed(deed, isTime)) return { deed, limit }
   }
   return undefined
 }

@@ -33,14 +33,14 @@ const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|me|wish|feat
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
   String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
-  String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine)(?: to see)?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
+  String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after)(?: of)?)(?: to see)?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
   `i dream of `,
   String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? (?:i|we) (?:want|need|would like|wish|can)(?: to)? `,
-  String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
+  String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|so(?: that)?|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
   `why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)? `,
-  `(?:it (?:was|is) (?:agreed|decided)|we (?:have )?(?:agreed|decided)) (?:that |to )`,
+  `(?:it (?:was|is) (?:agreed|decided)|we (?:have )?(?:agreed|decided)) (?:that |to |(?=(?:it|the|they|we) ))`,
   String.raw`(?!no(?:body)?\b|every|any)\p{Lu}\p{L}+ (?:wants|would like) to (?!be\b|not\b)`,
   `(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)? `,
   // `They should get a code` is told as a deed: a title stands on no pronoun
@@ -78,6 +78,8 @@ export function withoutLeadIn(text: string): string {
   const unquoted = isQuoted ? text.replace(/["“”»]([.!?]?)$/u, '$1') : text
   const once = unquoted.replace(leadIn, '')
   const bare = once.replace(leadIn, '')
+  // `"Please see reception", the desk gets an alarm`
+  if (!isQuoted && /^["“„«]/u.test(unquoted) && /["”“»]/u.test(bare)) return text
   if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) {
     // `Ok. And cancelling?`
     const plain = unquoted.replace(onlyFiller, '')
@@ -85,7 +87,7 @@ export function withoutLeadIn(text: string): string {
   }
   const opening = unquoted.slice(0, -bare.length)
   // `It would be good if the tax was worked out` asks for what is not so yet
-  if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,4}?)(?:was|were)(?= )/, '$1should be'))
+  if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,12}?)(?:was|were)(?= )/, '$1should be'))
   if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
   return wanting.test(opening) ? asDeed(bare) : bare
 }
@@ -116,8 +118,14 @@ function asDeed(wanted: string): string {
 const isNominal = anyOf('det pron adj num')
 const tag =
   /,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)(?=\?+$)|, (?:yes|yeah|ja|genau|thanks|please|bitte|danke)[.!]*$/i
+/** `They would not ring if they could see when we come`: what could be is the wish, and what would follow is why. */
+const hypothetical =
+  /^(?:[^;:.!?]{1,120}?\s(?:would(?: not|n['’]t)?|wouldn['’]t)\s[^;:.!?]{1,120}?\s)?if ((?:\p{L}+ ){1,4}?)could (?!not\b|never\b)(?=\S+ \S)/iu
+
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
 export function asStatement(question: string): string {
+  const supposed = hypothetical.exec(question)
+  if (supposed) return capitalise(`${supposed[1]}can ${question.slice(supposed[0].length)}`)
   // `..., no?`
   const text = question.replace(tag, '')
   const [, modal = '', rest = ''] =

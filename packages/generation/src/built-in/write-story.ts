@@ -4,11 +4,12 @@ import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import { anyOf, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
-import { bounds, shorten } from './clauses.ts'
+import { anyOf, countWords, hasWord, holds, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import { namesArea } from './area-of.ts'
+import { asks, bounds, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
-import { asksAbout, isRepeated, leansBack, speaksOfIt } from './leaning.ts'
+import { asksAbout, isRepeated, leansBack, saidOf, speaksOfIt } from './leaning.ts'
 import { isTimeLimit } from './limits.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
@@ -25,19 +26,21 @@ const longestSource = 500
  * `place` runs from 0 (first in the brief) to 1; `textOf` gives what stands in the brief from a unit's start to its end.
  */
 export function writeStory(
-  { main, details, about }: Seed,
+  { main, details, about, who }: Seed,
   { place, textOf }: { place: number; textOf: (unit: ReadUnit) => string },
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
-  const stated = asStatement(statement)
+  const stated = saidOf(asStatement(statement), who)
   const bare = withoutLeadIn(stated)
   const short = shorten(bare, longestTitle, main.kind === 'constraint')
   const whole =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
   // of a sentence with conditions its main clause may be read; they stay criteria
   const clause =
-    short.rest.length > 0 && main.form !== 'row' && !othersNeed.test(stated) ? readSureForm(short.title) : undefined
-  const sure = about ? undefined : (whole ?? clause)
+    short.rest.length > 0 && main.form !== 'row' && !othersNeed.test(stated) && !/:\s/.test(stated)
+      ? readSureForm(short.title)
+      : undefined
+  const sure = about && !who ? undefined : (whole ?? clause)
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title
@@ -48,10 +51,15 @@ export function writeStory(
     ? undefined
     : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`
   const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
-  // what the description says already is a criterion only where one can check by it
-  const isSaidThere = (line: string): boolean => kept?.toLowerCase().includes(line.toLowerCase()) ?? false
+  // `my sponsor keeps asking` is a remark of who writes, and stands in the description
   const checked = rest.filter(
-    (line) => !isSaidThere(line) || bounds(line) || isTimeLimit(line) || bare.includes(`(${line})`),
+    (line) =>
+      !ofWriter.test(line) ||
+      bounds(line) ||
+      isTimeLimit(line) ||
+      asks.test(line) ||
+      bare.includes(`(${line})`) ||
+      !kept,
   )
   const more = details.filter(({ text }) => !isOutcry(text)).map(({ text }) => text)
   const criteria = [...checked, ...said, ...more].map(asCriterion)
@@ -112,7 +120,8 @@ function wordsOf(unit: ReadUnit): Words {
   if (unit.form !== 'row' || !unit.cells)
     return { statement: unit.text.replace(arrow, '').replace(numbered, ''), remarks: [] }
   const statedCells = unit.cells.filter(
-    ({ text, column }) => hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column),
+    ({ text, column }) =>
+      hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column) && !namesArea(column),
   )
   const priority = unit.cells.find(({ text }) => isRank(text))?.text
   // of `What` and `Wish` the longer one says what is wanted
@@ -162,9 +171,12 @@ function beginsWithDeed(text: string): boolean {
 /** `Shift lead: approve leave` */
 function labelledDeed(statement: string): SureForm | undefined {
   const { role = '', rest = '' } = roleLabelOf(statement) ?? {}
-  return role === '' ? undefined : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
+  return role === '' || !beginsWithDeed(uncapitalise(rest))
+    ? undefined
+    : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
 }
 
+const ofWriter = holds('i, me, my, mine, we, us, our, ours, you, your, ich, mir, mein*, wir, uns, unser*')
 /** `And the gear!` says nothing that one could check. */
 const isOutcry = (text: string): boolean => text.endsWith('!') && countWords(text) < 4
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
@@ -180,8 +192,7 @@ function distinct(lines: readonly string[], title: string): string[] {
   const seen = new Set<string>()
   return lines.filter((line) => {
     const key = line.toLowerCase()
-    const isNew =
-      !seen.has(key) && (!title.toLowerCase().includes(key) || isTimeLimit(line)) && /\p{L}{2}|\d/u.test(line)
+    const isNew = !seen.has(key) && !title.toLowerCase().includes(key) && /\p{L}{2}|\d/u.test(line)
     seen.add(key)
     return isNew
   })

@@ -54,7 +54,10 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     const marked = level
       ? undefined
       : leaf === undefined
-        ? markerOf(line.raw)
+        ? // the number of a row is its first cell
+          isTabbed(line.raw)
+          ? undefined
+          : markerOf(line.raw)
         : { indent: leaf, length: 0, numbered: false }
     const row = !(level || marked) && isRow(line.raw)
     const end = level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined, outline)
@@ -71,6 +74,8 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   }
   return { blocks, masked }
 }
+
+const isTabbed = (raw: string): boolean => (raw.match(/\S\t+(?=\S)/g)?.length ?? 0) >= 2
 
 /** How often the line of a mail was quoted: `> > No.` is 2. */
 const quoteDepth = (raw: string): number => /^[\s>]*/.exec(raw)?.[0].match(/>/g)?.length ?? 0

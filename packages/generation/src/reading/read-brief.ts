@@ -3,7 +3,7 @@ import { type MarkedBrief, withMarks } from './marks.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
 import { splitBrief } from './split-brief.ts'
-import type { ReadUnit } from './unit.ts'
+import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 
 export type { ReadUnit } from './unit.ts'
@@ -13,6 +13,7 @@ const wantedFrom = 0.55
 /** In a brief of a sentence or two, what is likeliest is what it is about. */
 const fewUnits = 3
 const wantedFromInFew = 0.3
+const wantedFromInOne = 0.15
 
 /**
  * Reads a brief: its units in order, each with what it is taken to be and how surely; what a model read is what it says, and above that what a person marked.
@@ -22,7 +23,17 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const units = splitBrief(brief)
   const likely = likelihoods(units, learnedWeights())
   const most = Math.max(...likely.map(wantedness))
-  const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, wantedFromInFew) : wantedFrom
-  const read = units.map((unit, i): ReadUnit => ({ ...unit, ...kindOf(likely[i] ?? [], from) }))
+  const isOneLine = units.length === 1 && units[0]?.form === 'sentence'
+  const least = isOneLine ? wantedFromInOne : wantedFromInFew
+  const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, least) : wantedFrom
+  const read = units.map(
+    (unit, i): ReadUnit => ({ ...unit, ...(isDone(brief, unit) ? done : kindOf(likely[i] ?? [], from)) }),
+  )
   return turnByReplies(readAlike(withMarks(read, brief)))
 }
+
+/** `[x] logo`: it is there. */
+const isDone = (brief: MarkedBrief, { field, start }: Unit): boolean =>
+  /\[[xX✓]\]\s*$/.test(brief[field].slice(Math.max(0, start - longestBox), start))
+const longestBox = 8
+const done = { kind: 'today', wanted: 0, sureness: 1 } as const

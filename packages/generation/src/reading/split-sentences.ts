@@ -5,7 +5,7 @@ export type Span = { start: number; end: number }
 /** Words whose full stop ends no sentence, and such as may end one. */
 const isAbbreviation = anyOf(words.isAbbreviation)
 const isMonth = anyOf(words.isMonth)
-const isOftenShort = anyOf('etc no resp dept prof misc')
+const isOftenShort = anyOf('etc no resp dept prof misc inv addr req tel mgr cust appt qty')
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)/g
 const longestRemark = 122
 /** `Dear Ms Ray, ...`: what is said begins behind it. */

@@ -19,7 +19,17 @@ export function tagWords(text: string): TaggedWord[] {
       const lemma = token.out(its.lemma as unknown as typeof its.normal)
       words.push({ space: token.out(its.precedingSpaces), word: token.out(), tag: token.out(its.pos), lemma })
     })
+  for (const [i, word] of words.entries()) if (isThing(words, i)) word.tag = 'NOUN'
   return words
+}
+
+/** `with a confirm`: what an article stands before, and nothing that it could be a part of behind, is no verb. */
+function isThing(words: readonly TaggedWord[], at: number): boolean {
+  return (
+    words[at]?.tag === 'VERB' &&
+    /^(?:an?|the)$/i.test(words[at - 1]?.word ?? '') &&
+    (words[at + 1] === undefined || ['PUNCT', 'ADP', 'CCONJ'].includes(words[at + 1]?.tag ?? ''))
+  )
 }
 
 export function isVerb(word: TaggedWord | undefined): boolean {
