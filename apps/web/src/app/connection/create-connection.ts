@@ -12,25 +12,34 @@ type Setting = {
   /** Asks for the least there is; rejects without an answer. */
   ping: () => Promise<unknown>
   isDeviceOnline: () => boolean
-  /** Where `online` and `offline` happen: the window. */
+  /** Where `online`, `offline` and `focus` happen: the window. */
   events: Pick<EventTarget, 'addEventListener'>
 }
 
-const pingDelaysMs = [300, 1_000, 2_000, 4_000, 8_000, 15_000]
+const pingDelaysMs = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+/** An answer that is followed by none within this time was no end of the trouble, and what asks less and less goes on doing so. */
+const holdsAfterMs = 5_000
 
-/** Knows whether the server can be reached: by what calls see, by what the browser says, and while it cannot by asking again and again. */
+/**
+ * Knows whether the server can be reached: by what calls see, by what the browser says, and while it has a network by asking again, ever more
+ * rarely. Without a network nothing is asked, as each such call is an error in the console: the browser says when it is back, and a look
+ * when somebody comes to the page finds a browser that was wrong.
+ */
 export function createConnection({ ping, isDeviceOnline, events }: Setting): Connection {
   let state: ConnectionState = isDeviceOnline() ? 'online' : 'offline'
   let timer: ReturnType<typeof setTimeout> | undefined
   let pings = 0
+  let onlineSince = Number.NEGATIVE_INFINITY
+  let isLooking = false
   const listeners = new Set<() => void>()
 
   const become = (next: ConnectionState) => {
     if (next === state) return
-    state = next
     clearTimeout(timer)
-    pings = 0
-    if (next !== 'online') lookAgain()
+    if (next === 'online') onlineSince = Date.now()
+    else if (next === 'offline' || Date.now() - onlineSince > holdsAfterMs) pings = 0
+    state = next
+    if (next === 'unreachable') lookAgain()
     for (const listener of listeners) listener()
   }
 
@@ -40,11 +49,16 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
   }
 
   const look = async () => {
+    if (isLooking) return
+    isLooking = true
     try {
       await ping()
       note(true)
     } catch {
       note(false)
+      if (state === 'unreachable') lookAgain()
+    } finally {
+      isLooking = false
     }
   }
 
@@ -52,11 +66,11 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
     // a browser that says it is offline may be wrong, and an answer proves it
     if (answered) return become('online')
     become(isDeviceOnline() ? 'unreachable' : 'offline')
-    if (state !== 'online') lookAgain()
   }
 
   events.addEventListener('offline', () => become('offline'))
   events.addEventListener('online', () => void look())
+  events.addEventListener('focus', () => state !== 'online' && void look())
 
   return {
     state: () => state,
