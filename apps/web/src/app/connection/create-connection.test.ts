@@ -98,6 +98,17 @@ describe('createConnection', () => {
     expect(world.pings).toBeGreaterThan(50)
   })
 
+  it('asks soon again where calls were answered in between', async () => {
+    const { world, connection } = browser()
+    for (let round = 0; round < 20; round++) {
+      connection.note(false)
+      await vi.advanceTimersByTimeAsync(300)
+      expect(connection.state()).toBe('online')
+      connection.note(true)
+    }
+    expect(world.pings).toBe(20)
+  })
+
   it('asks no more rarely because several calls went unanswered at once', async () => {
     const { world, connection } = browser()
     world.server = false

@@ -17,8 +17,6 @@ type Setting = {
 }
 
 const pingDelaysMs = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
-/** An answer that is followed by none within this time was no end of the trouble, and what asks less and less goes on doing so. */
-const holdsAfterMs = 5_000
 
 /**
  * Knows whether the server can be reached: by what calls see, by what the browser says, and while it has a network by asking again, ever more
@@ -29,15 +27,12 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
   let state: ConnectionState = isDeviceOnline() ? 'online' : 'offline'
   let timer: ReturnType<typeof setTimeout> | undefined
   let pings = 0
-  let onlineSince = Number.NEGATIVE_INFINITY
   let isLooking = false
   const listeners = new Set<() => void>()
 
   const become = (next: ConnectionState) => {
     if (next === state) return
     clearTimeout(timer)
-    if (next === 'online') onlineSince = Date.now()
-    else if (next === 'offline' || Date.now() - onlineSince > holdsAfterMs) pings = 0
     state = next
     if (next === 'unreachable') lookAgain()
     for (const listener of listeners) listener()
@@ -53,23 +48,28 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
     isLooking = true
     try {
       await ping()
-      note(true)
+      become('online')
     } catch {
-      note(false)
-      if (state === 'unreachable') lookAgain()
+      if (state === 'unreachable' && isDeviceOnline()) lookAgain()
+      else note(false)
     } finally {
       isLooking = false
     }
   }
 
   const note = (answered: boolean) => {
+    if (!answered) return become(isDeviceOnline() ? 'unreachable' : 'offline')
+    // only what a person's calls get ends the trouble: a proxy may answer the look and nothing else
+    pings = 0
     // a browser that says it is offline may be wrong, and an answer proves it
-    if (answered) return become('online')
-    become(isDeviceOnline() ? 'unreachable' : 'offline')
+    become('online')
   }
 
   events.addEventListener('offline', () => become('offline'))
-  events.addEventListener('online', () => void look())
+  events.addEventListener('online', () => {
+    pings = 0
+    void look()
+  })
   events.addEventListener('focus', () => state !== 'online' && void look())
 
   return {
