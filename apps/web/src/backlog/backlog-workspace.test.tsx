@@ -357,6 +357,13 @@ describe('the stories of a backlog', () => {
     expect(editor.snapshot().undo).toBe('set the priority of 2 stories')
     await userEvent.keyboard('u')
     expect(stories().map(({ priority }) => priority)).toEqual([3, 3])
+    // the key for one story's points is the key for those of all that are selected
+    await userEvent.keyboard('p')
+    await page.getByRole('menuitem', { name: '8 SP' }).click()
+    expect(stories().map(({ storyPoints }) => storyPoints)).toEqual([8, 8])
+    expect(editor.snapshot().undo).toBe('set the points of 2 stories')
+    await userEvent.keyboard('u')
+    expect(stories().map(({ storyPoints }) => storyPoints)).toEqual([3, 3])
     await bar.getByRole('textbox', { name: 'Add labels' }).fill('till, web')
     await userEvent.keyboard('{Enter}')
     expect(stories().map(({ labels }) => labels)).toEqual([
@@ -393,7 +400,7 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('l')
     expect(draft.backlog[0]?.userStories[1]?.locked).toBe(true)
     await userEvent.keyboard('p')
-    await expect.element(page.getByRole('menuitem', { name: '8 SP' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'chosen 3 SP' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
     await userEvent.keyboard('e')
@@ -404,6 +411,12 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('/')
     await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+    await userEvent.keyboard('till{Escape}')
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('')
+    // once more, and the keys act on the stories again
+    await userEvent.keyboard('{Escape}j')
+    await expect.element(screen.getByRole('searchbox')).not.toHaveFocus()
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('')
   })
 
   it('take what is typed right after the key that edits them, and no letter of it as a key', async () => {

@@ -68,6 +68,27 @@ describe('createConnection', () => {
     expect(connection.state()).toBe('offline')
   })
 
+  it('looks once when the page opens without a network, as the browser may be wrong', async () => {
+    const events = new EventTarget()
+    let pings = 0
+    const open = (answers: boolean) =>
+      createConnection({
+        events,
+        isDeviceOnline: () => false,
+        ping: async () => {
+          pings += 1
+          if (!answers) throw new Error('no answer')
+        },
+      })
+    const right = open(false)
+    expect(right.mayAsk()).toBe(false)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect([right.state(), pings]).toEqual(['offline', 1])
+    const wrong = open(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([wrong.state(), wrong.mayAsk()]).toEqual(['online', true])
+  })
+
   it('finds at a look that the browser was wrong about the network', async () => {
     const { events, connection } = browser()
     events.dispatchEvent(new Event('offline'))

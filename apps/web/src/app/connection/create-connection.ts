@@ -4,6 +4,8 @@ type ConnectionState = 'online' | 'offline' | 'unreachable'
 export type Connection = {
   state: () => ConnectionState
   subscribe: (listener: () => void) => () => void
+  /** False where a call is in vain: the browser says that there is no network, and no answer has shown it wrong. */
+  mayAsk: () => boolean
   /** What a call saw: whether Planwright answered at all, with whatever. */
   note: (answered: boolean) => void
 }
@@ -21,7 +23,7 @@ const pingDelaysMs = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 /**
  * Knows whether the server can be reached: by what calls see, by what the browser says, and while it has a network by asking again, ever more
  * rarely. Without a network nothing is asked, as each such call is an error in the console: the browser says when it is back, and a look
- * when somebody comes to the page finds a browser that was wrong.
+ * when the page opens or somebody comes back to it finds a browser that was wrong.
  */
 export function createConnection({ ping, isDeviceOnline, events }: Setting): Connection {
   let state: ConnectionState = isDeviceOnline() ? 'online' : 'offline'
@@ -70,6 +72,7 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
     pings = 0
     void look()
   })
+  if (state === 'offline') void look()
   events.addEventListener('focus', () => state !== 'online' && void look())
 
   return {
@@ -78,6 +81,7 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    mayAsk: () => state !== 'offline' || isDeviceOnline(),
     note,
   }
 }
