@@ -326,6 +326,26 @@ describe('the stories of a backlog', () => {
     expect(draft.backlog[0]?.userStories.map(({ locked }) => locked)).toEqual([true, true])
   })
 
+  it.each(['Split…', 'Merge with…', 'Move to…'])(
+    'open what "%s" asks whole, at the end of the window too',
+    async (name) => {
+      const more = Array.from({ length: 24 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
+      const { screen } = await workspace({ more })
+      const low = screen
+        .getByRole('button', { name: /^Actions for More/ })
+        .elements()
+        .filter((button) => button.getBoundingClientRect().bottom < window.innerHeight)
+        .at(-1)
+      if (low instanceof HTMLElement) low.click()
+      await page.getByRole('menuitem', { name }).click()
+      const close = screen.getByRole('article').getByRole('button', { name: 'Close', exact: true })
+      await expect.element(close).toBeVisible()
+      const tool = () => close.element().closest('section')?.getBoundingClientRect()
+      await expect.poll(() => tool()?.bottom).toBeLessThanOrEqual(window.innerHeight)
+      expect(tool()?.top).toBeGreaterThanOrEqual(0)
+    },
+  )
+
   it('stand in rows of 36 px, which is remembered on this device', async () => {
     const { screen } = await workspace()
     await screen.getByRole('button', { name: 'List' }).click()
