@@ -103,3 +103,19 @@ test('messages stand clear of what can be done with the selected stories', async
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeGreaterThan(0)
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(selected?.y ?? 0)
 })
+
+test('the brief comes into view on a phone when it is asked for, whatever is open below it', async ({ page }) => {
+  await prepareProject(page)
+  await openPlanOf(page, fewStories, 5)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await press(page, 'Back')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .nth(1)
+    .click()
+  await page.getByRole('menuitem', { name: 'Split…' }).click()
+  await expect(page.getByLabel('Hint (optional)')).toBeFocused()
+  await press(page, 'Edit brief')
+  await expect(page.getByLabel('Project Description')).toBeFocused()
+  await expect(page.getByLabel('Project Description')).toBeInViewport()
+})

@@ -347,7 +347,14 @@ test.describe('the plan', () => {
     await page.getByLabel('Text for every story').fill('Design: https://design.example/collect')
     await generateBacklog(page)
     const titles = await page.getByRole('article').getByRole('heading', { level: 4 }).allTextContents()
-    await planSprints(page)
+    // by keyboard one begins where the step begins, and after planning where the plan does
+    await page.getByRole('button', { name: 'Plan Sprints' }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Plan Sprints' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Velocity (story points)')).toBeFocused()
+    await page.keyboard.type('13')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Generated Sprint Plan' })).toBeFocused()
     const before = (await sandboxState(product)).sites[0]
 
     await tabTo(page, page.getByRole('button', { name: 'More ways to save' }))

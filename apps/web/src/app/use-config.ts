@@ -8,7 +8,13 @@ import { apiBase, configPath } from './early/what-is-asked.ts'
 export type ConfigState = { data?: Config; error: unknown; isFetching: boolean }
 
 /** Public, so it never waits for a token. */
-const strangersApi = createApiClient({ baseUrl: apiBase, tokens: null, defaultTimeoutMs, onAnswer: connection.note })
+const strangersApi = createApiClient({
+  baseUrl: apiBase,
+  tokens: null,
+  defaultTimeoutMs,
+  mayAsk: connection.mayAsk,
+  onAnswer: connection.note,
+})
 
 // Read once per page and needed before anybody signs in: the query cache, 10 KB, is loaded only behind the door.
 const unread: ConfigState = { error: null, isFetching: false }

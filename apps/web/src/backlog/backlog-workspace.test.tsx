@@ -326,6 +326,26 @@ describe('the stories of a backlog', () => {
     expect(draft.backlog[0]?.userStories.map(({ locked }) => locked)).toEqual([true, true])
   })
 
+  it.each(['Split…', 'Merge with…', 'Move to…'])(
+    'open what "%s" asks whole, at the end of the window too',
+    async (name) => {
+      const more = Array.from({ length: 24 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
+      const { screen } = await workspace({ more })
+      const low = screen
+        .getByRole('button', { name: /^Actions for More/ })
+        .elements()
+        .filter((button) => button.getBoundingClientRect().bottom < window.innerHeight)
+        .at(-1)
+      if (low instanceof HTMLElement) low.click()
+      await page.getByRole('menuitem', { name }).click()
+      const close = screen.getByRole('article').getByRole('button', { name: 'Close', exact: true })
+      await expect.element(close).toBeVisible()
+      const tool = () => close.element().closest('section')?.getBoundingClientRect()
+      await expect.poll(() => tool()?.bottom).toBeLessThanOrEqual(window.innerHeight)
+      expect(tool()?.top).toBeGreaterThanOrEqual(0)
+    },
+  )
+
   it('stand in rows of 36 px, which is remembered on this device', async () => {
     const { screen } = await workspace()
     await screen.getByRole('button', { name: 'List' }).click()
@@ -357,6 +377,13 @@ describe('the stories of a backlog', () => {
     expect(editor.snapshot().undo).toBe('set the priority of 2 stories')
     await userEvent.keyboard('u')
     expect(stories().map(({ priority }) => priority)).toEqual([3, 3])
+    // the key for one story's points is the key for those of all that are selected
+    await userEvent.keyboard('p')
+    await page.getByRole('menuitem', { name: '8 SP' }).click()
+    expect(stories().map(({ storyPoints }) => storyPoints)).toEqual([8, 8])
+    expect(editor.snapshot().undo).toBe('set the points of 2 stories')
+    await userEvent.keyboard('u')
+    expect(stories().map(({ storyPoints }) => storyPoints)).toEqual([3, 3])
     await bar.getByRole('textbox', { name: 'Add labels' }).fill('till, web')
     await userEvent.keyboard('{Enter}')
     expect(stories().map(({ labels }) => labels)).toEqual([
@@ -393,7 +420,7 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('l')
     expect(draft.backlog[0]?.userStories[1]?.locked).toBe(true)
     await userEvent.keyboard('p')
-    await expect.element(page.getByRole('menuitem', { name: '8 SP' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'chosen 3 SP' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
     await userEvent.keyboard('e')
@@ -404,6 +431,12 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('/')
     await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+    await userEvent.keyboard('till{Escape}')
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('')
+    // once more, and the keys act on the stories again
+    await userEvent.keyboard('{Escape}j')
+    await expect.element(screen.getByRole('searchbox')).not.toHaveFocus()
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('')
   })
 
   it('take what is typed right after the key that edits them, and no letter of it as a key', async () => {

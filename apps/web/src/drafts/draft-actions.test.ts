@@ -30,6 +30,7 @@ async function places() {
     store,
     channel: { tell: () => undefined, listen: () => () => undefined },
     lastWords: lastWordsInBrowser(),
+    isReachable: () => true,
     exclusively: exclusivelyInBrowser(),
     remote: {
       create: (id, created) => keep(id, 1, created),

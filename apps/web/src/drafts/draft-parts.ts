@@ -1,3 +1,4 @@
+import { connection } from '../app/connection/connection.ts'
 import { draftRemote } from './draft-queries.ts'
 import { createDraftStore } from './draft-store.ts'
 import type { DraftSyncParts } from './draft-sync-parts.ts'
@@ -10,5 +11,6 @@ export const draftParts: DraftSyncParts = {
   remote: draftRemote,
   channel: createDraftChannel(),
   lastWords: lastWordsInBrowser(),
+  isReachable: () => connection.state() === 'online',
   exclusively: exclusivelyInBrowser(),
 }

@@ -27,6 +27,8 @@ export type DraftSyncParts = {
   remote: DraftRemote
   channel: DraftChannel
   lastWords: LastWords
+  /** While it cannot be reached nothing is sent, and whoever hears that it can be again says `refresh`. */
+  isReachable: () => boolean
   /** Runs one at a time of all tabs: two would send the same change twice. */
   exclusively: (name: string, run: () => Promise<void>) => Promise<void>
 }

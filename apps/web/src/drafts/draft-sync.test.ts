@@ -99,6 +99,7 @@ function lastWordsInMemory(): LastWords & { closePages: () => void } {
 
 /** A browser: one store and one channel for all its tabs, which hear of each other so many milliseconds late. */
 function browser(remote: DraftRemote, lateMs = 0, id = 'd1') {
+  let isOnline = true
   const store = itemsInMemory<KeptDraft>()
   const listeners = new Set<{ tab: object; hear: (id: string) => void }>()
   const exclusively = exclusivelyInBrowser()
@@ -117,9 +118,14 @@ function browser(remote: DraftRemote, lateMs = 0, id = 'd1') {
   return {
     store,
     lastWords,
+    online: (online: boolean) => {
+      isOnline = online
+    },
     tab: async () => {
       const kept = (await store.find(id)) ?? fresh
-      const sync = createDraftSync(kept, { store, remote, channel: channelOf({}), lastWords, exclusively })
+      const isReachable = () => isOnline
+      const channel = channelOf({})
+      const sync = createDraftSync(kept, { store, remote, channel, lastWords, isReachable, exclusively })
       return { ...sync, close: sync.connect() }
     },
   }
@@ -262,6 +268,41 @@ describe('draft sync', () => {
     await settled()
     expect(name()).toBe('typed')
     expect(sync.snapshot().status.state).toBe('saved')
+  })
+
+  it('asks nothing while the server cannot be reached, and sends all of it once it is told to look again', async () => {
+    const { remote, calls, down, name } = memoryRemote()
+    const { tab, online } = browser(remote)
+    const sync = await tab()
+    sync.change({ name: 'before' })
+    await settled()
+    down(true)
+    sync.change({ name: 'while the connection goes' })
+    await vi.advanceTimersByTimeAsync(700)
+    online(false)
+    const asked = calls.length
+    sync.change({ name: 'without a connection' })
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    await sync.flush()
+    expect(calls).toHaveLength(asked)
+    expect(sync.snapshot().content.name).toBe('without a connection')
+    down(false)
+    online(true)
+    await sync.refresh()
+    expect(name()).toBe('without a connection')
+    expect(sync.snapshot().status.state).toBe('saved')
+  })
+
+  it('asks a server that refuses again and again ever more rarely', async () => {
+    const { remote, calls, down, name } = memoryRemote()
+    const sync = await browser(remote).tab()
+    down(true)
+    sync.change({ name: 'typed' })
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(calls.length).toBeLessThan(40)
+    down(false)
+    await settled()
+    expect(name()).toBe('typed')
   })
 
   it('sends after a restart what was typed before it', async () => {

@@ -57,7 +57,7 @@ const settleDelayMs = 600
 const longestDelayMs = 3_000
 /** Of tries without an answer so many words are remembered: many tries of a few, or one of a large backlog. */
 const mostTried = 20_000
-const retryDelaysMs = [1_000, 2_000, 5_000, 15_000, 30_000]
+const retryDelaysMs = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_000]
 
 /** Two contents that a person must bring together: what came, and what to do with the choice. */
 type Meeting = {
@@ -68,12 +68,12 @@ type Meeting = {
 
 /**
  * Keeps one draft: each change in this browser's store first, which every tab reads and writes, and from there on the server, one request at a time
- * and tried again after a failure. What other tabs and devices change is brought together with what stands here; only what both
+ * and tried again after a failure, ever more rarely. What other tabs and devices change is brought together with what stands here; only what both
  * changed differently is asked.
  */
 export function createDraftSync(
   opened: KeptDraft,
-  { store, remote, channel, lastWords, exclusively }: DraftSyncParts,
+  { store, remote, channel, lastWords, isReachable, exclusively }: DraftSyncParts,
 ): DraftSync {
   const { id } = opened
   /** The store's draft as this tab saw it last. */
@@ -218,7 +218,7 @@ export function createDraftSync(
   const send = async (): Promise<void> => {
     clearTimeout(timer)
     await keep()
-    if (meeting || isSent(stored)) return
+    if (meeting || isSent(stored) || !isReachable()) return
     await exclusively(`planwright draft ${id}`, sendStored)
   }
 
@@ -270,7 +270,7 @@ export function createDraftSync(
 
   const failed = (error: unknown) => {
     show({ status: { state: 'unsaved', error } })
-    schedule(retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)] ?? 30_000)
+    schedule(retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)] ?? 120_000)
   }
 
   return {

@@ -53,10 +53,11 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
   const page = useRef<HTMLDivElement>(null)
   const editBrief = () => {
     fold(false)
-    window.scrollTo({ top: 0 })
-    requestAnimationFrame(() =>
-      brief.current?.querySelector<HTMLElement>('[name=epicInfo]')?.focus({ preventScroll: true }),
-    )
+    requestAnimationFrame(() => {
+      // a tool that is open in the results is drawn anew and comes into view by itself: this is the later wish
+      window.scrollTo({ top: 0 })
+      brief.current?.querySelector<HTMLElement>('[name=epicInfo]')?.focus({ preventScroll: true })
+    })
   }
   const done = () => {
     fold(true)

@@ -72,8 +72,8 @@ function OnlyHere({ status, isOnline }: { status: DraftStatus; isOnline: boolean
   return (
     <>
       Kept on this device
-      {/* on a phone the line above the page says so, and the name beside this has the room */}
-      <span className={isOnline ? '' : 'max-sm:sr-only'}>
+      {/* the line above the page says so, and the steps beside this have the room */}
+      <span className={isOnline ? '' : 'sr-only'}>
         ; {isOnline ? `trying again to save it. ${reason}` : 'sent when the connection is back'}
       </span>
     </>

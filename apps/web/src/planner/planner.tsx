@@ -141,6 +141,14 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
   ])
 
   const shown = step === 3 && save.phase.state !== 'ended' ? 2 : step
+  const area = useRef<HTMLElement>(null)
+  const lastShown = useRef(shown)
+  useEffect(() => {
+    if (lastShown.current === shown) return
+    lastShown.current = shown
+    // the button that led here is gone: who goes on by keyboard begins where the step does
+    if (document.activeElement === document.body) area.current?.focus({ preventScroll: true })
+  }, [shown])
   return (
     <div>
       <InitiativeLine
@@ -156,7 +164,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
         actions={hasBacklog && <ExportMenu id={sync.id} content={content} send={send} />}
         back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
       />
-      <div key={shown} className="step-fade">
+      <section key={shown} ref={area} tabIndex={-1} aria-label={stepTitles[shown]} className="step-fade outline-none">
         {shown === 1 && <BacklogStep sync={sync} work={work} onPlan={() => goTo(2)} onOtherBrief={onOtherBrief} />}
         {shown === 2 && (
           <PlanStep
@@ -178,7 +186,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
             />
           </Suspense>
         )}
-      </div>
+      </section>
       <Suspense fallback={null}>
         {review.opened && (
           <LazyReviewDialog.Screen

@@ -138,6 +138,14 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
 
   const planned = plan?.sprints && plan.proof ? { ...plan, sprints: plan.sprints, proof: plan.proof } : null
   const folded = planned !== null && !editing
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasFolded = useRef(folded)
+  useEffect(() => {
+    const folds = folded && !wasFolded.current
+    wasFolded.current = folded
+    // the field that had the focus is gone with the form
+    if (folds && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [folded])
   return (
     <div className={folded ? 'space-y-2' : 'space-y-6'}>
       <div className={folded ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1' : 'space-y-6'}>
@@ -181,7 +189,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
         </section>
         {/* in one line with what is said about it, so that nothing below it moves */}
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
-          <h2 id="plan-heading" className={planned ? 'sr-only' : 'text-lg font-semibold'}>
+          <h2 id="plan-heading" ref={heading} tabIndex={-1} className={planned ? 'sr-only' : 'text-lg font-semibold'}>
             Generated Sprint Plan
           </h2>
           {planned && !planning.isPending && (

@@ -26,6 +26,27 @@ async function clientFor(handle: Handle, renewed: string | null = 'new', default
 }
 
 describe('createApiClient', () => {
+  it('asks nothing while there is no network, and fails as a call without one does', async () => {
+    let asked = 0
+    const { baseUrl } = await clientFor((_, response) => {
+      asked += 1
+      response.end('{"ok":true}')
+    })
+    let online = false
+    const told: string[] = []
+    const client = createApiClient({
+      baseUrl,
+      tokens: null,
+      defaultTimeoutMs: 5_000,
+      mayAsk: () => online,
+      onFailure: (call) => void told.push(call),
+    })
+    await expect(client.call('/x', Answer)).rejects.toMatchObject({ kind: 'network' })
+    expect([asked, told]).toEqual([0, []])
+    online = true
+    await expect(client.call('/x', Answer)).resolves.toEqual({ ok: true })
+  })
+
   it('refreshes the token once after a 401 and sends the same call again', async () => {
     const seen: (string | undefined)[][] = []
     const { client, refreshes } = await clientFor((request, response, body) => {

@@ -48,9 +48,11 @@ type Setting = {
   /** What every call carries beside its own. */
   headers?: () => Record<string, string>
   defaultTimeoutMs: number
+  /** While it says no, nothing is asked and each call fails as one without a network does. */
+  mayAsk?: () => boolean
   /** Told of each try whether anything answered. */
   onAnswer?: (answered: boolean) => void
-  /** Told of each call that failed, by its method and path; not of those that the page took back. */
+  /** Told of each call that failed, by its method and path; not of those that the page took back, nor of any while nothing may be asked. */
   onFailure?: (call: string, error: unknown) => void
 }
 
@@ -60,12 +62,14 @@ export function createApiClient({
   tokens,
   headers,
   defaultTimeoutMs,
+  mayAsk = () => true,
   onAnswer,
   onFailure,
 }: Setting): ApiClient {
   const fetchOnce = fetchWith(onAnswer)
 
   async function send(path: string, call: CallOptions, signal: AbortSignal | undefined): Promise<Response> {
+    if (!mayAsk()) throw new ApiError('network', unreached)
     const options = { ...call, headers: { ...headers?.(), ...call.headers } }
     const token = (await tokens?.current()) ?? null
     const first = await fetchOnce(baseUrl + path, options, token, signal)
@@ -105,7 +109,7 @@ export function createApiClient({
     try {
       return await run()
     } catch (error) {
-      if (!signal?.aborted) onFailure?.(`${method} ${path}`, error)
+      if (!signal?.aborted && mayAsk()) onFailure?.(`${method} ${path}`, error)
       throw error
     }
   }
@@ -164,6 +168,8 @@ async function request(url: string, options: CallOptions, token: string | null, 
   })
 }
 
+const unreached = 'The server could not be reached.'
+
 /** Runs with a time limit and turns what the network throws into our words. */
 async function inTime<T>(
   { signal: outer, timeoutMs }: CallOptions,
@@ -180,7 +186,7 @@ async function inTime<T>(
     if (outer?.aborted) throw outer.reason
     if (error instanceof ApiError) throw error
     if (timeout.signal.aborted) throw new ApiError('timeout', 'The server took too long to answer.', { cause: error })
-    throw new ApiError('network', 'The server could not be reached.', { cause: error })
+    throw new ApiError('network', unreached, { cause: error })
   } finally {
     clearTimeout(timer)
   }

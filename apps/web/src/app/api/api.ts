@@ -10,6 +10,7 @@ export const api = createApiClient({
   baseUrl: apiBase,
   tokens: tokenKeeper,
   defaultTimeoutMs,
+  mayAsk: connection.mayAsk,
   onAnswer: connection.note,
   onFailure: logError,
 })

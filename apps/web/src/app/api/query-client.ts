@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { connection } from '../connection/connection.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { ApiError } from './api-error.ts'
 
@@ -9,7 +10,7 @@ export const queryClient = new QueryClient({
       // whether there is a connection is seen by asking: the browser may be wrong, and a question that waits for it says nothing
       networkMode: 'always',
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && connection.mayAsk() && mayPass(error),
       retryDelay: (failures) => 500 * 2 ** failures,
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -18,6 +19,12 @@ export const queryClient = new QueryClient({
 
 const mayPass = (error: Error) =>
   error instanceof ApiError && (error.kind === 'network' || error.status === 502 || error.status === 503)
+
+// what could not be asked comes by itself with the connection
+connection.subscribe(() => {
+  if (connection.state() !== 'online') return
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+})
 
 // nobody sees what the person before them loaded
 tokenKeeper.subscribe(() => {

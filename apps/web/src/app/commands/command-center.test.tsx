@@ -111,8 +111,12 @@ describe('single keys', () => {
 
   it('are listed on ?, and switched off there', async () => {
     const screen = await draw()
+    await screen.getByRole('button', { name: 'Elsewhere' }).click()
     await userEvent.keyboard('?')
     await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+    await userEvent.keyboard('?')
     await expect.element(screen.getByText('Next row')).toBeVisible()
     await screen.getByRole('checkbox', { name: /^Single keys/ }).click()
     await userEvent.keyboard('{Escape}')

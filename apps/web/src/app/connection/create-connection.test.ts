@@ -54,4 +54,87 @@ describe('createConnection', () => {
     connection.note(true)
     expect(connection.state()).toBe('online')
   })
+
+  it('asks nothing while the browser has no network, and looks once when somebody comes to the page', async () => {
+    const { events, world, connection } = browser()
+    world.device = false
+    events.dispatchEvent(new Event('offline'))
+    connection.note(false)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(world.pings).toBe(0)
+    events.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(world.pings).toBe(1)
+    expect(connection.state()).toBe('offline')
+  })
+
+  it('looks once when the page opens without a network, as the browser may be wrong', async () => {
+    const events = new EventTarget()
+    let pings = 0
+    const open = (answers: boolean) =>
+      createConnection({
+        events,
+        isDeviceOnline: () => false,
+        ping: async () => {
+          pings += 1
+          if (!answers) throw new Error('no answer')
+        },
+      })
+    const right = open(false)
+    expect(right.mayAsk()).toBe(false)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect([right.state(), pings]).toEqual(['offline', 1])
+    const wrong = open(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([wrong.state(), wrong.mayAsk()]).toEqual(['online', true])
+  })
+
+  it('finds at a look that the browser was wrong about the network', async () => {
+    const { events, connection } = browser()
+    events.dispatchEvent(new Event('offline'))
+    events.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.state()).toBe('online')
+  })
+
+  it('asks a server that is down ever more rarely, and at once when somebody comes to the page', async () => {
+    const { events, world, connection } = browser()
+    world.server = false
+    connection.note(false)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(world.pings).toBeLessThan(70)
+    world.server = true
+    events.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.state()).toBe('online')
+  })
+
+  it('goes on to ask ever more rarely where a server answers this and refuses all else', async () => {
+    const { world, connection } = browser()
+    // each time it seems to be back, another call goes unanswered
+    connection.subscribe(() => connection.state() === 'online' && queueMicrotask(() => connection.note(false)))
+    connection.note(false)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(world.pings).toBeLessThan(70)
+    expect(world.pings).toBeGreaterThan(50)
+  })
+
+  it('asks soon again where calls were answered in between', async () => {
+    const { world, connection } = browser()
+    for (let round = 0; round < 20; round++) {
+      connection.note(false)
+      await vi.advanceTimersByTimeAsync(300)
+      expect(connection.state()).toBe('online')
+      connection.note(true)
+    }
+    expect(world.pings).toBe(20)
+  })
+
+  it('asks no more rarely because several calls went unanswered at once', async () => {
+    const { world, connection } = browser()
+    world.server = false
+    for (let call = 0; call < 8; call++) connection.note(false)
+    await vi.advanceTimersByTimeAsync(1_300)
+    expect(world.pings).toBe(2)
+  })
 })

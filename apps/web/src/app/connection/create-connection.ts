@@ -4,6 +4,8 @@ type ConnectionState = 'online' | 'offline' | 'unreachable'
 export type Connection = {
   state: () => ConnectionState
   subscribe: (listener: () => void) => () => void
+  /** False where a call is in vain: the browser says that there is no network, and no answer has shown it wrong. */
+  mayAsk: () => boolean
   /** What a call saw: whether Planwright answered at all, with whatever. */
   note: (answered: boolean) => void
 }
@@ -12,25 +14,29 @@ type Setting = {
   /** Asks for the least there is; rejects without an answer. */
   ping: () => Promise<unknown>
   isDeviceOnline: () => boolean
-  /** Where `online` and `offline` happen: the window. */
+  /** Where `online`, `offline` and `focus` happen: the window. */
   events: Pick<EventTarget, 'addEventListener'>
 }
 
-const pingDelaysMs = [300, 1_000, 2_000, 4_000, 8_000, 15_000]
+const pingDelaysMs = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
-/** Knows whether the server can be reached: by what calls see, by what the browser says, and while it cannot by asking again and again. */
+/**
+ * Knows whether the server can be reached: by what calls see, by what the browser says, and while it has a network by asking again, ever more
+ * rarely. Without a network nothing is asked, as each such call is an error in the console: the browser says when it is back, and a look
+ * when the page opens or somebody comes back to it finds a browser that was wrong.
+ */
 export function createConnection({ ping, isDeviceOnline, events }: Setting): Connection {
   let state: ConnectionState = isDeviceOnline() ? 'online' : 'offline'
   let timer: ReturnType<typeof setTimeout> | undefined
   let pings = 0
+  let isLooking = false
   const listeners = new Set<() => void>()
 
   const become = (next: ConnectionState) => {
     if (next === state) return
-    state = next
     clearTimeout(timer)
-    pings = 0
-    if (next !== 'online') lookAgain()
+    state = next
+    if (next === 'unreachable') lookAgain()
     for (const listener of listeners) listener()
   }
 
@@ -40,23 +46,34 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
   }
 
   const look = async () => {
+    if (isLooking) return
+    isLooking = true
     try {
       await ping()
-      note(true)
+      become('online')
     } catch {
-      note(false)
+      if (state === 'unreachable' && isDeviceOnline()) lookAgain()
+      else note(false)
+    } finally {
+      isLooking = false
     }
   }
 
   const note = (answered: boolean) => {
+    if (!answered) return become(isDeviceOnline() ? 'unreachable' : 'offline')
+    // only what a person's calls get ends the trouble: a proxy may answer the look and nothing else
+    pings = 0
     // a browser that says it is offline may be wrong, and an answer proves it
-    if (answered) return become('online')
-    become(isDeviceOnline() ? 'unreachable' : 'offline')
-    if (state !== 'online') lookAgain()
+    become('online')
   }
 
   events.addEventListener('offline', () => become('offline'))
-  events.addEventListener('online', () => void look())
+  events.addEventListener('online', () => {
+    pings = 0
+    void look()
+  })
+  if (state === 'offline') void look()
+  events.addEventListener('focus', () => state !== 'online' && void look())
 
   return {
     state: () => state,
@@ -64,6 +81,7 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    mayAsk: () => state !== 'offline' || isDeviceOnline(),
     note,
   }
 }

@@ -15,6 +15,7 @@ export const identityService = createApiClient({
   tokens: null,
   headers: proofHeaders,
   defaultTimeoutMs,
+  mayAsk: connection.mayAsk,
   onAnswer: connection.note,
 })
 

@@ -6,7 +6,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { focusItem } from '../edits/item-focus.ts'
-import { ChosenMark } from './chosen-mark.tsx'
 import { EstimateNote, estimateWords } from './estimate-note.tsx'
 import { pointsRule } from './field-rules.ts'
 import { LazyTextEditor } from './lazy-editing.ts'
@@ -62,12 +61,12 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       items={[
         ...storyPointScale.map((points) => ({
           label: `${points} SP`,
-          icon: <ChosenMark chosen={points === story.storyPoints} />,
+          chosen: points === story.storyPoints,
           onSelect: () => keep(points),
         })),
         {
           label: 'Other…',
-          icon: <ChosenMark chosen={!storyPointScale.some((points) => points === story.storyPoints)} />,
+          chosen: !storyPointScale.some((points) => points === story.storyPoints),
           onSelect: () => setTyping(true),
         },
       ]}

@@ -3,7 +3,6 @@ import { priorities } from '@planwright/planning'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
-import { ChosenMark } from './chosen-mark.tsx'
 import { PriorityMark } from './priority-mark.tsx'
 
 /** In words, or as a mark. */
@@ -27,7 +26,7 @@ export function PriorityMenu({
       ariaLabel={mark ? `${priorityWords[story.priority]} priority` : undefined}
       items={priorities.map((priority) => ({
         label: priorityWords[priority],
-        icon: <ChosenMark chosen={priority === story.priority} />,
+        chosen: priority === story.priority,
         onSelect: () => editor.apply({ kind: 'change-story', storyId: story.id, change: { priority } }),
       }))}
     />

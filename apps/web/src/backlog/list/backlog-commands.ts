@@ -34,6 +34,11 @@ export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options)
       flushSync(() => marks.opened.set([id], true))
       act(id)
     })
+  const ofSelected = (menu: string, act: (id: string) => void) => () => {
+    const ofAll = document.querySelector<HTMLElement>(`[data-of-selected="${menu}"] button`)
+    if (ofAll) ofAll.click()
+    else onStoryHere(act)()
+  }
   const command = (keys: string, label: string, run: () => void, more: Partial<Command> = {}): Command => ({
     id: `backlog ${label}`,
     group: 'Stories',
@@ -57,7 +62,7 @@ export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options)
     command(
       'p',
       'Choose points',
-      onStoryHere((id) => pressIn(id, '[data-points] button')),
+      ofSelected('Points', (id) => pressIn(id, '[data-points] button')),
       changing,
     ),
     ...(Object.entries(priorityWords) as [string, string][]).map(([key, words]) =>
@@ -76,7 +81,7 @@ export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options)
     command(
       'm',
       'Move story',
-      onStoryHere((id) => marks.setTool(id, 'move')),
+      ofSelected('Epic', (id) => marks.setTool(id, 'move')),
       changing,
     ),
     command(

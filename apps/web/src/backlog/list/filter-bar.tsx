@@ -41,9 +41,10 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
           value={filter.text}
           onChange={({ target }) => set({ text: target.value })}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || filter.text === '') return
+            if (event.key !== 'Escape') return
             event.preventDefault()
-            set({ text: '' })
+            if (filter.text === '') event.currentTarget.blur()
+            else set({ text: '' })
           }}
           className="h-small w-36 rounded-control max-sm:w-full border border-control bg-surface pr-2 pl-7 text-xs"
         />

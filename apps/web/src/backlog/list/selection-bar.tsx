@@ -65,7 +65,9 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
   const locked = stories.every((story) => story.locked)
   const menu = (trigger: string, items: { label: string; onSelect: () => void }[]) =>
     items.length > 0 && (
-      <Menu key={trigger} trigger={trigger} size="sm" variant="secondary" align="start" items={items} />
+      <span key={trigger} data-of-selected={trigger}>
+        <Menu trigger={trigger} size="sm" variant="secondary" align="start" items={items} />
+      </span>
     )
   const remove = () => {
     apply(deleteAll(stories), 'delete')

@@ -1,7 +1,7 @@
 import type { DraftForm, UserStory } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { anEpic, aStory } from '../../testing/backlog.ts'
-import { answerCalls, show } from '../../testing/show.tsx'
+import { answerCalls, problem, show } from '../../testing/show.tsx'
 import { emptyForm } from '../brief/backlog-form.tsx'
 import { assumptionsOf } from '../drafting/assumptions.ts'
 import { BacklogContext } from '../edits/backlog-context.ts'
@@ -10,7 +10,7 @@ import { type StoryTool, StoryTools } from './story-tools.tsx'
 
 const question = { id: 'q', question: 'Who pays?', reason: 'It decides all.', assumption: 'Guests.', answers: ['A'] }
 
-async function tool(chosen: StoryTool, story: UserStory, others = [aStory('list')]) {
+async function tool(chosen: StoryTool, story: UserStory, others = [aStory('list')], above = 0) {
   const draft = {
     form: { ...emptyForm, companyInfo: 'A café.', epicInfo: 'Guests pay.' } satisfies DraftForm,
     backlog: [anEpic('till', [story, ...others])],
@@ -24,7 +24,9 @@ async function tool(chosen: StoryTool, story: UserStory, others = [aStory('list'
         assumptions: () => assumptionsOf([question, { ...question, assumption: ' ' }]),
       }}
     >
+      <div style={{ minHeight: above }} />
       <StoryTools tool={chosen} story={story} onClose={() => undefined} />
+      <div style={{ minHeight: above }} />
     </BacklogContext>,
   )
   return { screen, draft }
@@ -49,6 +51,17 @@ describe('what the drafter proposes for a story', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent(nothing)
     expect(screen.getByRole('button', { name: 'Take it' }).query()).toBeNull()
     expect(draft.backlog[0]?.userStories).toHaveLength(2)
+  })
+
+  it('says where one is looking what went wrong, and what to do', async () => {
+    const story = aStory('pay')
+    answerCalls({ 'POST /api/inference/redo-story': () => problem(502, { detail: 'The model gave no answer.' }) })
+    const { screen } = await tool('write-again', story, [], window.innerHeight)
+    await screen.getByRole('button', { name: 'Write again' }).click()
+    const said = screen.getByRole('alert').filter({ hasText: 'The model' })
+    await expect.element(said).toMatchTextContent(/The model gave no answer\./)
+    await expect.poll(() => said.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+    expect(said.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
   })
 
   it('takes the place of a story, and what depended on it depends on all parts', async () => {

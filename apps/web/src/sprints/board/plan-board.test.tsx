@@ -212,6 +212,20 @@ describe('the board of a plan', () => {
     await expect.element(sprintOf(2)).toMatchTextContent(/8 \/ 10 SP/)
   })
 
+  it('offers a new sprint below the sprints, and covers none of the last one', async () => {
+    const screen = await board()
+    const held = await hold(story('Pay by card'), 'mouse')
+    const last = sprintOf(2).element().getBoundingClientRect()
+    await held.over({ x: last.right - 8, y: last.top + 8 })
+    await expect.element(sprintOf(2)).toMatchTextContent(/Fits: 8 of 10 SP\./)
+    const fresh = screen.getByText('Sprint 3', { exact: true })
+    await expect.element(fresh).toBeVisible()
+    expect(fresh.element().getBoundingClientRect().top).toBeGreaterThan(last.bottom)
+    await held.over(middleOf(fresh.element()))
+    await held.drop(middleOf(fresh.element()))
+    await expect.element(sprintOf(3)).toMatchTextContent(/Pay by card/)
+  })
+
   it('leaves a story where it was when its drag is given up over a sprint', async () => {
     await board()
     const held = await hold(story('Pay by card'), 'mouse')

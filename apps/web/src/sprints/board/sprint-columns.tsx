@@ -38,7 +38,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
           ref={columns}
           aria-label="Sprints"
           data-many={order.size > manyStories || undefined}
-          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory"
+          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory sm:pb-13"
           style={inView.style}
         >
           {sprints.slice(0, shown).map((sprint) => (
@@ -57,7 +57,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
           ))}
           <PointedLines container={columns} links={view.links} gap={inView.style.gap} />
         </section>
-        <NewSprintDrop sprint={view.sprints.length} />
+        <NewSprintDrop stands="below" sprint={view.sprints.length} />
       </div>
       <WhyTip container={columns} />
     </div>

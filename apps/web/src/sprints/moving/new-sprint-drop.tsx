@@ -6,12 +6,12 @@ import { heldOver, verdictGrounds } from './verdict-look.tsx'
 
 type Props = {
   sprint: number
-  /** No wider than leaves the last column to be dropped on; what is held over it says the words. */
-  narrow?: boolean
+  /** `below` the sprints, in view at the bottom of the window however long they are; `beside` the last one, and no wider than leaves that to be dropped on. */
+  stands: 'below' | 'beside'
 }
 
-/** Behind the last sprint: a place for what is dragged there, seen only while something is. The menu offers the same sprint to everybody else. */
-export function NewSprintDrop({ sprint, narrow = false }: Props) {
+/** A place for what is dragged to a sprint after the last, seen only while something is. The menu offers the same sprint to everybody else. */
+export function NewSprintDrop({ sprint, stands }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useSprintDrop(place, sprint)
   const { verdict, over } = useVerdict(sprint)
@@ -20,14 +20,19 @@ export function NewSprintDrop({ sprint, narrow = false }: Props) {
       ref={place}
       aria-hidden="true"
       className={classNames(
-        'absolute top-0 right-0 z-10 min-h-full rounded-card border border-dashed border-control bg-surface text-xs shadow-float max-sm:hidden',
-        narrow ? 'w-16 p-2' : 'w-36 p-3',
+        'z-10 rounded-card border border-dashed border-control bg-surface text-xs shadow-float max-sm:hidden',
+        places[stands],
         verdict === null && 'invisible',
         over && verdict !== null && `${heldOver} ${verdictGrounds[verdict.kind]}`,
       )}
     >
       <p className="font-semibold">Sprint {sprint}</p>
-      {!narrow && <p className="text-muted">{verdict?.words}</p>}
+      {stands === 'below' && <p className="text-muted">{verdict?.words}</p>}
     </div>
   )
 }
+
+const places = {
+  below: 'sticky bottom-20 -mt-11 flex h-11 items-center gap-3 px-3',
+  beside: 'absolute top-0 right-0 min-h-full w-16 p-2',
+} as const satisfies Record<Props['stands'], string>

@@ -1,6 +1,7 @@
 import type { DraftPlan, OpenWork } from '@planwright/contract'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
 import { answerCalls, show } from '../../testing/show.tsx'
 import { CapacityPanel } from './capacity-panel.tsx'
 
@@ -39,6 +40,22 @@ describe('who is there and when', () => {
       { name: 'Ben', daysOff: [], share: 0.5 },
     ])
     await expect.element(screen.getByRole('row', { name: /Sprint 1/ })).toMatchTextContent(/15 of 15 person-days/)
+  })
+
+  it('shows the whole share of a week on a phone', async () => {
+    await page.viewport(375, 812)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { screen } = await panel()
+    await screen.getByRole('button', { name: 'Add a person' }).click()
+    const share = screen.getByRole('spinbutton', { name: 'Of a full week' })
+    await expect.element(share).toHaveValue(100)
+    const field = share.element()
+    expect(field.scrollWidth).toBeLessThanOrEqual(field.clientWidth)
+    const { paddingLeft, paddingRight, fontSize } = getComputedStyle(field)
+    // three figures, each some half of the letter's size
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    expect(room).toBeGreaterThanOrEqual(3 * 0.6 * Number.parseFloat(fontSize))
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
   })
 
   it('is forgotten with the person, and nothing is kept of nobody', async () => {

@@ -14,15 +14,26 @@ export function capacityWords(wishes: Wishes): string {
 type Numbers = Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate'>
 
 /** All that a plan stands on, in one line: `20 SP · 2 weeks · from 23 Nov · Ada off 3 days`. */
-export function teamWords({ velocity, sprintLength, startDate, ...wishes }: Numbers & Wishes): string {
+export function teamWords(team: Numbers & Wishes): string {
+  return factsOf(team).join(' · ')
+}
+
+/** What was changed after it was planned on, as it is now: `Changed since to 20 SP, and not planned yet`; empty where nothing was. */
+export function changedTeamWords(planned: Numbers & Wishes, now: Numbers & Wishes): string {
+  const before = factsOf(planned)
+  const after = factsOf(now)
+  const fresh = after.filter((fact) => !before.includes(fact))
+  if (fresh.length > 0) return `Changed since to ${fresh.join(' · ')}, and not planned yet`
+  return after.length < before.length ? 'Changed since, and not planned yet' : ''
+}
+
+function factsOf({ velocity, sprintLength, startDate, ...wishes }: Numbers & Wishes): string[] {
   return [
     velocity && `${formatNumber(velocity)} SP`,
     sprintLength && countWords(sprintLength, 'week'),
     startDate && `from ${shortDay(startDate)}`,
     ...wishWords(wishes),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 
 function wishWords({ capacity, committed, focus }: Wishes): string[] {

@@ -1,7 +1,7 @@
 import type { DraftPlan } from '@planwright/contract'
 import { Button } from '../../ui/button.tsx'
 import { termsOf } from '../plan-terms.ts'
-import { teamWords } from './capacity-words.ts'
+import { changedTeamWords, teamWords } from './capacity-words.ts'
 
 type Props = {
   plan: DraftPlan
@@ -12,12 +12,12 @@ type Props = {
 
 /** What the plan stands on, folded to a line. */
 export function TeamLine({ plan, now, onEdit }: Props) {
-  const planned = teamWords(termsOf(plan))
-  const changed = teamWords(now) !== planned
+  const planned = termsOf(plan)
+  const changed = changedTeamWords(planned, now)
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-      <span>{planned}</span>
-      {changed && <span className="text-warning">Changed since, and not planned yet</span>}
+      <span>{teamWords(planned)}</span>
+      {changed && <span className="text-warning">{changed}</span>}
       <Button size="sm" variant="quiet" aria-label="Edit what is said about your team" onClick={onEdit}>
         Edit
       </Button>

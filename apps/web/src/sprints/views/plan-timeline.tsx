@@ -103,7 +103,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
           </div>
         </div>
       </section>
-      <NewSprintDrop narrow sprint={view.sprints.length} />
+      <NewSprintDrop stands="beside" sprint={view.sprints.length} />
     </div>
   )
 })

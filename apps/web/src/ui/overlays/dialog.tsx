@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 
 type Props = {
@@ -22,6 +22,11 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    // one that is taken off the page while it is open gives the focus back as well
+    return () => shown?.close()
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop; Escape does the same by the browser
     <dialog

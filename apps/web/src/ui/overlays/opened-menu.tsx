@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 
@@ -6,6 +7,8 @@ export type MenuItem = {
   label: string
   onSelect: () => void
   icon?: ReactNode
+  /** Whether it is the one of them that stands: it is marked, and the menu opens at it. */
+  chosen?: boolean
   /** Muted, below the label. */
   help?: string
   danger?: boolean
@@ -40,6 +43,7 @@ export function OpenedMenu({
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
   const chosenItem = useRef<MenuItem>(null)
+  const standing = useRef<HTMLElement>(null)
   useEffect(() => {
     if (pressed.current) return
     pressed.current = true
@@ -58,7 +62,7 @@ export function OpenedMenu({
   }
 
   return (
-    <Menu.Root modal={false} onOpenChangeComplete={(open) => !open && act()}>
+    <Menu.Root modal={false} onOpenChangeComplete={(open) => (open ? standing.current?.focus() : act())}>
       <Menu.Trigger
         ref={button}
         aria-label={ariaLabel}
@@ -76,6 +80,7 @@ export function OpenedMenu({
             {items.map((item) => (
               <Menu.Item
                 key={item.label}
+                ref={item.chosen ? standing : undefined}
                 disabled={item.disabled}
                 onClick={() => {
                   chosenItem.current = item
@@ -87,6 +92,9 @@ export function OpenedMenu({
                 )}
               >
                 {item.icon}
+                {item.chosen !== undefined && (
+                  <span className="size-4 shrink-0">{item.chosen && <Check size={16} aria-label="chosen" />}</span>
+                )}
                 <span>
                   {item.label}
                   {item.help && <span className="block text-xs text-muted">{item.help}</span>}

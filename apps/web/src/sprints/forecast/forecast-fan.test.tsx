@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { ForecastFan } from './forecast-fan.tsx'
+
+const sprints = Array.from({ length: 12 }, (_, at) => ({
+  number: at + 1,
+  finishedHere: 0,
+  done: [at * 4, at * 4 + 1, at * 4 + 2, at * 4 + 3, at * 4 + 4],
+}))
+
+describe('the picture of a forecast', () => {
+  beforeEach(() => page.viewport(375, 812))
+  afterEach(() => page.viewport(1280, 800))
+
+  it('has labels as large as other small text on a phone, and none is cut', async () => {
+    const screen = await show(
+      <div className="p-4">
+        <ForecastFan
+          points={48}
+          forecast={{ runs: 100, sprints, finish: [{ share: 0.85, sprint: 12, endDate: '2030-06-23T23:59:59.999Z' }] }}
+        />
+      </div>,
+    )
+    const picture = screen.getByRole('img').element()
+    await expect.poll(() => picture.getBoundingClientRect().right).toBeLessThanOrEqual(375)
+    const labels = [...picture.querySelectorAll('text')]
+    expect(labels.length).toBeGreaterThan(3)
+    for (const label of labels) {
+      const { height, left, right } = label.getBoundingClientRect()
+      expect(height).toBeGreaterThanOrEqual(12)
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(375)
+    }
+  })
+})

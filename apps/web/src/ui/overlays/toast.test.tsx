@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { NextActionBar } from '../next-action-bar.tsx'
+import { showToast, ToastRegion } from './toast.tsx'
+
+describe('a toast on a phone', () => {
+  beforeEach(() => page.viewport(375, 812))
+  afterEach(() => page.viewport(1280, 800))
+
+  it.each([
+    ['stands at the bottom of the window', { position: 'sticky', bottom: 0 }],
+    ['is thought to be below the window', { position: 'absolute', top: 2_000, left: 0, right: 0 }],
+  ] as const)('leaves the next action free where its bar %s', async (_, place) => {
+    const screen = await show(
+      <>
+        <div style={{ height: 1_900 }} />
+        <div style={place}>
+          <NextActionBar>Plan Sprints</NextActionBar>
+        </div>
+        <ToastRegion />
+      </>,
+    )
+    const dismiss = showToast({ message: 'Back cleared the sprint plan.' })
+    const toast = screen.getByText('Back cleared the sprint plan.')
+    await expect.element(toast).toBeVisible()
+    const bar = 57
+    await expect
+      .poll(() => window.innerHeight - (toast.element().parentElement?.getBoundingClientRect().bottom ?? 0))
+      .toBeGreaterThanOrEqual(bar)
+    dismiss()
+  })
+})
