@@ -6,7 +6,7 @@ import { FigureTable } from './figure-table.tsx'
 import { dateWords } from './progress-words.ts'
 
 const height = 260
-const margins = { left: 44, right: 12, top: 20, bottom: 28 }
+const margins = { left: 44, right: 12, top: 28, bottom: 28 }
 
 /** Points done and points in all since the first save, and how it may go on. */
 export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now: Date }) {
@@ -64,9 +64,9 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
               {dateWords(end, { now })}
             </text>
           )}
-          <Mark x={x(asOf)} from={y(0)} to={y(most)} label="now" isLeft={!isRunning} />
+          <Mark x={x(asOf)} from={y(0)} to={y(most)} label="now" isLeft={x(asOf) > width / 4} />
           {isRunning && p85 !== null && (
-            <Mark x={x(p85)} from={y(0)} to={y(most)} label={formatShare(0.85)} isLeft lift={20} />
+            <Mark x={x(p85)} from={y(0)} to={y(most)} label="85 of 100" isLeft={x(p85) > width - 80} />
           )}
         </svg>
         <figcaption className="text-xs text-muted">
@@ -102,19 +102,14 @@ const rounded = (points = 0) => formatNumber(Math.round(points))
 
 const forecastEnd = ({ forecast }: DraftProgress) => sprintsAhead(forecast).at(-1)?.endDate ?? null
 
-type MarkProps = { x: number; from: number; to: number; label: string; isLeft?: boolean; lift?: number }
+type MarkProps = { x: number; from: number; to: number; label: string; isLeft: boolean }
 
-function Mark({ x, from, to, label, isLeft = false, lift = 0 }: MarkProps) {
+/** An instant, with its name above. */
+function Mark({ x, from, to, label, isLeft }: MarkProps) {
   return (
     <>
-      <line x1={x} x2={x} y1={from} y2={to} className="stroke-text" strokeDasharray="2 3" />
-      <text
-        x={isLeft ? x - 4 : x + 4}
-        y={from - 8 - lift}
-        textAnchor={isLeft ? 'end' : 'start'}
-        strokeWidth={4}
-        className="fill-text stroke-surface [paint-order:stroke]"
-      >
+      <line x1={x} x2={x} y1={from} y2={to - 16} className="stroke-text" strokeDasharray="2 3" />
+      <text x={isLeft ? x - 4 : x + 4} y={to - 8} textAnchor={isLeft ? 'end' : 'start'} className="fill-text">
         {label}
       </text>
     </>

@@ -14,7 +14,7 @@ export function IssueLink({
       href={url}
       target="_blank"
       rel="noreferrer"
-      className={`rounded-control whitespace-nowrap text-accent tabular-nums hover:underline ${className}`}
+      className={`rounded-control whitespace-nowrap text-accent tabular-nums underline ${className}`}
     >
       {issueKey}
     </a>
