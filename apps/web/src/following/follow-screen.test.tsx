@@ -1,5 +1,6 @@
 import type { DraftProgress } from '@planwright/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connection } from '../app/connection/connection.ts'
 import { testProgress } from '../testing/progress.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { FollowScreen } from './follow-screen.tsx'
@@ -51,14 +52,14 @@ describe('following an initiative', () => {
     const [change] = testProgress().changes
     const changes = Array.from(
       { length: 12 },
-      (_, at) => ({ ...change, sentence: `Change ${at}.` }) as DraftProgress['changes'][number],
+      (_, at) => ({ ...change, sentence: `Change ${at} of SHOP-6.` }) as DraftProgress['changes'][number],
     )
     answerCalls({ [call]: () => answered({ changes }) })
     const { getByRole, getByText } = await screen()
-    await expect.element(getByText('Change 9.')).toBeVisible()
-    await expect.element(getByText('Change 10.')).not.toBeVisible()
+    await expect.element(getByText(/^Change 9 /)).toBeVisible()
+    await expect.element(getByText(/^Change 10 /)).not.toBeVisible()
     await getByText('2 earlier changes').click()
-    await expect.element(getByText('Change 11.')).toBeVisible()
+    await expect.element(getByText(/^Change 11 /)).toBeVisible()
     expect(getByRole('link', { name: 'SHOP-6' }).first().element()).toHaveProperty(
       'href',
       'https://demo.example/browse/SHOP-6',
@@ -140,6 +141,31 @@ describe('following an initiative', () => {
     await expect.element(getByRole('alert')).toMatchTextContent(/It could not be loaded\. It broke\./)
     isDown = false
     await getByRole('button', { name: 'Retry' }).click()
+    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+  })
+
+  it('is calm without a connection, and comes with it', async () => {
+    onTestFinished(() => connection.note(true))
+    let isDown = true
+    answerCalls({ [call]: () => (isDown ? problem(500, { title: 'It broke.' }) : answered()) })
+    const { getByText } = await screen()
+    await expect.element(getByText(/It broke\./)).toBeVisible()
+    connection.note(false)
+    await expect.element(getByText(/comes as soon as there is a connection again/)).toBeVisible()
+    isDown = false
+    connection.note(true)
+    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+  })
+
+  it('goes on showing what was read last without a connection, and says why it is not read anew', async () => {
+    onTestFinished(() => connection.note(true))
+    answerCalls({ [call]: () => answered() })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+    connection.note(false)
+    const refresh = getByRole('button', { name: 'Refresh' })
+    await expect.element(refresh).toBeDisabled()
+    await expect.element(refresh).toHaveAttribute('title', 'Planwright cannot be reached: this needs a connection.')
     await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
   })
 })

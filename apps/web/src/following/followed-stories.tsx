@@ -67,8 +67,8 @@ function StoryLine({ story, carriedFrom }: { story: StoryProgress; carriedFrom: 
         {notes.length > 0 && <span className="ml-2 text-xs text-muted">{notes.join(', ')}</span>}
       </th>
       <td className="w-20 py-1.5 whitespace-nowrap">
-        <span className={`inline-flex items-center gap-1.5 ${stateColors[state]}`}>
-          <Icon size={14} aria-hidden="true" />
+        <span className={stateColors[state]}>
+          <Icon size={14} aria-hidden="true" className="mr-1.5 inline align-[-2px]" />
           {stateWords[state]}
         </span>
       </td>

@@ -1,4 +1,4 @@
-import type { DraftProgress } from '@planwright/contract'
+import type { DraftProgress, JiraChange } from '@planwright/contract'
 import { useTrackerName } from '../app/use-config.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { IssueLink } from './issue-link.tsx'
@@ -16,14 +16,8 @@ export function JiraChanges({ changes, stories, now }: Pick<DraftProgress, 'chan
       {some.map((change, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a story may change in the same way at the same time, and the order stays
         <li key={at} className="py-2">
-          <p>{change.sentence}</p>
-          <p className="text-xs text-muted">
-            <IssueLink
-              issueKey={change.key}
-              url={change.kind === 'removed' ? null : (urls.get(change.storyId) ?? null)}
-            />
-            {[change.author, change.at && readingTime(change.at, { now })].map((part) => part && ` · ${part}`)}
-          </p>
+          <ChangeSentence change={change} url={change.kind === 'removed' ? null : (urls.get(change.storyId) ?? null)} />
+          {change.at && <p className="text-xs text-muted">{readingTime(change.at, { now })}</p>}
         </li>
       ))}
     </ol>
@@ -35,5 +29,18 @@ export function JiraChanges({ changes, stories, now }: Pick<DraftProgress, 'chan
       {rows(changes.slice(0, unfolded))}
       {rest.length > 0 && <Disclosure title={`${countWords(rest.length, 'earlier change')}`}>{rows(rest)}</Disclosure>}
     </>
+  )
+}
+
+/** Who did what, with the issue's key as the way to it. */
+function ChangeSentence({ change: { sentence, key }, url }: { change: JiraChange; url: string | null }) {
+  const at = sentence.indexOf(key)
+  if (at < 0) return <p>{sentence}</p>
+  return (
+    <p>
+      {sentence.slice(0, at)}
+      <IssueLink issueKey={key} url={url} />
+      {sentence.slice(at + key.length)}
+    </p>
   )
 }

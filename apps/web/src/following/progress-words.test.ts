@@ -57,7 +57,7 @@ describe('when it will be done, in words', () => {
   it.each([
     [states(0, 0, 24), 'All 24 stories are done.'],
     [states(0, 0, 1), 'The only story is done.'],
-    [states(0, 0, 0), 'No story of it is left in Jira.'],
+    [states(0, 0, 0), 'No story of it is left.'],
     [states(0, 1, 0), '0 of 1 story done. Done by 15 March (85 of 100 futures).'],
   ])('counts what is there and not what is gone (%#)', (whole, sentence) => {
     expect(finishSentence({ ...told, whole, drift: null }, reader)).toBe(sentence)

@@ -8,7 +8,7 @@ type Reader = { now: Date; locale?: string; timeZone?: string }
 /** The answer to "when will it be done", in a sentence or two. */
 export function finishSentence({ whole, forecast, drift }: Told, reader: Reader): string {
   const total = whole.todo.stories + whole.doing.stories + whole.done.stories
-  if (total === 0) return 'No story of it is left in Jira.'
+  if (total === 0) return 'No story of it is left.'
   if (whole.done.stories === total)
     return total === 1 ? 'The only story is done.' : `All ${formatNumber(total)} stories are done.`
   const done = `${formatNumber(whole.done.stories)} of ${countWords(total, 'story', 'stories')} done.`

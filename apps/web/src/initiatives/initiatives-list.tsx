@@ -129,7 +129,9 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
         trigger={<Ellipsis size={16} aria-hidden="true" />}
         className="max-md:row-start-1 max-md:col-start-2"
         items={[
-          ...(initiative.save ? [{ label: 'Follow', onSelect: () => navigate(followPath(initiative.id)) }] : []),
+          ...(initiative.save?.kind === 'save'
+            ? [{ label: 'Follow', onSelect: () => navigate(followPath(initiative.id)) }]
+            : []),
           { label: 'Rename', disabled: !canOpen, onSelect: onRename },
           { label: 'Duplicate', disabled: !canOpen, onSelect: () => actions.duplicate(initiative) },
           {
