@@ -1,8 +1,9 @@
-import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
+import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
+import { expect, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
 import { postSandbox, sandboxState } from '../helpers/sandbox.ts'
 import { fillBrief, generateBacklog, planSprints, save } from '../helpers/steps.ts'
-import { takePictures } from '../helpers/take-pictures.ts'
+import { expectUsableEverywhere } from '../helpers/usable-everywhere.ts'
 
 test('after two weeks of work the list leads to what became of it, and counts what Jira has', async ({
   page,
@@ -32,7 +33,6 @@ test('after two weeks of work the list leads to what became of it, and counts wh
   await expect(
     page.getByText(/^Fewer than three sprints are closed, so this rests on the stated velocity/),
   ).toBeVisible()
-  await expectAccessible(page)
 
   await postSandbox(product, 'jira/advance', twoWeeks)
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -45,5 +45,7 @@ test('after two weeks of work the list leads to what became of it, and counts wh
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Done', exact: true }) })
   const shown = await rows.getByRole('link').allTextContents()
   expect(shown.toSorted()).toEqual(done.map(({ key }) => key).toSorted())
-  await takePictures(page, 'follow')
+  for (const table of ['burn-up', 'sprints', 'epics']) await page.getByText(`The ${table} as a table`).click()
+  await expectAccessibleEverywhere(page, 'follow')
+  await expectUsableEverywhere(page, 'follow')
 })
