@@ -88,7 +88,7 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
             key: `sprint ${number}`,
             cells: [
               `${dateWords(endDate, { now })}, end of sprint ${formatNumber(number)}`,
-              `${rounded(done[0])} to ${rounded(done[4])}, ${rounded(done[2])} in the middle`,
+              aboutWords(done),
               formatNumber(scope.now),
             ],
           })),
@@ -98,7 +98,11 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
   )
 }
 
-const rounded = (points = 0) => formatNumber(Math.round(points))
+/** `about 8 (5 to 11)`: the middle of what may be done, and what 90 of 100 futures lie between. */
+function aboutWords([slowest = 0, , middle = 0, , fastest = 0]: readonly number[]): string {
+  const [least, half, most] = [slowest, middle, fastest].map((points) => formatNumber(Math.round(points)))
+  return least === most ? `${half}` : `about ${half} (${least} to ${most})`
+}
 
 const forecastEnd = ({ forecast }: DraftProgress) => sprintsAhead(forecast).at(-1)?.endDate ?? null
 

@@ -15,7 +15,7 @@ type Props = {
 export function FigureTable({ title, caption, columns, rows }: Props) {
   return (
     <Disclosure title={title}>
-      <ScrollRegion label={caption}>
+      <ScrollRegion label={caption} className="overflow-x-auto">
         <table className="w-full border-collapse text-right tabular-nums">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -24,7 +24,7 @@ export function FigureTable({ title, caption, columns, rows }: Props) {
                 <th
                   key={column}
                   scope="col"
-                  className={`py-1.5 align-bottom font-medium ${at === 0 ? 'text-left' : 'pl-3'}`}
+                  className={`py-1.5 align-bottom font-medium ${at === 0 ? 'min-w-24 text-left' : 'pl-3 whitespace-nowrap'}`}
                 >
                   {column}
                 </th>
@@ -38,7 +38,7 @@ export function FigureTable({ title, caption, columns, rows }: Props) {
                   {head}
                 </th>
                 {cells.map((cell, at) => (
-                  <td key={columns[at + 1]} className="py-1.5 pl-3">
+                  <td key={columns[at + 1]} className="py-1.5 pl-3 whitespace-nowrap">
                     {cell}
                   </td>
                 ))}
