@@ -10,12 +10,14 @@ export type SandboxIssue = {
   description: unknown
   parentKey: string | null
   storyPoints: number | null
+  statusCategory: 'todo' | 'doing' | 'done'
   labels: string[]
   sprintId: number | string | null
   links: unknown[]
 }
 export type SandboxSprint = {
   id: number | string
+  boardId: number
   name: string
   issueKeys: string[]
   startDate?: string

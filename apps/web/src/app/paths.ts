@@ -7,6 +7,8 @@ export const paths = {
   confirmSignUp: '/confirm-sign-up',
   home: '/home',
   initiatives: '/initiatives',
+  /** Of one that was saved; `followPath` makes one. */
+  follow: '/initiatives/:id/follow',
   settings: '/jira-integration',
   admin: '/admin',
   adminAudit: '/admin/audit',
@@ -21,3 +23,8 @@ export const paths = {
   styleguide: '/styleguide',
   confirmLink: '/jira-integration/confirm',
 } as const
+
+/** Where one sees what became of an initiative after it was saved. */
+export function followPath(id: string): string {
+  return paths.follow.replace(':id', encodeURIComponent(id))
+}

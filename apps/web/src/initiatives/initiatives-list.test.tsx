@@ -70,6 +70,17 @@ describe('the list of initiatives', () => {
     expect(second).toContain('saved today, 3 changes since')
   })
 
+  it('follows one that was saved, and no other', async () => {
+    const { getByRole, path } = await screen([initiative('a'), initiative('b', { save: saved })])
+    await getByRole('button', { name: 'Actions for Initiative a' }).click()
+    await expect.element(getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+    expect(getByRole('menuitem', { name: 'Follow' }).elements()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await getByRole('button', { name: 'Actions for Initiative b' }).click()
+    await getByRole('menuitem', { name: 'Follow' }).click()
+    expect(path()).toBe('/initiatives/b/follow')
+  })
+
   it('opens one, begins one, copies one and throws one away', async () => {
     const only = initiative('a')
     const { getByRole, actions, path } = await screen([only])

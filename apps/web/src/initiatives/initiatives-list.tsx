@@ -1,9 +1,9 @@
 import { Ellipsis, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { rankByWords } from '../app/commands/rank-by-words.ts'
 import { useConnection, useUnavailable } from '../app/connection/connection.ts'
-import { paths } from '../app/paths.ts'
+import { followPath, paths } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -94,6 +94,7 @@ type RowProps = { initiative: Initiative; project: string; actions: InitiativeAc
 
 function Row({ initiative, project, actions, onRename }: RowProps) {
   const now = new Date()
+  const [, navigate] = useLocation()
   const isOnline = useConnection() === 'online'
   const unavailable = useUnavailable() ?? undefined
   const canOpen = isOnline || initiative.isHere
@@ -128,6 +129,9 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
         trigger={<Ellipsis size={16} aria-hidden="true" />}
         className="max-md:row-start-1 max-md:col-start-2"
         items={[
+          ...(initiative.save?.kind === 'save'
+            ? [{ label: 'Follow', onSelect: () => navigate(followPath(initiative.id)) }]
+            : []),
           { label: 'Rename', disabled: !canOpen, onSelect: onRename },
           { label: 'Duplicate', disabled: !canOpen, onSelect: () => actions.duplicate(initiative) },
           {

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { useCommands } from '../app/commands/commands.ts'
-import { paths } from '../app/paths.ts'
+import { followPath, paths } from '../app/paths.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { nameOf } from '../initiatives/initiative.ts'
@@ -13,9 +13,20 @@ export function OpenInitiative({ owner, sync }: { owner: string; sync: DraftSync
   const { content, change } = useDraft(sync)
   const { initiatives, actions } = useInitiatives(owner)
   const duplicate = () => actions.duplicate({ id: sync.id, name: content.name })
+  const isSaved = initiatives?.find(({ id }) => id === sync.id)?.save?.kind === 'save'
   useCommands([
     { id: 'new-initiative', group: 'Initiatives', label: 'New initiative', run: actions.begin },
     { id: 'duplicate-initiative', group: 'Initiatives', label: 'Duplicate this initiative', run: duplicate },
+    ...(isSaved
+      ? [
+          {
+            id: 'follow-initiative',
+            group: 'Initiatives',
+            label: 'Follow this initiative',
+            run: () => navigate(followPath(sync.id)),
+          },
+        ]
+      : []),
     ...(initiatives ?? [])
       .filter(({ id }) => id !== sync.id)
       .map((each) => ({

@@ -5,6 +5,7 @@ import {
   AccountScreen,
   AdminScreen,
   ConfirmLinkScreen,
+  FollowScreen,
   InitiativesScreen,
   PlannerScreen,
   SettingsScreen,
@@ -38,6 +39,7 @@ export function preloadFor(path: string) {
   SignedInScreen.preload()
   if (path === paths.confirmLink) ConfirmLinkScreen.preload()
   else if (path === paths.initiatives) InitiativesScreen.preload()
+  else if (path.startsWith(`${paths.initiatives}/`)) FollowScreen.preload()
   else if (path === paths.settings) SettingsScreen.preload()
   // whether it is an admin is known later, and of the screen itself nothing is secret
   else if (path.startsWith(paths.admin)) AdminScreen.preload()

@@ -28,6 +28,7 @@ import {
   AccountScreen,
   AdminScreen,
   ConfirmLinkScreen,
+  FollowScreen,
   InitiativesScreen,
   PlannerScreen,
   SettingsScreen,
@@ -61,6 +62,9 @@ export function SignedInFrame() {
                     <ConnectGate>
                       <InitiativesScreen.Screen />
                     </ConnectGate>
+                  </Route>
+                  <Route path={paths.follow}>
+                    <FollowScreen.Screen />
                   </Route>
                   <Route path={`${paths.admin}/*?`}>
                     <RouteGuard roles={['admin']}>

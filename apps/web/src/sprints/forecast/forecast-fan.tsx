@@ -1,23 +1,13 @@
 import type { Forecast } from '@planwright/planning'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber, formatShare } from '../../ui/format-number.ts'
+import { useWidth } from '../../ui/use-width.ts'
 
 const height = 200
 const [left, right, top, bottom] = [44, 12, 16, 28]
 
 /** Points done by the end of each sprint: the line is the middle of what may happen, the dark band holds 70 % of it and the light one 90 %. Drawn as wide as it is seen, so that its words are as large as others. */
 export function ForecastFan({ forecast, points }: { forecast: Forecast; points: number }) {
-  const figure = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(328)
-  useLayoutEffect(() => {
-    if (!figure.current) return
-    const box = figure.current
-    const look = () => setWidth(Math.min(760, box.clientWidth))
-    look()
-    const size = new ResizeObserver(look)
-    size.observe(box)
-    return () => size.disconnect()
-  }, [])
+  const [figure, width] = useWidth<HTMLElement>(760)
   const last = forecast.finish.at(-1)?.sprint ?? forecast.sprints.length
   const shown = forecast.sprints.slice(0, Math.max(1, last))
   const x = (sprint: number) => left + (sprint / shown.length) * (width - left - right)

@@ -1,0 +1,121 @@
+import type { DraftProgress } from '@planwright/contract'
+import { formatNumber, formatShare } from '../ui/format-number.ts'
+import { useWidth } from '../ui/use-width.ts'
+import { burnUpLayout, pathOf, sprintsAhead } from './burn-up-layout.ts'
+import { FigureTable } from './figure-table.tsx'
+import { dateWords } from './progress-words.ts'
+
+const height = 260
+const margins = { left: 44, right: 12, top: 28, bottom: 28 }
+
+/** Points done and points in all since the first save, and how it may go on. */
+export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now: Date }) {
+  const [figure, width] = useWidth<HTMLElement>(960)
+  const layout = burnUpLayout(progress, { width, height, ...margins })
+  const { x, y, most } = layout
+  const { saved, asOf, whole, scope, forecast } = progress
+  const { p85 } = forecast
+  const isRunning = whole.todo.stories + whole.doing.stories > 0
+  const end = isRunning ? forecastEnd(progress) : null
+  const words = `${formatNumber(whole.done.points)} of ${formatNumber(scope.now)} points done, ${formatNumber(scope.planned)} were planned.`
+  return (
+    <>
+      <figure ref={figure}>
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={`Points done and points in all since the first save. ${words}`}
+          className="max-w-full overflow-visible text-xs tabular-nums"
+        >
+          {isRunning && (
+            <>
+              <polygon
+                points={pathOf(layout.wideBand)}
+                className="fill-accent-tint forced-colors:stroke-[CanvasText] forced-colors:[stroke-dasharray:1_3]"
+              />
+              <polygon
+                points={pathOf(layout.narrowBand)}
+                className="fill-accent/30 forced-colors:stroke-[CanvasText]"
+              />
+              <polyline
+                points={pathOf(layout.middle)}
+                className="fill-none stroke-accent"
+                strokeWidth={2}
+                strokeDasharray="2 4"
+              />
+              <polyline points={pathOf(layout.scopeAhead)} className="fill-none stroke-control" strokeDasharray="2 4" />
+            </>
+          )}
+          <line x1={margins.left} x2={width - margins.right} y1={y(0)} y2={y(0)} className="stroke-control" />
+          <polyline points={pathOf(layout.scope)} className="fill-none stroke-text" strokeDasharray="6 3" />
+          <polyline points={pathOf(layout.done)} className="fill-none stroke-accent" strokeWidth={2.5} />
+          <text x={margins.left - 6} y={y(most) + 4} textAnchor="end" className="fill-muted">
+            {formatNumber(most)}
+          </text>
+          <text x={margins.left - 6} y={y(0) + 4} textAnchor="end" className="fill-muted">
+            0 SP
+          </text>
+          <text x={margins.left} y={height - 8} className="fill-muted">
+            {dateWords(saved.first, { now })}
+          </text>
+          {end !== null && (
+            <text x={width - margins.right} y={height - 8} textAnchor="end" className="fill-muted">
+              {dateWords(end, { now })}
+            </text>
+          )}
+          <Mark x={x(asOf)} from={y(0)} to={y(most)} label="now" isLeft={x(asOf) > width / 4} />
+          {isRunning && p85 !== null && (
+            <Mark x={x(p85)} from={y(0)} to={y(most)} label="85 of 100" isLeft={x(p85) > width - 80} />
+          )}
+        </svg>
+        <figcaption className="text-xs text-muted">
+          Solid: points done. Dashed: points in all.{' '}
+          {isRunning &&
+            `Dotted: the middle of what may come; the bands hold ${formatShare(0.7)} and ${formatShare(0.9)} of it.`}
+        </figcaption>
+      </figure>
+      <FigureTable
+        title="The burn-up as a table"
+        caption="Points done and points in all, by date"
+        columns={['Date', 'Done', 'In all']}
+        rows={[
+          ...progress.burnUp.map(({ at, done, scope: all }) => ({
+            key: at,
+            cells: [dateWords(at, { now }), formatNumber(done), formatNumber(all)],
+          })),
+          ...(isRunning ? sprintsAhead(forecast) : []).map(({ number, endDate, done }) => ({
+            key: `sprint ${number}`,
+            cells: [
+              `${dateWords(endDate, { now })}, end of sprint ${formatNumber(number)}`,
+              aboutWords(done),
+              formatNumber(scope.now),
+            ],
+          })),
+        ]}
+      />
+    </>
+  )
+}
+
+/** `about 8 (5 to 11)`: the middle of what may be done, and what 90 of 100 futures lie between. */
+function aboutWords([slowest = 0, , middle = 0, , fastest = 0]: readonly number[]): string {
+  const [least, half, most] = [slowest, middle, fastest].map((points) => formatNumber(Math.round(points)))
+  return least === most ? `${half}` : `about ${half} (${least} to ${most})`
+}
+
+const forecastEnd = ({ forecast }: DraftProgress) => sprintsAhead(forecast).at(-1)?.endDate ?? null
+
+type MarkProps = { x: number; from: number; to: number; label: string; isLeft: boolean }
+
+/** An instant, with its name above. */
+function Mark({ x, from, to, label, isLeft }: MarkProps) {
+  return (
+    <>
+      <line x1={x} x2={x} y1={from} y2={to - 16} className="stroke-text" strokeDasharray="2 3" />
+      <text x={isLeft ? x - 4 : x + 4} y={to - 8} textAnchor={isLeft ? 'end' : 'start'} className="fill-text">
+        {label}
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import type { DraftProgress } from '@planwright/contract'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connection } from '../app/connection/connection.ts'
+import { testProgress } from '../testing/progress.ts'
+import { answerCalls, problem, show } from '../testing/show.tsx'
+import { FollowScreen } from './follow-screen.tsx'
+
+const call = 'POST /api/drafts/draft-1/progress'
+const answered = (more: Partial<DraftProgress> = {}) => ({ body: testProgress(more) })
+
+const screen = () =>
+  show(
+    <main>
+      <FollowScreen draftId="draft-1" name="Click and collect" />
+    </main>,
+  )
+
+describe('following an initiative', () => {
+  it('says when it will be done, and what moved the date', async () => {
+    answerCalls({ [call]: () => answered() })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByRole('heading', { level: 1, name: 'Follow Click and collect' })).toBeVisible()
+    await expect
+      .element(getByText(/^2 of 5 stories done\. Done by .* \(85 of 100 futures\), two weeks later/))
+      .toBeVisible()
+    await expect.element(getByText(/a slower pace \(ten days later\)/)).toBeVisible()
+    await expect.element(getByText(/rests on the stated velocity of 8 points a sprint/)).toBeVisible()
+  })
+
+  it('draws the burn-up, sprints and epics, each with the same as a table', async () => {
+    answerCalls({ [call]: () => answered() })
+    const { getByRole, getByText } = await screen()
+    await expect
+      .element(getByRole('img', { name: /^Points done and points in all.* 8 of 17 points done, 14 were planned\./ }))
+      .toBeVisible()
+    const sprints = getByRole('list', { name: 'Planned and done by sprint' }).getByRole('listitem')
+    await expect.element(sprints.first()).toMatchTextContent(/Sprint 1 closed.*3 of 6 SP done, 1 carried over/)
+    await expect.element(getByRole('img', { name: 'Checkout: 8 points done, 3 begun, 6 to do' })).toBeVisible()
+    for (const [title, caption, cell] of [
+      ['The burn-up as a table', 'Points done and points in all, by date', 'about 17 (11 to 17)'],
+      ['The sprints as a table', 'Stories and points planned, done and carried over, by sprint', '1 · 5 SP'],
+      ['The epics as a table', 'Points by state, and when the last story is done, by epic', '8 SP'],
+    ] as const) {
+      await getByText(title).click()
+      await expect
+        .element(getByRole('table', { name: caption }).getByRole('cell', { name: cell }).first())
+        .toBeVisible()
+    }
+  })
+
+  it('tells what was changed in Jira, with the issue, and folds all but ten', async () => {
+    const [change] = testProgress().changes
+    const changes = Array.from(
+      { length: 12 },
+      (_, at) => ({ ...change, sentence: `Change ${at} of SHOP-6.` }) as DraftProgress['changes'][number],
+    )
+    answerCalls({ [call]: () => answered({ changes }) })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByText(/^Change 9 /)).toBeVisible()
+    await expect.element(getByText(/^Change 10 /)).not.toBeVisible()
+    await getByText('2 earlier changes').click()
+    await expect.element(getByText(/^Change 11 /)).toBeVisible()
+    expect(getByRole('link', { name: 'SHOP-6' }).first().element()).toHaveProperty(
+      'href',
+      'https://demo.example/browse/SHOP-6',
+    )
+  })
+
+  it('lists every story by sprint with its state, and what was carried over', async () => {
+    answerCalls({ [call]: () => answered() })
+    const { getByRole } = await screen()
+    const third = getByRole('table', { name: 'Stories in Sprint 3' })
+    await expect
+      .element(third.getByRole('row', { name: /Story 3/ }))
+      .toMatchTextContent(/carried over from Sprint 2.*Doing/)
+    await expect.element(third.getByRole('row', { name: /Story 5/ })).toMatchTextContent(/Gone/)
+    const none = getByRole('table', { name: 'Stories in no sprint' })
+    await expect.element(none.getByRole('row', { name: /Pay with a voucher/ })).toMatchTextContent(/added since/)
+  })
+
+  it('reads Jira again when asked, and shows what came', async () => {
+    const calls = answerCalls({
+      [call]: (body) => answered((body as { refresh: boolean }).refresh ? { changes: [] } : { isStale: true }),
+    })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByText(/Something was saved since/)).toBeVisible()
+    await getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(getByText(/Nobody has changed anything/)).toBeVisible()
+    await expect.element(getByText(/Something was saved since/)).not.toBeInTheDocument()
+    expect(calls.map(({ body }) => body)).toEqual([{ refresh: false }, { refresh: true }])
+  })
+
+  it('keeps what was read last where reading again fails', async () => {
+    let isDown = true
+    answerCalls({
+      [call]: (body) =>
+        (body as { refresh: boolean }).refresh && isDown ? problem(500, { title: 'It broke.' }) : answered(),
+    })
+    const { getByRole, getByText } = await screen()
+    await getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(getByRole('alert')).toMatchTextContent(/It could not be read anew.*It broke\./)
+    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+    isDown = false
+    await getByRole('button', { name: 'Retry' }).click()
+    await expect.element(getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('leads back to the plan where nothing was saved yet', async () => {
+    answerCalls({ [call]: () => problem(409, { code: 'not-saved-yet' }) })
+    const { getByRole, getByText, path } = await screen()
+    await expect.element(getByText(/Nothing of this was saved yet/)).toBeVisible()
+    await getByRole('link', { name: 'Open the plan' }).click()
+    expect(path()).toBe('/home')
+  })
+
+  it.each([
+    ['jira-link-lost', /The connection to .* is lost\. This is what was read last\./],
+    ['other-site', /This was saved to demo, and another site is connected\./],
+  ] as const)('shows what was read last where it is %s, and why it is not read anew', async (obstacle, words) => {
+    answerCalls({ [call]: () => answered({ obstacle }) })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByText(words)).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Refresh' })).toBeDisabled()
+    await expect.element(getByRole('link', { name: 'Open the settings' })).toHaveAttribute('href', '/jira-integration')
+    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+  })
+
+  it('leads to the settings where Jira was never read and cannot be', async () => {
+    answerCalls({
+      [call]: () => problem(409, { code: 'jira-link-lost', title: 'Jira does not accept the link any more.' }),
+    })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByText(/Jira does not accept the link any more\./)).toBeVisible()
+    await expect.element(getByRole('link', { name: 'Open the settings' })).toBeVisible()
+  })
+
+  it('offers to try again what failed', async () => {
+    let isDown = true
+    answerCalls({ [call]: () => (isDown ? problem(500, { title: 'It broke.' }) : answered()) })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByRole('alert')).toMatchTextContent(/It could not be loaded\. It broke\./)
+    isDown = false
+    await getByRole('button', { name: 'Retry' }).click()
+    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+  })
+
+  it('is calm without a connection, and comes with it', async () => {
+    onTestFinished(() => connection.note(true))
+    let isDown = true
+    answerCalls({ [call]: () => (isDown ? problem(500, { title: 'It broke.' }) : answered()) })
+    const { getByText } = await screen()
+    await expect.element(getByText(/It broke\./)).toBeVisible()
+    connection.note(false)
+    await expect.element(getByText(/comes as soon as there is a connection again/)).toBeVisible()
+    isDown = false
+    connection.note(true)
+    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+  })
+
+  it('goes on showing what was read last without a connection, and says why it is not read anew', async () => {
+    onTestFinished(() => connection.note(true))
+    answerCalls({ [call]: () => answered() })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+    connection.note(false)
+    const refresh = getByRole('button', { name: 'Refresh' })
+    await expect.element(refresh).toBeDisabled()
+    await expect.element(refresh).toHaveAttribute('title', 'Planwright cannot be reached: this needs a connection.')
+    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+  })
+})

@@ -1,0 +1,170 @@
+import type { DraftProgress } from '@planwright/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { Link } from 'wouter'
+import { ApiError } from '../app/api/api-error.ts'
+import { errorWords } from '../app/api/error-words.ts'
+import { queryClient } from '../app/api/query-client.ts'
+import { useUnavailable } from '../app/connection/connection.ts'
+import { LoadProblem } from '../app/connection/load-problem.tsx'
+import { paths } from '../app/paths.ts'
+import { useTrackerName } from '../app/use-config.ts'
+import { Button } from '../ui/button.tsx'
+import { ProblemNote } from '../ui/problem-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { askProgress, progressQuery } from './following-query.ts'
+import { ProgressView } from './progress-view.tsx'
+import { readingTime } from './progress-words.ts'
+
+/** What became of an initiative after it was saved. `name` is known when the list of them is. */
+export function FollowScreen({ draftId, name }: { draftId: string; name: string | undefined }) {
+  const query = progressQuery(draftId)
+  const { data, error, refetch, isFetching } = useQuery(query)
+  const { mutate, isPending, ...again } = useMutation({
+    mutationFn: () => askProgress(draftId, { refresh: true }),
+    onSuccess: (told) => queryClient.setQueryData(query.queryKey, told),
+  })
+  const problem = again.error ?? error
+  const retry = () => {
+    again.reset()
+    if (data) mutate()
+    else void refetch()
+  }
+  return (
+    <div className="mx-auto max-w-[960px]">
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="mr-auto min-w-0 text-xl font-semibold tracking-[-0.02em]">
+          {name ? `Follow ${name}` : 'Follow'}
+        </h1>
+        {data && <Reading progress={data} isPending={isPending} onRefresh={() => mutate()} />}
+      </div>
+      {problem && !isPending && (
+        <Problem draftId={draftId} error={problem} hasAnswer={data !== undefined} {...{ retry, isFetching }} />
+      )}
+      {data && <Notes progress={data} />}
+      {data ? <ProgressView progress={data} now={new Date()} /> : !problem && <Waiting />}
+    </div>
+  )
+}
+
+/** When Jira was read, and the way to read it again. */
+function Reading({
+  progress,
+  isPending,
+  onRefresh,
+}: {
+  progress: DraftProgress
+  isPending: boolean
+  onRefresh: () => void
+}) {
+  const unavailable = useUnavailable()
+  const tracker = useTrackerName()
+  const why = unavailable ?? (progress.obstacle && obstacleWords(progress, tracker))
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-xs text-muted" role="status">
+        {isPending ? `Reading ${tracker}…` : `As of ${readingTime(progress.asOf, { now: new Date() })}`}
+      </p>
+      <Button
+        size="sm"
+        icon={<RefreshCw size={14} aria-hidden="true" />}
+        busy={isPending}
+        needsServer
+        disabled={why !== null}
+        title={why ?? undefined}
+        onClick={onRefresh}
+      >
+        Refresh
+      </Button>
+    </div>
+  )
+}
+
+const obstacleWords = ({ obstacle, site }: DraftProgress, tracker: string): string =>
+  ({
+    'jira-not-linked': `${tracker} is not connected.`,
+    'jira-link-lost': `The connection to ${tracker} is lost.`,
+    'other-site': `This was saved to ${site.name}, and another site is connected.`,
+  })[obstacle ?? 'jira-not-linked']
+
+/** Why what is shown may be old. */
+function Notes({ progress }: { progress: DraftProgress }) {
+  const tracker = useTrackerName()
+  const { obstacle, isStale } = progress
+  if (obstacle !== null) {
+    return (
+      <ProblemNote tone="quiet" className="mb-6">
+        {obstacleWords(progress, tracker)} This is what was read last. <SettingsLink />
+      </ProblemNote>
+    )
+  }
+  if (!isStale) return null
+  return (
+    <ProblemNote tone="quiet" className="mb-6">
+      Something was saved since {tracker} was read. Refresh to see what it did.
+    </ProblemNote>
+  )
+}
+
+type ProblemProps = {
+  draftId: string
+  error: Error
+  /** The last answer is shown below. */
+  hasAnswer: boolean
+  retry: () => void
+  isFetching: boolean
+}
+
+function Problem({ draftId, error, hasAnswer, retry, isFetching }: ProblemProps) {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'not-saved-yet') {
+    return (
+      <p>
+        Nothing of this was saved yet, so there is nothing to follow.{' '}
+        <Link href={paths.home} state={{ draft: draftId }} className="underline">
+          Open the plan
+        </Link>
+      </p>
+    )
+  }
+  if (code === 'jira-not-linked' || code === 'jira-link-lost') {
+    return (
+      <ProblemNote tone="quiet" className="mb-6">
+        {errorWords(error).message} <SettingsLink />
+      </ProblemNote>
+    )
+  }
+  return (
+    <LoadProblem
+      error={error}
+      before={hasAnswer ? 'It could not be read anew; this is what was read last.' : 'It could not be loaded.'}
+      without={
+        hasAnswer ? 'This is what was read last.' : 'What became of it comes as soon as there is a connection again.'
+      }
+      onRetry={retry}
+      retrying={isFetching}
+      className="mb-6"
+    />
+  )
+}
+
+function SettingsLink() {
+  return (
+    <Link href={paths.settings} className="underline">
+      Open the settings
+    </Link>
+  )
+}
+
+function Waiting() {
+  const tracker = useTrackerName()
+  return (
+    <div role="status" aria-label={`Reading what became of it in ${tracker}`}>
+      <Skeleton className="h-7 w-full max-w-[560px]" />
+      <Skeleton className="mt-3 h-4 w-full max-w-[440px]" />
+      <Skeleton className="mt-12 h-[260px]" />
+      <Skeleton className="mt-10 h-4 w-32" />
+      <Skeleton className="mt-3 h-32" />
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { testProgress } from '../testing/progress.ts'
+import {
+  basisSentence,
+  driftSentence,
+  epicWords,
+  finishSentence,
+  readingTime,
+  scopeSentence,
+  sprintWords,
+} from './progress-words.ts'
+
+const reader = { now: new Date('2026-02-02T15:00:00Z'), locale: 'en-GB', timeZone: 'UTC' }
+const told = testProgress()
+const drift = (days: number, causes = { pace: 0, scope: 0, estimates: 0 }) => ({
+  first: '2026-03-01T12:00:00Z',
+  now: '2026-03-15T12:00:00Z',
+  days,
+  causes,
+})
+const tally = (stories: number) => ({ stories, points: stories })
+const states = (todo: number, doing: number, done: number) => ({
+  todo: tally(todo),
+  doing: tally(doing),
+  done: tally(done),
+  gone: tally(9),
+})
+
+describe('when it will be done, in words', () => {
+  it.each([
+    [14, '2 of 5 stories done. Done by 15 March (85 of 100 futures), two weeks later than first planned.'],
+    [-7, '2 of 5 stories done. Done by 15 March (85 of 100 futures), one week sooner than first planned.'],
+    [1, '2 of 5 stories done. Done by 15 March (85 of 100 futures), one day later than first planned.'],
+    [17, '2 of 5 stories done. Done by 15 March (85 of 100 futures), 17 days later than first planned.'],
+    [0, '2 of 5 stories done. Done by 15 March (85 of 100 futures), as first planned.'],
+  ])('%i days from the first plan: %s', (days, sentence) => {
+    expect(finishSentence({ ...told, drift: drift(days) }, reader)).toBe(sentence)
+  })
+
+  it('names another year, and no shift where none is known', () => {
+    const forecast = { ...told.forecast, p85: '2027-01-17T12:00:00Z' }
+    expect(finishSentence({ ...told, forecast, drift: null }, reader)).toBe(
+      '2 of 5 stories done. Done by 17 January 2027 (85 of 100 futures).',
+    )
+  })
+
+  it.each([
+    [
+      '2026-03-01T12:00:00Z',
+      '2 of 5 stories done. No date holds in 85 of 100 futures; in half of all futures it is done by 1 March.',
+    ],
+    [null, '2 of 5 stories done. No date holds in 85 of 100 futures.'],
+  ])('says that no date holds where half of the futures end %s', (p50, sentence) => {
+    expect(finishSentence({ ...told, forecast: { ...told.forecast, p50, p85: null } }, reader)).toBe(sentence)
+  })
+
+  it.each([
+    [states(0, 0, 24), 'All 24 stories are done.'],
+    [states(0, 0, 1), 'The only story is done.'],
+    [states(0, 0, 0), 'No story of it is left.'],
+    [states(0, 1, 0), '0 of 1 story done. Done by 15 March (85 of 100 futures).'],
+  ])('counts what is there and not what is gone (%#)', (whole, sentence) => {
+    expect(finishSentence({ ...told, whole, drift: null }, reader)).toBe(sentence)
+  })
+})
+
+describe('what moved the date, in words', () => {
+  it.each([
+    [
+      { pace: 10, scope: 7, estimates: -3 },
+      'What moved it: a slower pace (ten days later), stories that came (one week later) and smaller estimates (three days sooner).',
+    ],
+    [
+      { pace: -14, scope: 0, estimates: 28 },
+      'What moved it: larger estimates (four weeks later) and a faster pace (two weeks sooner).',
+    ],
+    [{ pace: 0, scope: -15, estimates: 0 }, 'What moved it: stories that went (15 days sooner).'],
+    [{ pace: 0, scope: 0, estimates: 0 }, ''],
+  ])('%j', (causes, sentence) => {
+    expect(driftSentence(drift(0, causes))).toBe(sentence)
+  })
+})
+
+describe('what the dates rest on, in words', () => {
+  const closedSprints = [1, 2, 3].map((number) => ({
+    name: `Sprint ${number}`,
+    endedAt: '2026-01-18T12:00:00Z',
+    points: 6,
+  }))
+  it.each([
+    [
+      { ...told.forecast, from: 'stated' as const, statedVelocity: 8, velocity: 6 },
+      'Fewer than three sprints are closed, so this rests on the stated velocity of 8 points a sprint, give or take a quarter.',
+    ],
+    [
+      { ...told.forecast, from: 'measured' as const, statedVelocity: 8, velocity: 6.25, closedSprints },
+      'This rests on what the last 3 closed sprints finished: 6.3 points a sprint on average, where 8 were planned.',
+    ],
+  ])('%#', (forecast, sentence) => {
+    expect(basisSentence(forecast)).toBe(sentence)
+  })
+
+  it.each([
+    [
+      { planned: 14, added: 3, removed: 2, reestimated: 2, now: 17 },
+      '14 points were planned, 17 are there now: 3 came, 2 went and estimates grew by 2.',
+    ],
+    [
+      { planned: 14, added: 0, removed: 0, reestimated: -2, now: 12 },
+      '14 points were planned, 12 are there now: estimates shrank by 2.',
+    ],
+    [{ planned: 14, added: 0, removed: 0, reestimated: 0, now: 14 }, ''],
+  ])('the points in all: %j', (scope, sentence) => {
+    expect(scopeSentence(scope)).toBe(sentence)
+  })
+})
+
+describe('how far parts of it are, in words', () => {
+  it.each([
+    [states(2, 1, 2), '2 of 5 stories done, 1 begun. Done by 15 March.'],
+    [states(0, 0, 3), 'All 3 stories done.'],
+    [states(0, 0, 0), 'No story is left in it.'],
+  ])('an epic (%#)', (of, words) => {
+    const epic = {
+      ...told.epics[0],
+      epicId: 'epic-1',
+      title: 'Checkout',
+      key: null,
+      url: null,
+      forecast: told.forecast,
+    }
+    expect(epicWords({ ...epic, states: of }, reader)).toBe(words)
+  })
+
+  it.each([
+    [0, '3 of 6 SP done, 1 carried over'],
+    [2, '0 of 6 SP done'],
+  ])('the sprint at %i', (at, words) => {
+    expect(told.sprints.slice(at, at + 1).map(sprintWords)).toEqual([words])
+  })
+
+  it('a sprint to come', () => {
+    expect(told.sprints.slice(2).map((sprint) => sprintWords({ ...sprint, state: 'future' }))).toEqual(['6 SP planned'])
+  })
+})
+
+it.each([
+  ['2026-02-02T13:05:00Z', '13:05'],
+  ['2026-02-01T13:05:00Z', '1 February, 13:05'],
+  ['2025-12-31T13:05:00Z', '31 December 2025, 13:05'],
+])('%s is read as %s', (instant, words) => {
+  expect(readingTime(instant, reader)).toBe(words)
+})

@@ -1,0 +1,145 @@
+import type { DateDrift, DraftProgress, StoryProgress } from '@planwright/contract'
+import { formatNumber } from '../ui/format-number.ts'
+
+type Told = Pick<DraftProgress, 'whole' | 'forecast' | 'drift'>
+/** When it is read, and how dates are written: the reader's way unless a test says otherwise. */
+type Reader = { now: Date; locale?: string; timeZone?: string }
+
+/** The answer to "when will it be done", in a sentence or two. */
+export function finishSentence({ whole, forecast, drift }: Told, reader: Reader): string {
+  const total = whole.todo.stories + whole.doing.stories + whole.done.stories
+  if (total === 0) return 'No story of it is left.'
+  if (whole.done.stories === total)
+    return total === 1 ? 'The only story is done.' : `All ${formatNumber(total)} stories are done.`
+  const done = `${formatNumber(whole.done.stories)} of ${countWords(total, 'story', 'stories')} done.`
+  if (forecast.p85 === null) {
+    const half =
+      forecast.p50 === null ? '' : `; in half of all futures it is done by ${dateWords(forecast.p50, reader)}`
+    return `${done} No date holds in 85 of 100 futures${half}.`
+  }
+  return `${done} Done by ${dateWords(forecast.p85, reader)} (85 of 100 futures)${drift ? `, ${shiftWords(drift.days)}` : ''}.`
+}
+
+const shiftWords = (days: number): string =>
+  days === 0
+    ? 'as first planned'
+    : `${durationWords(Math.abs(days))} ${days > 0 ? 'later' : 'sooner'} than first planned`
+
+/** What moved the date, the strongest first; empty where nothing did. */
+export function driftSentence({ causes }: DateDrift): string {
+  const moved = (Object.keys(causeWords) as (keyof typeof causeWords)[])
+    .filter((cause) => causes[cause] !== 0)
+    .toSorted((one, other) => Math.abs(causes[other]) - Math.abs(causes[one]))
+    .map((cause) => {
+      const days = causes[cause]
+      const [later, sooner] = causeWords[cause]
+      return days > 0 ? `${later} (${durationWords(days)} later)` : `${sooner} (${durationWords(-days)} sooner)`
+    })
+  return moved.length === 0 ? '' : `What moved it: ${listWords(moved)}.`
+}
+
+/** What a cause is called where it makes the date later, and where it makes it sooner. */
+const causeWords = {
+  pace: ['a slower pace', 'a faster pace'],
+  scope: ['stories that came', 'stories that went'],
+  estimates: ['larger estimates', 'smaller estimates'],
+} as const satisfies Record<keyof DateDrift['causes'], readonly [later: string, sooner: string]>
+
+/** What the dates rest on. */
+export function basisSentence({ from, statedVelocity, velocity, closedSprints }: Told['forecast']): string {
+  if (from === 'stated') {
+    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${formatNumber(statedVelocity)} points a sprint, give or take a quarter.`
+  }
+  return `This rests on what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${formatNumber(velocity)} points a sprint on average, where ${formatNumber(statedVelocity)} were planned.`
+}
+
+/** By how much the whole has changed since the first save; empty where it has not. */
+export function scopeSentence({ planned, added, removed, reestimated, now }: DraftProgress['scope']): string {
+  const parts = [
+    added !== 0 && `${formatNumber(added)} came`,
+    removed !== 0 && `${formatNumber(removed)} went`,
+    reestimated !== 0 && `estimates ${reestimated > 0 ? 'grew' : 'shrank'} by ${formatNumber(Math.abs(reestimated))}`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return ''
+  return `${formatNumber(planned)} points were planned, ${formatNumber(now)} are there now: ${listWords(parts)}.`
+}
+
+/** How far an epic is, and when its last story is done. */
+export function epicWords({ states, forecast }: DraftProgress['epics'][number], reader: Reader): string {
+  const { todo, doing, done } = states
+  const total = todo.stories + doing.stories + done.stories
+  if (total === 0) return 'No story is left in it.'
+  if (done.stories === total) return `All ${countWords(total, 'story', 'stories')} done.`
+  const running = doing.stories > 0 ? `, ${formatNumber(doing.stories)} begun` : ''
+  const end = forecast.p85 === null ? '' : ` Done by ${dateWords(forecast.p85, reader)}.`
+  return `${formatNumber(done.stories)} of ${countWords(total, 'story', 'stories')} done${running}.${end}`
+}
+
+/** A sprint's plan and what became of it. */
+export function sprintWords({ planned, done, carriedOver, state }: DraftProgress['sprints'][number]): string {
+  if (state === 'future') return `${formatNumber(planned.points)} SP planned`
+  const over = carriedOver.stories > 0 ? `, ${formatNumber(carriedOver.stories)} carried over` : ''
+  return `${formatNumber(done.points)} of ${formatNumber(planned.points)} SP done${over}`
+}
+
+export const stateWords = {
+  todo: 'To do',
+  doing: 'Doing',
+  done: 'Done',
+  gone: 'Gone',
+} as const satisfies Record<StoryProgress['state'], string>
+
+export const sprintStateWords = {
+  future: 'to come',
+  active: 'running',
+  closed: 'closed',
+} as const satisfies Record<DraftProgress['sprints'][number]['state'], string>
+
+/** `14:05` of today, the day with it otherwise. */
+export function readingTime(instant: string, { now, locale, timeZone }: Reader): string {
+  const at = new Date(instant)
+  const time = at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const day = (date: Date) => date.toLocaleDateString(locale, { timeZone })
+  return day(at) === day(now) ? time : `${dateWords(instant, { now, locale, timeZone })}, ${time}`
+}
+
+/** `26 March`, with the year where it is another one. */
+export function dateWords(instant: string, { now, locale, timeZone }: Reader): string {
+  const at = new Date(instant)
+  const yearOf = (date: Date) => date.toLocaleDateString(locale, { year: 'numeric', timeZone })
+  const year = yearOf(at) === yearOf(now) ? undefined : 'numeric'
+  return at.toLocaleDateString(locale, { day: 'numeric', month: 'long', year, timeZone })
+}
+
+/** `1 story`, `3 stories`. */
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
+/** Whole weeks as weeks: `two weeks`, `ten days`. */
+function durationWords(days: number): string {
+  return days % 7 === 0 ? smallCount(days / 7, 'week') : smallCount(days, 'day')
+}
+
+const smallNumbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const smallCount = (count: number, noun: string) =>
+  `${smallNumbers[count] ?? formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** `a`, `a and b`, `a, b and c`. */
+function listWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
