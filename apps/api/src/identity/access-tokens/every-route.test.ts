@@ -26,6 +26,7 @@ GET /api/runs/{id}/undo
 GET /api/users/whoami
 POST /api/documents
 POST /api/drafts/{id}/progress
+POST /api/drafts/{id}/replan
 POST /api/estimates
 POST /api/inference/check
 POST /api/inference/estimate
