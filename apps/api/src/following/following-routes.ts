@@ -42,7 +42,8 @@ export function registerFollowingRoutes(
   routes.post(
     '/api/drafts/:id/replan',
     {
-      config: { policy: 'person', token: 'read', ...perMinute(plansPerMinute, 'plans') },
+      // it reads Jira anew and keeps what it read
+      config: { policy: 'person', token: 'write', ...perMinute(plansPerMinute, 'plans') },
       schema: {
         summary: 'Plan what is left of a draft that was saved',
         description:

@@ -26,7 +26,6 @@ GET /api/runs/{id}/undo
 GET /api/users/whoami
 POST /api/documents
 POST /api/drafts/{id}/progress
-POST /api/drafts/{id}/replan
 POST /api/estimates
 POST /api/inference/check
 POST /api/inference/estimate
@@ -39,6 +38,7 @@ DELETE /api/estimates/history
 POST /api/drafts
 POST /api/drafts/import
 POST /api/drafts/{id}/open
+POST /api/drafts/{id}/replan
 POST /api/drafts/{id}/restore
 POST /api/drafts/{id}/versions/{version}/restore
 POST /api/estimates/history
