@@ -1,4 +1,4 @@
-import type { Draft, DraftProgress } from '@planwright/contract'
+import type { Draft, DraftProgress, ReplanRequest, ReplanResponse } from '@planwright/contract'
 import type { Tracker } from '@planwright/tracker'
 import { AppError } from '../http/answers/app-error.ts'
 import { asking } from '../tracker/app-error-of.ts'
@@ -95,12 +95,23 @@ export function createFollowing(parts: FollowParts) {
       const { saved, reading, readAt } = await read(owner, draftId, refresh)
       const told = await workers.run(following, { tell: 'progress', saved, reading }, { owner, signal })
       if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
+      if (!('progress' in told)) throw new Error('the thread was asked for progress')
       return {
         ...told.progress,
         readAt: readAt.toISOString(),
         isStale: lastPlan(saved).notedAt > readAt,
         obstacle: await obstacleOf(saved),
       }
+    },
+
+    /** Reads the tracker, and plans what is left from its today. */
+    async replan({ owner, signal }: Caller, draftId: string, wishes: ReplanRequest): Promise<ReplanResponse> {
+      const { draft, saved, reading } = await read(owner, draftId, true)
+      const asked = { tell: 'rest', saved, reading, epics: draft.backlog ?? [], wishes } as const
+      const told = await workers.run(following, asked, { owner, signal })
+      if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
+      if (!('rest' in told)) throw new Error('the thread was asked for a plan')
+      return told.rest
     },
   }
 }

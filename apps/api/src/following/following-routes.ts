@@ -1,4 +1,4 @@
-import { DraftProgress, ProgressRequest } from '@planwright/contract'
+import { DraftProgress, ProgressRequest, ReplanRequest, ReplanResponse } from '@planwright/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -36,6 +36,28 @@ export function registerFollowingRoutes(
         { owner: personOf(request).id, signal: goneSignal(reply) },
         request.params.id,
         request.body?.refresh ?? false,
+      ),
+  )
+
+  routes.post(
+    '/api/drafts/:id/replan',
+    {
+      // it reads Jira anew and keeps what it read
+      config: { policy: 'person', token: 'write', ...perMinute(plansPerMinute, 'plans') },
+      schema: {
+        summary: 'Plan what is left of a draft that was saved',
+        description:
+          'Jira is read first. What is done stays where it was done, the sprint that runs stays unless `opensActive` asks, and the rest is planned from today with the measured velocity. Nothing is written: the answer is the body of a save, which reviews and writes the differences. 409 `not-saved-yet` where nothing of it was saved.',
+        params: IdParams,
+        body: orNothing(ReplanRequest),
+        response: { 200: ReplanResponse },
+      },
+    },
+    (request, reply) =>
+      following.replan(
+        { owner: personOf(request).id, signal: goneSignal(reply) },
+        request.params.id,
+        ReplanRequest.parse(request.body ?? {}),
       ),
   )
 }

@@ -1,15 +1,22 @@
+import type { Draft, ReplanRequest, ReplanResponse } from '@planwright/contract'
 import { PlanningError, type PlanningErrorCode } from '@planwright/planning'
 import type { Reading } from './reading.ts'
 import type { SavedWork } from './saved-work.ts'
 import { type ToldProgress, tellProgress } from './telling/tell-progress.ts'
+import { tellReplan } from './telling/tell-replan.ts'
 
-type Asked = { readonly tell: 'progress'; readonly saved: SavedWork; readonly reading: Reading }
+type Followed = { readonly saved: SavedWork; readonly reading: Reading }
+type Asked = Followed &
+  (
+    | { readonly tell: 'progress' }
+    | { readonly tell: 'rest'; readonly epics: NonNullable<Draft['backlog']>; readonly wishes: ReplanRequest }
+  )
+type Refused = { refused: PlanningErrorCode; message: string }
 
-/** Tells what became of a plan, in a thread: forecasts play ten thousand futures each. */
-export async function work(
-  asked: Asked,
-): Promise<{ progress: ToldProgress } | { refused: PlanningErrorCode; message: string }> {
+/** Tells what became of a plan, or plans what is left of it, in a thread: forecasts play ten thousand futures each. */
+export async function work(asked: Asked): Promise<{ progress: ToldProgress } | { rest: ReplanResponse } | Refused> {
   try {
+    if (asked.tell === 'rest') return { rest: await tellReplan(asked.epics, asked, asked.wishes) }
     return { progress: tellProgress(asked.saved, asked.reading) }
   } catch (error) {
     if (!(error instanceof PlanningError)) throw error

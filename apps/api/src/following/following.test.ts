@@ -1,4 +1,4 @@
-import type { Draft, DraftProgress } from '@planwright/contract'
+import type { Draft, DraftProgress, ReplanResponse } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
@@ -105,5 +105,72 @@ describe('following a plan after it was saved', () => {
     const { planned, added, removed, reestimated, now } = told.scope
     expect(planned + added - removed + reestimated).toBe(now)
     expect(told.burnUp.at(-1)).toMatchObject({ done: told.whole.done.points, scope: now })
+  })
+
+  it('plans what is left from today: what is done and what runs stay, and a save writes the differences once', async () => {
+    const plan = testPlan({ epics: 3, stories: 60, sprints: 9 })
+    const draft = await draftOf(plan)
+    await save(plan)
+    await sandbox.advance({ boardId: await boardId(), siteId, days: 64, seed: 5, velocity: 9 })
+    const told = await progress(draft.id)
+    const answer = await call('POST', `/api/drafts/${draft.id}/replan`, {})
+    expect(answer.statusCode, answer.body).toBe(200)
+    const rest = answer.json<ReplanResponse>()
+    const after = new Map(rest.sprints.flatMap(({ number, stories }) => stories.map(({ id }) => [id, number])))
+    const active = told.sprints.find(({ state }) => state === 'active')?.number ?? null
+    for (const { id, state, sprint, isFound } of told.stories.filter((story) => !story.isFound)) {
+      if (state === 'gone') expect(after.has(id), id).toBe(false)
+      else if (state === 'done' || sprint === active) expect(after.get(id) ?? null, id).toBe(sprint)
+      else expect(after.get(id), `${id} ${isFound}`).toBeGreaterThanOrEqual(rest.firstSprint)
+    }
+    expect(rest.firstSprint).toBeGreaterThan(active ?? 0)
+    expect(rest.velocityFrom).toBe('measured')
+    expect(rest.velocity).toBe(told.forecast.velocity)
+    expect(rest.changes.length).toBeGreaterThan(0)
+    expect(rest.summary).toMatch(/stor(y|ies) .*; done by \d+ \w+/)
+    const standing = new Map(rest.before.flatMap(({ number, stories }) => stories.map(({ id }) => [id, number])))
+    for (const { storyId, from, to } of rest.changes) {
+      expect([standing.get(storyId) ?? null, after.get(storyId)]).toEqual([from, to])
+    }
+    // begun sprints keep Jira's dates
+    for (const { number, startDate, endDate } of rest.sprints) {
+      const live = told.sprints.find((sprint) => sprint.number === number && sprint.state !== 'future')
+      if (live) expect({ startDate, endDate }).toEqual({ startDate: live.startDate, endDate: live.endDate })
+    }
+
+    const { epics, sprints, decisions } = rest
+    await save({ epics, sprints }, { decisions })
+    const planned = await progress(draft.id)
+    const open = planned.stories.filter(({ id, state }) => after.has(id) && state !== 'gone')
+    expect(Object.fromEntries(open.map(({ id, sprint }) => [id, sprint]))).toEqual(Object.fromEntries(after))
+    expect(planned.changes).toEqual(told.changes)
+    // planned again at once, nothing moves
+    const again = (await call('POST', `/api/drafts/${draft.id}/replan`, {})).json<ReplanResponse>()
+    expect(again.changes).toEqual([])
+  })
+
+  it('takes in what somebody added in Jira where it is asked to, as the issue that it is', async () => {
+    const plan = testPlan({ epics: 3, stories: 60, sprints: 9 })
+    const draft = await draftOf(plan)
+    await save(plan)
+    await sandbox.advance({ boardId: await boardId(), siteId, days: 64, seed: 5, velocity: 9 })
+    const found = (await progress(draft.id)).stories.find(({ isFound, state }) => isFound && state === 'todo')
+    if (!found) throw new Error('nothing was added')
+    const issues = (await site()).issues.length
+    const answer = await call('POST', `/api/drafts/${draft.id}/replan`, { adds: [found.id], velocity: 30 })
+    const rest = answer.json<ReplanResponse>()
+    expect(rest).toMatchObject({ velocity: 30, velocityFrom: 'asked' })
+    expect(rest.sprints.flatMap(({ stories }) => stories.map(({ id }) => id))).toContain(found.id)
+    const { epics, sprints, decisions } = rest
+    await save({ epics, sprints }, { decisions })
+    expect((await site()).issues.length).toBe(issues)
+  })
+
+  it('plans nothing again that was not saved, and nothing of others', async () => {
+    const draft = await draftOf(testPlan({ epics: 1, stories: 2, sprints: 1 }))
+    const answer = await call('POST', `/api/drafts/${draft.id}/replan`, {})
+    expect(answer.json()).toMatchObject({ status: 409, code: 'not-saved-yet' })
+    const ben = await signUp(test)
+    expect((await call('POST', `/api/drafts/${draft.id}/replan`, {}, ben)).statusCode).toBe(404)
   })
 })

@@ -18,6 +18,8 @@ export type FoundItem = {
   readonly fields: Readonly<Record<string, string>>
   /** Sprints it stands in, closed ones left out; undefined where the tracker does not tell. */
   readonly sprintIds?: readonly string[]
+  /** Closed sprints that it stood in. */
+  readonly closedSprintIds?: readonly string[]
   /** Keys of the items that block this one. */
   readonly blockedBy: readonly string[]
   readonly updatedAt: string | null

@@ -14,6 +14,7 @@ const partOf = {
   labels: 'labels',
   fields: 'fields',
   sprintIds: null,
+  closedSprintIds: null,
   blockedBy: null,
   updatedAt: null,
 } as const satisfies Record<keyof FoundItem, string | null>

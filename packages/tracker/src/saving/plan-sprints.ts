@@ -5,6 +5,7 @@ import { sameInstant } from './reconcile.ts'
 import { type LeftOut, type ProblemCode, problemOf, type SaveProblem } from './save-problem.ts'
 import type { Remote, SortedItems } from './sort-items.ts'
 import { sprintName } from './sprint-name.ts'
+import { standsIn } from './stands-in.ts'
 
 /** What becomes of the plan's sprints, by number, and why some of it cannot be. */
 export type PlannedSprints = {
@@ -80,7 +81,8 @@ export function planSprints(
   function isIn(live: BoardSprint | undefined, itemId: string): boolean {
     const item = knownPlan.items.get(itemId)
     if (!live || !item || createdIds.has(itemId)) return false
-    return item.sprintId === live.id || (remote?.find(itemId, item)?.sprintIds?.includes(live.id) ?? false)
+    const remoteItem = remote?.find(itemId, item)
+    return item.sprintId === live.id || (remoteItem !== undefined && standsIn(remoteItem, live.id))
   }
 }
 

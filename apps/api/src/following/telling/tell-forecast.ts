@@ -22,8 +22,8 @@ type TeamOutlook = {
 const farthest = 520
 const dayMs = 86_400_000
 
-/** Pure. */
-function outlookOf(work: FollowedWork): TeamOutlook {
+/** By what the rest of a plan is told and planned. Pure. */
+export function outlookOf(work: FollowedWork): TeamOutlook {
   const { terms } = work
   return { ...calendarAhead(work), pace: { velocity: terms.velocity, closed: ownClosed(work) } }
 }

@@ -38,6 +38,7 @@ DELETE /api/estimates/history
 POST /api/drafts
 POST /api/drafts/import
 POST /api/drafts/{id}/open
+POST /api/drafts/{id}/replan
 POST /api/drafts/{id}/restore
 POST /api/drafts/{id}/versions/{version}/restore
 POST /api/estimates/history

@@ -1,4 +1,4 @@
-import { changedParts, contentHash, type FoundItem, fingerprint, type PlanItem } from '@planwright/tracker'
+import { changedParts, contentHash, type FoundItem, fingerprint, type PlanItem, standsIn } from '@planwright/tracker'
 import type { SaveState } from '../save-state.ts'
 import type { SavedItem, Seen } from '../save-store.ts'
 import type { Remote } from './read-back.ts'
@@ -54,7 +54,7 @@ export function judgeWritten(
       if (corrected.has(row.itemId)) failed.set(row.itemId, differs)
       else wrong.push(row.itemId)
     } else seenItems.set(row.itemId, { fingerprint: fingerprint(shown), seenUpdate: shown.updatedAt })
-    if (row.sprintId && shown.sprintIds && !shown.sprintIds.includes(row.sprintId)) misplaced.push(row.itemId)
+    if (row.sprintId && shown.sprintIds && !standsIn(shown, row.sprintId)) misplaced.push(row.itemId)
   }
   for (const row of linkedRows(state)) {
     const shown = remote.get(row.key)

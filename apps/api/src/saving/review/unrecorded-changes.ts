@@ -1,4 +1,4 @@
-import { linkId } from '@planwright/tracker'
+import { linkId, standsIn } from '@planwright/tracker'
 import type { SaveState } from '../save-state.ts'
 import type { SavedPlan } from '../save-store.ts'
 import type { Remote } from './read-back.ts'
@@ -22,7 +22,7 @@ export function unrecordedChanges(state: SaveState, remote: Remote): UnrecordedC
   for (const row of state.savedRows()) {
     const remoteItem = remote.get(row.key)
     const sprintId = plannedSprintOf.get(row.itemId)
-    if (sprintId && row.sprintId !== sprintId && remoteItem?.sprintIds?.includes(sprintId)) {
+    if (sprintId && row.sprintId !== sprintId && remoteItem && standsIn(remoteItem, sprintId)) {
       moves.set(sprintId, [...(moves.get(sprintId) ?? []), row.itemId])
     }
     for (const dependsOnId of desired.links ? (state.itemOf(row.itemId)?.dependsOn ?? []) : []) {

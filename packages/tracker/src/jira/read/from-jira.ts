@@ -174,6 +174,7 @@ export function toFoundItem(json: IssueJson, target: Target): FoundItem {
   const field = (key: string | undefined) => (key === undefined ? undefined : fields[key])
   const points = field(target.pointsField?.key)
   const sprints = target.sprintFieldKey === null ? undefined : toSprintIds(field(target.sprintFieldKey))
+  const closedSprintIds = target.sprintFieldKey === null ? [] : toClosedSprintIds(field(target.sprintFieldKey))
   return {
     id: json.id,
     key: json.key,
@@ -186,6 +187,7 @@ export function toFoundItem(json: IssueJson, target: Target): FoundItem {
     labels: Array.isArray(fields.labels) ? fields.labels.filter((label) => typeof label === 'string') : [],
     fields: toComparable(json, target),
     ...(sprints ? { sprintIds: sprints } : {}),
+    ...(closedSprintIds.length > 0 ? { closedSprintIds } : {}),
     blockedBy: toBlockers(fields.issuelinks, target.linkType?.name ?? blocksLinkType),
     updatedAt: typeof fields.updated === 'string' ? fields.updated : null,
   }
@@ -215,6 +217,9 @@ const toMarker = ({ properties }: IssueJson): Marker | null => {
 /** Closed sprints stay in the field for ever; only where the item stands now counts. */
 const toSprintIds = (value: unknown): string[] =>
   (SprintRefs.safeParse(value ?? []).data ?? []).filter(({ state }) => state !== 'closed').map(({ id }) => id)
+
+const toClosedSprintIds = (value: unknown): string[] =>
+  (SprintRefs.safeParse(value ?? []).data ?? []).filter(({ state }) => state === 'closed').map(({ id }) => id)
 
 /** An `inwardIssue` of a `Blocks` link is the one that blocks. */
 const toBlockers = (value: unknown, linkType: string): string[] =>
