@@ -6,7 +6,7 @@ const form = (epicInfo: string) => ({ ...emptyForm, epicInfo })
 
 it('follows what the brief is called', () => {
   expect(nameAfter({ name: '', form: null }, form('\n# Click and collect. \nMore'))).toBe('Click and collect')
-  expect(nameAfter({ name: 'Click', form: form('Click') }, form('Click and'))).toBe('Click and')
+  expect(nameAfter({ name: 'Click', form: form('Click') }, form('Click and collect'))).toBe('Click and collect')
   expect(nameAfter({ name: 'Click', form: form('Click') }, form(''))).toBe('')
 })
 

@@ -6,9 +6,11 @@ import { render } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { queryClient } from '../app/api/query-client.ts'
+import { connection } from '../app/connection/connection.ts'
 
-/** Shows a part of the page in the browser, at an address of its own; what earlier tests loaded is forgotten. */
+/** Shows a part of the page in the browser, at an address of its own; what earlier tests loaded, or lost of the connection, is forgotten. */
 export async function show(part: ReactNode, at = '/') {
+  connection.note(true)
   queryClient.clear()
   const location = memoryLocation({ path: at, record: true })
   const screen = await render(
