@@ -53,6 +53,8 @@ it.each([
   ['gym app - notes from call w/ owner\n* members check in', 'Gym app'],
   ['ann: morning all, thinking about the deploy dashboard\nbob: yes\nann: ok', 'Deploy dashboard'],
   ['What owners tell us:\n- "I never heard back."\nSo: a defects page. Owners report.', 'Defects page'],
+  ['Minutes, 12 March, visitor project\n- guides want a list', 'Visitor project'],
+  ['ann: So what do we tell the developer?\nbob: lockers for bikes\nann: yes', 'Lockers for bikes'],
   // of a table or of stories none is what all of it is about
   ['| Feature | Who |\n|---|---|\n| Intake form | patient |\n| Waiting list | nurse |', 'Intake form, waiting list'],
   [

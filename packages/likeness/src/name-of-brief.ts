@@ -18,7 +18,7 @@ const frames = [
   /^["“„«]/,
 ]
 const greeting =
-  /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good day|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
+  /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
   /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|decisions|agenda|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
@@ -29,6 +29,7 @@ const talk =
 const making = /^(?:please )?(?:build|create|make|develop|set up)(?: (?:me|us))? (?:an? )?(?=\p{L}+ (?!\p{L}+$))/iu
 /** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
 const kindsOfText = [
+  /^(?:meeting )?(?:minutes|notes|protokoll|notizen)(?: (?:of|from|vom))?[,: ]\s?(?:\p{L}+ )?\d[^,:–]{0,20}[,:–]\s*(?=\p{L}{3})/iu,
   /^prd\s*[-–—:]\s*(?=\p{L})/iu,
   /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,
   /\s[-–—|:]\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
@@ -138,7 +139,7 @@ function nameIn(line: string): string {
     if (thing !== undefined) return asName(thing)
   }
   if (!/\p{L}{2}/u.test(bare) || general.test(bare) || bare.endsWith(':')) return ''
-  if (frames.some((frame) => frame.test(bare))) return ''
+  if (frames.some((frame) => frame.test(bare)) || asksWhat.test(bare)) return ''
   // a complaint names what it is about: `holiday requests are a mess`
   const subject = complaint.exec(bare)?.[1] ?? ''
   if (countWords(subject) >= fewestWords) return asName(subject)
@@ -147,6 +148,8 @@ function nameIn(line: string): string {
     : asName(thingOf(bare))
 }
 
+/** `So what do we tell the developer?` */
+const asksWhat = /^(?:(?:so|and|ok) )?(?:what|who|how|why|when) (?:do|does|did|should|can|could|is|are|about)\s/i
 const determiner =
   '(?:the|our|my|this|die|der|das|den|dem|unser(?:e[nrm]?)?|mein(?:e[nrm]?)?|el|la|los|las|nuestr[oa]s?|mi)'
 /** `the new crane hire portal` */

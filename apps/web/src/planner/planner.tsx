@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
-import { paths } from '../app/paths.ts'
+import { followPath, paths } from '../app/paths.ts'
 import { useOpened } from '../app/use-opened.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -186,6 +186,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
               onReview={() => openReview(save.lastKind())}
               onUndo={(runId) => void undo.open(runId)}
               onPlan={() => void backToPlan()}
+              followHref={followPath(sync.id)}
             />
           </Suspense>
         )}

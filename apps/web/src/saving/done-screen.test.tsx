@@ -10,7 +10,10 @@ async function shown(work: Work, state: SaveResponse['state'], items: SaveRespon
   const response: SaveResponse = { url: null, runId: 'run-1', state, items }
   const outcome = { work, kind: 'answered', response } as const
   const others = { onResume: vi.fn(), onReview: vi.fn(), onUndo: vi.fn() }
-  return { screen: await show(<DoneScreen {...{ outcome, onPlan, ...others }} />), onPlan }
+  return {
+    screen: await show(<DoneScreen {...{ outcome, onPlan, ...others }} followHref="/initiatives/a/follow" />),
+    onPlan,
+  }
 }
 
 describe.each(['save', 'undo'] as const)('the result of a run that does: %s', (work) => {
@@ -47,6 +50,19 @@ it('shows each thing that was made as a link, and folds what is many', async () 
   await expect.element(screen.getByRole('link', { name: 'EPIC-1' })).toBeVisible()
   await expect.element(screen.getByText('Stories (25)')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'STORY-1', exact: true })).not.toBeInTheDocument()
+})
+
+it('leads to what becomes of a plan that was saved', async () => {
+  const { screen } = await shown('save', 'done')
+  await expect
+    .element(screen.getByRole('link', { name: 'Follow the work' }))
+    .toHaveAttribute('href', '/initiatives/a/follow')
+})
+
+it('leads there from no save that is not whole', async () => {
+  const { screen } = await shown('save', 'partial')
+  await expect.element(screen.getByRole('heading', { name: 'Not everything could be saved' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Follow the work' })).not.toBeInTheDocument()
 })
 
 it('says that a save goes on by itself once its tracker is connected, and speaks of no button that is not there', async () => {

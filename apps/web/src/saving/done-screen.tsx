@@ -23,10 +23,12 @@ type Props = {
   /** Asks whether to take the save of this run back. */
   onUndo: (runId: string) => void
   onPlan: () => void
+  /** Where it is shown what becomes of what was saved. */
+  followHref: string
 }
 
 /** Step 3: what is true after a save, or after taking one back. `All done!` only when everything exists. */
-export function DoneScreen({ outcome, onResume, onReview, onUndo, onPlan }: Props) {
+export function DoneScreen({ outcome, onResume, onReview, onUndo, onPlan, followHref }: Props) {
   if (outcome.kind === 'failed') return <Failed outcome={outcome} onResume={onResume} onPlan={onPlan} />
   const { response, work } = outcome
   if (work === 'undo') {
@@ -34,7 +36,7 @@ export function DoneScreen({ outcome, onResume, onReview, onUndo, onPlan }: Prop
   }
   const undo = madeSomething(response) ? () => onUndo(response.runId) : undefined
   return response.state === 'done' ? (
-    <AllDone response={response} onUndo={undo} onPlan={onPlan} />
+    <AllDone response={response} onUndo={undo} onPlan={onPlan} followHref={followHref} />
   ) : (
     <NotAll response={response} onResume={onResume} onReview={onReview} onUndo={undo} onPlan={onPlan} />
   )
@@ -68,9 +70,14 @@ const madeSomething = ({ state, items }: SaveResponse): boolean =>
   ['done', 'partial', 'failed', 'cancelled'].includes(state) &&
   items.some((item) => item.state === 'done' && ['epic', 'story', 'sprint'].includes(item.kind))
 
-type AllDoneProps = { response: SaveResponse; onUndo: (() => void) | undefined; onPlan: () => void }
+type AllDoneProps = {
+  response: SaveResponse
+  onUndo: (() => void) | undefined
+  onPlan: () => void
+  followHref: string
+}
 
-function AllDone({ response, onUndo, onPlan }: AllDoneProps) {
+function AllDone({ response, onUndo, onPlan, followHref }: AllDoneProps) {
   const tracker = useTrackerName()
   return (
     <div className="space-y-6">
@@ -82,6 +89,9 @@ function AllDone({ response, onUndo, onPlan }: AllDoneProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <ViewLink url={response.url} primary />
+        <Link href={followHref} className={buttonClasses('secondary', 'lg')}>
+          Follow the work
+        </Link>
         <UndoButton onUndo={onUndo} size="lg" />
         <BackToPlan response={response} size="lg" onPlan={onPlan} />
       </div>

@@ -151,7 +151,10 @@ function isBounded(clauses: readonly Clause[], taken: number): boolean {
   const isLimit = next.isCondition && !forbidding.test(next.text) && !impersonal.test(clauses[taken - 1]?.text ?? '')
   // `Customers want to know when it comes`: that is what they want to know
   if (asksFor.test(statement) && opensAsked.test(next.text)) return false
-  if (!isLimit || englishness(statement) < 0 || statement.includes(',')) return false
+  // `Vans due for service | within 500 km are blocked`: its verb comes behind the limit
+  const isInside =
+    next.hasVerb && !opensClause.test(next.text) && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
+  if (isInside || !isLimit || englishness(statement) < 0 || statement.includes(',')) return false
   // `Waiting list when sold out`
   const fewest = isCaption(tagWords(statement)) ? 2 : wordsOfDeed
   return countWords(statement.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(statement, fewest > 2)

@@ -154,6 +154,11 @@ describe('the built-in drafter', () => {
       'The order and its price should stand in one place with the report',
       '- If an invoice is too high the board has to release it',
     ],
+    [
+      'Vans due for service within 500 km are blocked automatically.',
+      'Vans due for service within 500 km are blocked automatically',
+      '',
+    ],
     // nor kept that would say something else
     ['Half of the trips would be spared if people could send a photo.', 'People can send a photo', ''],
     ['"Please see reception", the desk gets an alarm', '"Please see reception", the desk gets an alarm', ''],
