@@ -8,9 +8,9 @@ import { memoryLocation } from 'wouter/memory-location'
 import { queryClient } from '../app/api/query-client.ts'
 import { connection } from '../app/connection/connection.ts'
 
-/** Shows a part of the page in the browser, at an address of its own; what earlier tests loaded, or lost of the connection, is forgotten. */
+/** Shows a part of the page in the browser, at an address of its own; what earlier tests loaded is forgotten, and what this one loses of the connection is back for the next. */
 export async function show(part: ReactNode, at = '/') {
-  connection.note(true)
+  onTestFinished(() => connection.note(true))
   queryClient.clear()
   const location = memoryLocation({ path: at, record: true })
   const screen = await render(
