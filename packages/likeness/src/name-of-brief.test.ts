@@ -61,6 +61,7 @@ it.each([
     'As a guest, I want to pay online.\nAs a guest I want to cancel\nAs a cook, I want to see orders, so that I can start.',
     'Pay online, cancel and more',
   ],
+  ['Module\tStatus\nGuests can pay\tmust\nStaff can refund\tmust', 'Guests can pay, staff can refund'],
   // a table of one row is called after it
   ['Feature\tWho\nLend a ski\tclerk', 'Lend a ski'],
   ['| Wish | Who |\n|---|---|\n| Print a label | clerk |', 'Print a label'],

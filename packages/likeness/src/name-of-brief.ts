@@ -110,9 +110,11 @@ function nameOfList(lines: readonly string[]): string {
     (line) => line.split(cellBorder).filter((cell) => cell.trim() !== '').length > 1 || rule.test(line),
   )
   if (lines.length < fewestListed || !(isTable || lines.every((line) => isStory.test(line)))) return ''
-  const rows = isTable
-    ? lines.filter((line) => !rule.test(line)).slice(lines.some((line) => rule.test(line)) ? 1 : 0)
-    : lines
+  const rows = lines.filter((line) => !rule.test(line))
+  const [head = ''] = rows
+  // what a table's columns are called
+  if (isTable && (rows.length < lines.length || head.split(cellBorder).every((cell) => countWords(cell) <= 2)))
+    rows.shift()
   const things = rows
     .map((row) => (isTable ? thingInRow(row) : row.replace(isStory, '')))
     .filter((thing) => thing !== '')

@@ -187,6 +187,12 @@ describe('the built-in drafter', () => {
         ['Reports', ['A report is released by a second person']],
       ],
     ],
+    // where nothing else says what is wanted the part is it
+    [
+      '# Survey\n| Topic | Votes |\n|---|---|\n| Dark mode for the app | 61 |\n| Export to Excel | 40 |',
+      [['Survey', ['Dark mode for the app', 'Export to Excel']]],
+    ],
+    ['# Shop\nModule\tStatus\tNo\nGuests can pay by card\tmust\t1', [['Shop', ['Guests can pay by card']]]],
     [
       'studio app todo\n[ ] client books a trainer\n[x] logo is drawn\n[ ] trainer writes a plan',
       [['Studio app todo', ['Client books a trainer', 'Write a plan']]],

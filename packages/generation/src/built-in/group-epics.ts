@@ -33,7 +33,7 @@ export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
 
 /** The part that its row names comes last. `Goals` and `Requirements` name no part of the product, nor does a heading that stands below its like. */
 function headingsOf({ main }: Seed): string[] {
-  const names = [...main.headings, areaOf(main) ?? ''].map((heading) => nameOfHeading(heading))
+  const names = [...main.headings, areaOf(main)?.text ?? ''].map((heading) => nameOfHeading(heading))
   return names.filter((name, i) => name !== '' && name.toLowerCase() !== names[i - 1]?.toLowerCase())
 }
 

@@ -5,7 +5,7 @@ import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { anyOf, countWords, hasWord, holds, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
-import { namesArea } from './area-of.ts'
+import { areaOf } from './area-of.ts'
 import { asks, bounds, shorten } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
@@ -119,10 +119,11 @@ const wordsOfName = 4
 function wordsOf(unit: ReadUnit): Words {
   if (unit.form !== 'row' || !unit.cells)
     return { statement: unit.text.replace(arrow, '').replace(numbered, ''), remarks: [] }
-  const statedCells = unit.cells.filter(
-    ({ text, column }) =>
-      hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column) && !namesArea(column),
-  )
+  const area = areaOf(unit)
+  const statedCells = unit.cells.filter((cell) => {
+    const { text, column } = cell
+    return cell !== area && hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column)
+  })
   const priority = unit.cells.find(({ text }) => isRank(text))?.text
   // of `What` and `Wish` the longer one says what is wanted
   const demand = statedCells
