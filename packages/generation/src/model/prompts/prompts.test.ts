@@ -4,20 +4,20 @@ import type { Brief, DraftedStory } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
 import { storyKind } from '../answers/answer-kinds.ts'
 import { numberBrief } from '../answers/number-brief.ts'
-import { backlogPrompt } from './backlog.v2.ts'
-import { epicsStoriesPrompt } from './epics-stories.v2.ts'
-import { gapsPrompt } from './gaps.v2.ts'
-import { mergeStoriesPrompt } from './merge-stories.v4.ts'
-import { orderPrompt } from './order.v1.ts'
-import { outlinePrompt } from './outline.v3.ts'
+import { backlogPrompt } from './backlog.v3.ts'
+import { epicsStoriesPrompt } from './epics-stories.v3.ts'
+import { gapsPrompt } from './gaps.v3.ts'
+import { mergeStoriesPrompt } from './merge-stories.v5.ts'
+import { orderPrompt } from './order.v2.ts'
+import { outlinePrompt } from './outline.v4.ts'
 import { promptVersions } from './prompt-versions.ts'
-import { questionsPrompt } from './questions.v4.ts'
-import { redoEpicPrompt } from './redo-epic.v4.ts'
-import { redoEpicStoriesPrompt } from './redo-epic-stories.v2.ts'
-import { redoStoryPrompt } from './redo-story.v4.ts'
+import { questionsPrompt } from './questions.v5.ts'
+import { redoEpicPrompt } from './redo-epic.v5.ts'
+import { redoEpicStoriesPrompt } from './redo-epic-stories.v3.ts'
+import { redoStoryPrompt } from './redo-story.v5.ts'
 import { repairPrompt } from './repair.v1.ts'
-import { splitStoryPrompt } from './split-story.v4.ts'
-import { writeStoryPrompt } from './write-story.v4.ts'
+import { splitStoryPrompt } from './split-story.v5.ts'
+import { writeStoryPrompt } from './write-story.v5.ts'
 
 const asWritten: Brief = { companyInfo: 'We.', epicInfo: 'People pay.', additionalInfo: 'Soon.', detailLevel: 'medium' }
 const brief = numberBrief(asWritten, readBrief(asWritten))
@@ -81,7 +81,7 @@ it('a repair keeps what was asked and says what was wrong', () => {
   const [asked] = prompts
   if (!asked) throw new Error('There are prompts.')
   const repair = repairPrompt(asked, ['It was cut off.'], ['Paying'])
-  expect(repair.version).toBe('backlog.v2+repair.v1')
+  expect(repair.version).toBe('backlog.v3+repair.v1')
   expect(repair.instructions.startsWith(asked.instructions)).toBe(true)
   expect(repair.data).toContain('"It was cut off."')
 })
