@@ -29,7 +29,7 @@ Write in the language of the brief, or in the one that it says to write in.`
 /** What is true of every story, whatever it is written for. */
 export const storyRules = `A story is one outcome for one role, of use by itself, a few days of work.
 - title: the deed in a few words ("Cancel an order"), unique in the backlog.
-- description: one sentence, "As a <role>, I want <means>, so that <end>", or what people say for it in the language you write in ("Als <Rolle> möchte ich <Ziel>, damit <Nutzen>"). Roles are those that the brief names; no end where it gives none.
+- description: one sentence, "As a <role>, I want <means>, so that <end>", or what people say for it in the language you write in ("Als <Rolle> möchte ich <Ziel>, damit <Nutzen>"). Roles are those that the brief names or means; no end where it gives none.
 - acceptanceCriteria: what a tester does and sees, a sentence each, "Given ..., when ..., then ..." in that language: the plain case, then every condition, limit, exception, failure and permission that the cited lines hold or plainly imply. Numbers, names, limits and every "not", "never" and "only" stay as they stand. Where a line is vague ("fast", "easy"), "[measure to be agreed]" stands for the number.
 - priority: 1 (nothing works without it) to 4 (nice to have), by what the brief says.
 No markup.`
