@@ -129,6 +129,7 @@ async function evaluate({ folder, detailLevel, details, write, ...model }: Retur
       own.evaluations.push(evaluation)
       if (evaluation.problem) problems.push(`${file}${name === 'built-in' ? '' : ` (${name})`}: ${evaluation.problem}`)
     }
+    for (const words of new Set(opened?.missing)) problems.push(`${file}: ${words}`)
     if (opened && model.record !== undefined) writeRecording(model.record, file, opened.recording)
     const drafts = (['product', 'plain'] as const).flatMap((name): Pair['drafts'] => {
       const backlog = results.get(name)?.backlogs.get(file)

@@ -8,6 +8,8 @@ export type EvaluatedDrafters = {
   plain: Pick<Drafter, 'label' | 'draft'>
   /** What was answered so far. */
   recording: Recording
+  /** Of a replay: what was asked so far that the recording does not answer, in words. */
+  missing: readonly string[]
 }
 
 /** Where no model is asked. */
@@ -36,12 +38,16 @@ export async function openEvaluatedDrafters(from: ModelSettings | Recording): Pr
   const recording: Recording = isRecording ? from : { model: `${from.model} (${from.provider})`, answers: [] }
   const settings = { ...(isRecording ? replaying : from), patience: { ...(!isRecording && from.patience), atOnce: 1 } }
   const open = isRecording ? undefined : openLanguageModel(from)
-  const model = open ? (onByte: () => void) => recorded(open(onByte), recording.answers) : replayed(recording)
+  const missing: string[] = []
+  const model = open
+    ? (onByte: () => void) => recorded(open(onByte), recording.answers)
+    : replayed(recording, (words) => missing.push(words))
   const ask = createAsker(model, settings)
   const label = isRecording ? `${recording.model}, replayed` : recording.model
   return {
     product: { ...createModelDrafter(settings, { model }), label },
     plain: { label: `${label}, one plain prompt`, draft: (brief, options) => draftPlainly(ask, brief, options) },
     recording,
+    missing,
   }
 }
