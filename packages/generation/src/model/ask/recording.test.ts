@@ -60,7 +60,12 @@ it('what a model answered is replayed to the same backlog without it, and what i
 it('a replay names the questions that it lacks, though the draft is whole without them', async () => {
   const answers: Recording['answers'] = []
   const open = openLanguageModel(endpoint.settings)
-  const seeing = { ...element, units: [2], title: 'See open orders', description: 'As staff, I want to see open orders' }
+  const seeing = {
+    ...element,
+    units: [2],
+    title: 'See open orders',
+    description: 'As staff, I want to see open orders',
+  }
   await endpoint.reset()
   await endpoint.script([
     { match: 'Write the backlog', chunks: inPieces({ elements: [element, seeing] }) },
