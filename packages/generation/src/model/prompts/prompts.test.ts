@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Brief, DraftedStory } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
-import { storyKind } from '../answers/answer-kinds.ts'
+import { epicKind, gapKind, outlineKind, pieceKind, placedStoryKind, storyKind } from '../answers/answer-kinds.ts'
 import { numberBrief } from '../answers/number-brief.ts'
 import { backlogPrompt } from './backlog.v3.ts'
 import { epicsStoriesPrompt } from './epics-stories.v3.ts'
@@ -10,6 +10,7 @@ import { gapsPrompt } from './gaps.v3.ts'
 import { mergeStoriesPrompt } from './merge-stories.v5.ts'
 import { orderPrompt } from './order.v2.ts'
 import { outlinePrompt } from './outline.v4.ts'
+import { answerSchema } from './prompt.ts'
 import { promptVersions } from './prompt-versions.ts'
 import { questionsPrompt } from './questions.v5.ts'
 import { redoEpicPrompt } from './redo-epic.v5.ts'
@@ -66,6 +67,47 @@ it.each(prompts.map((prompt) => [prompt.version, prompt] as const))(
     expect(instructions).not.toContain('People pay')
   },
 )
+
+it.each(
+  [storyKind, placedStoryKind, epicKind, pieceKind, outlineKind, gapKind].map((kind) => [kind.name, kind] as const),
+)('an answer about %s cites lines before it says anything of them', (_name, { shape, examples }) => {
+  const { items } = Object(answerSchema(shape).properties).elements
+  const forms: string[][] = (items.anyOf ?? [items]).map((form: { properties: object }) => Object.keys(form.properties))
+  for (const keys of [...forms, ...examples.map(Object.keys)]) if (keys.includes('units')) expect(keys[0]).toBe('units')
+})
+
+it('stories are asked for by their epics, each told the others with titles and lines', () => {
+  const { data, instructions } = prompts[2] ?? { data: '', instructions: '' }
+  expect(data).toContain('<other_epics>\nRefunds [2]\n</other_epics>')
+  expect(JSON.parse(/<epics_to_write>([^<]*)</.exec(data)?.[1] ?? '')).toMatchObject([
+    { units: [1, 2], title: 'Paying' },
+  ])
+  expect(instructions).toContain('is left to it')
+})
+
+it.each(prompts.filter(({ version }) => /^(?:backlog|outline|epics-stories)/.test(version)))(
+  '$version names no number of epics or stories',
+  ({ instructions }) => {
+    expect(instructions).toContain('none to fill up')
+    expect(instructions).not.toMatch(/\b(?:at least|at most|between)\b[^.]*\b(?:epics|stories)\b/)
+  },
+)
+
+it.each(prompts.filter(({ version }) => !/^(?:outline|redo-epic\.|questions)/.test(version)))(
+  '$version has what is vague written with its measure to be agreed',
+  ({ instructions }) => expect(instructions).toContain('"[measure to be agreed]"'),
+)
+
+it('a block that does not come is not explained', () => {
+  const whole = numberBrief({ ...asWritten, assumptions: ['Who pays? Guests.'] }, readBrief(asWritten))
+  const bare = numberBrief({ ...asWritten, companyInfo: '' }, readBrief(asWritten))
+  for (const block of ['<organisation>', '<assumptions>', '<standing>']) {
+    const { data, instructions } = backlogPrompt(whole, standing)
+    expect([data.includes(block), instructions.includes(block)]).toEqual([true, true])
+    const less = backlogPrompt(bare, [])
+    expect([less.data.includes(block), less.instructions.includes(block)]).toEqual([false, false])
+  }
+})
 
 it('an order is told nothing but titles', () => {
   const { data, instructions, version } = orderPrompt([
