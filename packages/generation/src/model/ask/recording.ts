@@ -22,13 +22,18 @@ type ModelV4 = Extract<Model, { specificationVersion: 'v4' }>
 type Call = Parameters<ModelV4['doStream']>[0]
 type Part = Awaited<ReturnType<ModelV4['doStream']>>['stream'] extends ReadableStream<infer Each> ? Each : never
 
-/** The model as it is; what it answers is added to `answers` once it is whole. */
-export function recorded(model: Model, answers: RecordedAnswer[]): Model {
+/** The model as it is; what it answers is added to `answers` once it is whole. What `earlier` answers it is not asked again. */
+export function recorded(model: Model, answers: RecordedAnswer[], earlier: readonly RecordedAnswer[] = []): Model {
   return wrapLanguageModel({
     model,
     middleware: {
       specificationVersion: 'v4',
       wrapStream: async ({ doStream, params }) => {
+        const known = earlier.find(({ question }) => question === nameOf(params).question)
+        if (known) {
+          answers.push(known)
+          return { stream: streamOf(known) }
+        }
         const { stream, ...rest } = await doStream()
         let text = ''
         const listening = new TransformStream<Part, Part>({
