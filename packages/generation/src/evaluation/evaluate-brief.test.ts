@@ -13,7 +13,14 @@ it('a story that is told again once its order is known is measured once, as it i
     dependsOn: [],
     source: ['Customers can order bread.'],
   }
-  const cancelling = { ...story, id: 's2', title: 'Cancel an order', source: ['Customers can cancel an order.'] }
+  const cancelling = {
+    ...story,
+    id: 's2',
+    title: 'Cancel an order',
+    description: 'As a customer, I want to cancel an order',
+    acceptanceCriteria: 'Given an order, when a customer cancels it, then it is gone.',
+    source: ['Customers can cancel an order.'],
+  }
   async function* draft(): AsyncGenerator<DraftEvent> {
     yield { type: 'epic', epic: { id: 'e1', title: 'Ordering', description: '' } }
     yield { type: 'story', epicId: 'e1', story }

@@ -21,7 +21,9 @@ const present = files.flatMap((file) => {
 })
 const areAllPresent = present.length === files.length
 if (!areAllPresent)
-  console.info(`Skipped: ${files.length - present.length} recorded briefs are not beside the repository (../shared/data).`)
+  console.info(
+    `Skipped: ${files.length - present.length} recorded briefs are not beside the repository (../shared/data).`,
+  )
 
 type Replayed = { product: BriefEvaluation; plain: BriefEvaluation; missing: readonly string[] }
 
