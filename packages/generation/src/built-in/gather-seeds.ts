@@ -21,6 +21,8 @@ import {
   speaksOfIt,
 } from './leaning.ts'
 import { isCaption } from './limits.ts'
+import { type OwnClause, ownClauses } from './own-clauses.ts'
+import { withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { readSureForm } from './sure-form.ts'
 
@@ -64,7 +66,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
-    const isHosted = about && (leansBack(unit.text) || !speaksOfIt(unit.text))
+    const isHosted = about && (leansBack(unit.text) || !speaksOfIt(unit.text) || countWords(unit.text) < wordsOfWish)
     const spoken = isHosted ? byUnit.get(about.number) : undefined
     const isOwn = level === 'detailed' || (isShort && isWhole(unit) && unit.wanted >= alone)
     const isBare = about && spoken?.main === about && spoken.details.length === 0
@@ -80,12 +82,14 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level, isShort })
     if (!host && unit.wanted < alone) continue
     // a short question says nothing that its answer does not
-    if (host && !(isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
-    const [first = unit, ...more] = host || !isApart(unit) ? [unit] : wishesOf(unit)
+    const isAnswered = isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion
+    const [first = { main: unit, details: [] }, ...more] = wishesOf(unit, isApart(unit))
+    if (host && !isAnswered) host.details.push(...(more.length > 0 ? [first.main, ...first.details] : [unit]))
     const isTold = about && byUnit.has(about.number) && !asksAbout(about)
     const who = host || more.length > 0 ? undefined : personMeant(units, i)
-    const seed = host ?? { main: first, details: [], ...(about && !isTold && { about }), ...(who && { who }) }
-    if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
+    const seed = host ?? { ...first, ...(about && !isTold && { about }), ...(who && { who }) }
+    if (!host) seeds.push(seed)
+    seeds.push(...more)
     byUnit.set(unit.number, seed)
   }
   const told = level === 'detailed' ? seeds : withRules(seeds)
@@ -94,9 +98,21 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   return joinNeighbours(told, Math.max(fewWishes, Math.min(mostRead, share)), mostRead)
 }
 
-function wishesOf(unit: ReadUnit): ReadUnit[] {
-  const wishes = severalWishes(unit.text)
-  return wishes.length > 1 ? wishes.map((text) => ({ ...unit, text })) : [unit]
+/** The wishes that a unit says: those of its doers, each with the clauses that speak of it, and of one doer the deeds in a row where it `isApart`. */
+function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {
+  const saidAs = (text: string): ReadUnit => ({ ...unit, text })
+  const wishes: Seed[] = []
+  for (const { text, leans } of unit.form === 'row' ? [] : clausesOf(unit.text)) {
+    const last = wishes.at(-1)
+    if (leans && last) last.details.push(saidAs(text))
+    else wishes.push(...(isApart ? severalWishes(text) : [text]).map((wish) => ({ main: saidAs(wish), details: [] })))
+  }
+  return wishes.length > 1 || (wishes[0]?.details.length ?? 0) > 0 ? wishes : [{ main: unit, details: [] }]
+}
+
+function clausesOf(sentence: string): OwnClause[] {
+  const clauses = ownClauses(sentence)
+  return clauses.length > 1 ? clauses : ownClauses(withoutLeadIn(sentence))
 }
 /** What says several wishes in so many characters is no title. */
 const longTitle = 100
