@@ -85,8 +85,8 @@ describe('a demand', () => {
   })
 
   it('is told by several stories together that cite it, of which each says one of its wishes', () => {
-    const demand = 'Guests rate a meal, the cook reads the complaints and the owner sees a chart of every month'
-    const titles = ['Guests rate a meal', 'The cook reads the complaints', 'The owner sees a chart of every month']
+    const demand = 'Guests rate a meal, the cook reads the complaints and the owner sees a chart'
+    const titles = ['Guests rate a meal', 'The cook reads the complaints', 'The owner sees a chart']
     const told = (count: number, source: string[]) =>
       tellersOf(demand, ...titles.slice(0, count).map((title) => ({ title, source })))
     expect(told(3, [demand])).toEqual(['1', '2', '3'])
