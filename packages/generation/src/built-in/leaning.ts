@@ -4,7 +4,7 @@ import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
-import { isNegated, isQuestion } from '../reading/word-lists.ts'
+import { anyOf, isNegated, isQuestion } from '../reading/word-lists.ts'
 import { asStatement } from './say.ts'
 import { readSureForm } from './sure-form.ts'
 
@@ -30,15 +30,15 @@ export function leansBack(text: string): boolean {
 /** `The manager should order it`: what `it` is nobody says in the sentence. */
 export function speaksOfIt(text: string): boolean {
   const words = tagWords(text)
-  const at = words.findIndex(
-    ({ word }, i) => /^(?:it|them)$/i.test(word) && ['VERB', 'ADP'].includes(words[i - 1]?.tag ?? ''),
-  )
+  const at = words.findIndex(({ word }, i) => isThing(word) && ['VERB', 'ADP'].includes(words[i - 1]?.tag ?? ''))
   const verb = words.slice(0, Math.max(0, at)).findLast(isVerb)
   // of these `it` often stands for nothing
-  if (!verb || /^(?:make|take|want|need|find|let|keep)$/i.test(verb.lemma)) return false
+  if (!verb || takesNothing(verb.lemma)) return false
   const named = words.slice(0, at).filter(isNoun)
   return named.length <= 1 && named.every(({ word }) => isPerson(word.toLowerCase()))
 }
+const isThing = anyOf('it them')
+const takesNothing = anyOf('make take want need find let keep')
 const reach = 3
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
 export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {

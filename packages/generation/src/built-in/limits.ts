@@ -5,14 +5,14 @@ import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/wo
 // `by a second person` counts nothing
 const number = String.raw`(?!an? second \p{L})(?:\d[\d.,:]*|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|half an?)`
 const unit =
-  '(?:(?:working|calendar|business|school) )?(?:second|minute|min|hour|hr|day|night|week|wk|month|year|quarter)s?'
+  '(?:(?:working|calendar|business|school) )?(?:second|sec|minute|min|hour|hr|day|night|week|wk|month|year|quarter)s?'
 const day =
   '(?:(?:next|the same|that) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|evening|night|noon|midnight)s?'
 const clock = String.raw`\d{1,2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?| ?o'clock)?(?![\d.,]* ?\p{L}{4})`
 /** How a limit of time begins, and how one of number does, which may as well be the thing of the verb before it: `bring up to three guests`. */
 const begins = {
   time: new RegExp(
-    String.raw`^(?:(?:only|always|at the latest|no later than|not later than|no earlier than|up to|at least|at most|more than|less than) )?(?:within (?:the )?(?:same )?(?:${number} )?(?:\p{L}+ )?${unit}|(?:in|under|for) (?:under |less than |at most |at least |up to )?${number} ${unit}|(?:by|before|after|until|till|from|at) (?:the )?(?:${clock}|${day}|\d{1,2}(?:st|nd|rd|th)?\b|end of|${number} ${unit})|(?:before|after) (?:the|their|his|her|its|my|our|each|every|an?)|on (?:the \d|${day})|every (?:${day}|${number} ${unit}|${unit})|${number} ${unit} (?:before|after|in advance|ahead)|(?:once|twice|three times|\d+ times) (?:an?|per|every|each) ${unit}|the day (?:before|after))(?![\p{L}\d])`,
+    String.raw`^(?:(?:only|always|at the latest|no later than|not later than|no earlier than|up to|at least|at most|more than|less than) )?(?:within (?:the )?(?:same )?(?:${number} )?(?:\p{L}+ )?${unit}|(?:in|under|for) (?:under |less than |at most |at least |up to )?${number} ${unit}|(?:by|before|after|until|till|from|at) (?:the )?(?:${clock}|${day}|\d{1,2}(?:st|nd|rd|th)?\b|end of|${number} ${unit})|(?:before|after) (?:the|their|his|her|its|my|our|each|every|an?)|on (?:the \d|the day (?:before|after)|${day})|every (?:${day}|${number} ${unit}|${unit})|${number} ${unit} (?:before|after|in advance|ahead)|(?:once|twice|three times|\d+ times) (?:an?|per|every|each) ${unit}|the day (?:before|after))(?![\p{L}\d])`,
     'iu',
   ),
   number:
@@ -53,7 +53,8 @@ export function limitApart(title: string): { deed: string; limit: string } | und
     )
       continue
     // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
-    if (!endsInTime.test(deed) && countWords(deed) >= fewestWords && isDeed(deed, isTime)) return { deed, limit }
+    const fewest = isTime && isCaption(tagWords(deed)) ? fewestWords - 1 : fewestWords
+    if (!endsInTime.test(deed) && countWords(deed) >= fewest && isDeed(deed, isTime)) return { deed, limit }
   }
   return undefined
 }
@@ -95,10 +96,9 @@ export function isCaption(tagged: readonly TaggedWord[]): boolean {
 }
 
 const isPassive = (last: TaggedWord, before: TaggedWord | undefined): boolean =>
-  isVerb(last) &&
-  /(?:ed|en|t|wn|ld|de|id)$/i.test(last.word) &&
-  /^(?:be|is|are|was|been|being|gets?|got)$/i.test(before?.word ?? '')
+  isVerb(last) && /(?:ed|en|t|wn|ld|de|id)$/i.test(last.word) && isBeing(before?.word)
 
+const isBeing = anyOf('be is are was been being get gets got')
 const isSubject = anyOf('i we they he she you somebody someone nobody everybody everyone')
 const isLink = anyOf('that which who and or but because whether if how where')
 const longestRead = 240
@@ -131,7 +131,8 @@ const opensWhen = opens(words.whenItHolds)
 const germanOpening =
   /^(?:ab|bis|nach|vor|bei|spätestens|innerhalb|am|im|in|pro|alle|jede[nrs]?) [^,;:.]{0,60}?\d[^,;:.]{0,30}?\s(?=(?:soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|bekommt|bekommen)\s)/iu
 /** `On the 10th, 25th and 50th stay the guest gets a gift` */
-const opensAt = /^(?:on|in|at|by|before|after|from|until|within|for) (?:the |every |each )?(?:\p{L}+ )?\d/iu
+const opensAt =
+  /^(?:(?:on|in|at|by|before|after|from|until|within|for|above|over|below|under) (?:the |every |each )?(?:\p{L}+ )?\d|(?:before|after) (?!that\b|this\b|all\b)\p{L})/iu
 
 const lengthOf = (tagged: readonly TaggedWord[], count: number): number =>
   tagged.slice(0, count).reduce((sum, { space, word }) => sum + space.length + word.length, 0)

@@ -32,7 +32,7 @@ export function ownClauses(sentence: string): OwnClause[] {
   if (sentence.length > longestRead || englishness(sentence) <= 0 || opensBound.test(sentence)) return whole
   if (/["“”„()?:;]/.test(sentence)) return whole
   const words = tagWords(sentence)
-  if (!hasDeed(words, 0, words.length)) return whole
+  if (!hasDeed(words)) return whole
   const begins = [0]
   for (const i of words.keys()) if (isBorder(words, i, begins.at(-1) ?? 0)) begins.push(i)
   const clauses: OwnClause[] = []
@@ -61,13 +61,13 @@ function isBorder(words: readonly TaggedWord[], at: number, from: number): boole
   const before = words[isAdverb(words[at - 1]?.word) ? at - 2 : at - 1]
   if (at - from < fewestWords || !isJoint(before?.word)) return false
   const told = words.slice(from, at)
-  if (told.some(({ word }, i) => binds(word) && told[i + 1]?.word !== 'to') || !hasDeed(words, from, at)) return false
+  if (told.some(({ word }, i) => binds(word) && told[i + 1]?.word !== 'to') || !hasDeed(told)) return false
   return hasDoer(words, at)
 }
 
 /** Whether a stretch begins with a doer and what he does, or with a deed alone. */
-function hasDeed(words: readonly TaggedWord[], from: number, to: number): boolean {
-  return hasDoer(words, from) || (isVerb(words[from]) && to - from >= fewestWords)
+function hasDeed(words: readonly TaggedWord[]): boolean {
+  return hasDoer(words, 0) || (isVerb(words[0]) && words.length >= fewestWords)
 }
 
 /** Whether a doer and what he does begin here. */

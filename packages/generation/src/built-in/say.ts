@@ -28,7 +28,7 @@ export function capitalise(text: string): string {
 export function uncapitalise(text: string): string {
   return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 }
-const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|me|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
@@ -46,7 +46,8 @@ const openings = [
   // `They should get a code` is told as a deed: a title stands on no pronoun
   String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
   String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) |(?:would|will) (?:also )?help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:(?:simply|just|ever) )?(?:be|not|never|only)\b)))(?!be\b)`,
-  `it['’]d (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) `,
+  `(?:it['’]d|would|['’]d) (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) `,
+  String.raw`(?:he|she|they) (?:also |then )?(?:says?|said|thinks?|thought|mentioned|reckons?|told (?:me|us))(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b)`,
   String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
   String.raw`do (?:you|we) (?:also )?(?:want|need)(?: to have)?\s+`,
@@ -99,6 +100,9 @@ function asWanted(told: string): string {
   const verb = tagged[at]
   const isPast = verb?.tag === 'VERB' && verb.lemma !== verb.word.toLowerCase() && !/(?:s|ing)$/i.test(verb.word)
   const subject = tagged.slice(0, at)
+  // `if it reminds them`: that is what it should do
+  if (at === 1 && isProduct(subject[0]?.word) && verb?.tag === 'VERB')
+    return verb.lemma + told.slice(told.indexOf(verb.word) + verb.word.length)
   if (!isPast || at < 1 || at > 5 || !subject.every((word) => isNoun(word) || isNominal(word.tag))) return told
   return tagged.map(({ space, word, lemma }, i) => space + (i === at ? `should ${lemma}` : word)).join('')
 }
@@ -116,6 +120,9 @@ function asDeed(wanted: string): string {
 }
 
 const isNominal = anyOf('det pron adj num')
+const isProduct = anyOf('it')
+const isNobody = anyOf('you we there i')
+const isEmpty = anyOf('do does')
 const tag =
   /,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)(?=\?+$)|, (?:yes|yeah|ja|genau|thanks|please|bitte|danke)[.!]*$/i
 /** `They would not ring if they could see when we come`: what could be is the wish, and what would follow is why. */
@@ -135,7 +142,7 @@ export function asStatement(question: string): string {
   const subject = words.slice(0, deed)
   const at = rest.indexOf(` ${words[deed]?.word} `)
   const isPlain = deed > 0 && deed <= 5 && at > 0 && subject.every((word) => isNoun(word) || isNominal(word.tag))
-  if (!isPlain || /^(?:you|we|there|i)$/i.test(subject[0]?.word ?? '')) return text
-  const told = /^do/i.test(modal) ? '' : ` ${modal.toLowerCase()}`
+  if (!isPlain || isNobody(subject[0]?.word)) return text
+  const told = isEmpty(modal) ? '' : ` ${modal.toLowerCase()}`
   return `${rest.slice(0, at)}${told}${rest.slice(at)}`
 }

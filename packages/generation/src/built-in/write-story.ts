@@ -97,6 +97,9 @@ const citable = (passage: string): string => passage.slice(0, wholeCharacters(pa
 
 type Words = { statement: string; remarks: string[]; priority?: string }
 
+/** What is said of a wish, and not of its thing: `-> nice to have`, `(must-have)`, `-> ask Ida`. */
+const tail =
+  /\s*(?:->|=>|→|[–—,-](?=\s)|\((?=nice|must|low|high|opt))\s*(?:(?:just |only |a |is )*(?:nice[- ]to[- ]have|must[- ]have|low prio(?:rity)?|high prio(?:rity)?|optional|bonus)|(?:ask|check with|clarify with|to be clarified with) \p{Lu}\p{L}+|tbd|tbc)\)?[\s.!?]*$/u
 /** What follows from a complaint: `→ one page would do`. */
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
 /** `R1 Guests can ...`, `REQ-12: ...` */
@@ -104,6 +107,14 @@ const numbered = new RegExp(
   String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?=\p{Lu})`,
   'u',
 )
+/** A line without its mark, its number, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
+function bareStatement(text: string): string {
+  const bare = text.replace(arrow, '').replace(numbered, '').replace(tail, '')
+  const [label = '', rest = ''] = bare.split(': ', 2)
+  return rest !== '' && rest.toLowerCase().startsWith(`${label.toLowerCase()} `)
+    ? capitalise(bare.slice(label.length + 2))
+    : bare
+}
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
@@ -117,8 +128,7 @@ const wordsOfName = 4
  * columns; a reason is no rule, nor is how it is today.
  */
 function wordsOf(unit: ReadUnit): Words {
-  if (unit.form !== 'row' || !unit.cells)
-    return { statement: unit.text.replace(arrow, '').replace(numbered, ''), remarks: [] }
+  if (unit.form !== 'row' || !unit.cells) return { statement: bareStatement(unit.text), remarks: [] }
   const area = areaOf(unit)
   const statedCells = unit.cells.filter((cell) => {
     const { text, column } = cell

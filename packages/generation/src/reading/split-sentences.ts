@@ -23,6 +23,7 @@ export function splitSentences(text: string, span: Span): Span[] {
   for (const match of part.matchAll(ends)) {
     const end = match.index + match[0].length
     if (end <= from || isInBrackets(part, from, end)) continue
+    if (closesRemark(part, from, end)) continue
     if (match[0].startsWith('.') && goesOn(part, from, end, isLowered)) continue
     pushTrimmed(spans, part, from, end, span.start)
     from = end
@@ -54,6 +55,12 @@ export function listedParts(masked: string, span: Span, between: ';' | ',' = ';'
 const isInBrackets = (part: string, from: number, end: number): boolean =>
   /\([^()\n]*$/.test(part.slice(Math.max(from, end - longestRemark), end)) &&
   /^[^()\n]*\)/.test(part.slice(end, end + longestRemark))
+
+/** `big orders (over 50 €?) need a deposit` */
+const closesRemark = (part: string, from: number, end: number): boolean =>
+  part.charAt(end - 1) === ')' &&
+  /^ +\p{Ll}/u.test(part.slice(end, end + 4)) &&
+  part.slice(from, end).lastIndexOf('(') > 0
 
 /** Whether a full stop abbreviates a word or stands before small letters, and so ends nothing. */
 function goesOn(part: string, from: number, end: number, isLowered: boolean): boolean {
