@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shorten } from './clauses.ts'
+import { shorten } from './shorten.ts'
 
 describe('a sentence shortened', () => {
   it.each([
