@@ -4,7 +4,7 @@
  * (AI_JUDGE_MODEL) it also asks for correctness and completeness. Where labels stand beside the briefs (NAME.json) and a scorer (score.mjs) beside or above them, what that
  * says stands in a second table. `--write` puts the last table into docs/evaluation.md, which says what the numbers mean, between `<!-- name -->` and `<!-- end of name -->`.
  *
- * `--record <folder>` keeps what the model answers, a file a brief; `--replay <folder>` answers from there and asks nobody. `--plain` drafts with one plain prompt, too. `--pairs <file>`
+ * `--record <folder>` keeps what the model answers, a file a brief, and asks for nothing again that it answered there; `--replay <folder>` answers from there and asks nobody. `--plain` drafts with one plain prompt, too. `--pairs <file>`
  * writes the product's and the plain prompt's backlogs side by side for a reader who is not to know which is which, and the key beside it (in a file of its own beside it); `--seed` shuffles them.
  * Ends with 0 when every brief became a backlog, 1 when one did not, 2 when nothing could be begun.
  */
@@ -107,7 +107,9 @@ async function evaluate({ folder, detailLevel, details, write, ...model }: Retur
     const brief = { companyInfo: '', epicInfo: text, additionalInfo: '', detailLevel }
     const source = model.replay === undefined ? settings : readRecording(model.replay, file)
     if (source && 'problem' in source) problems.push(`${file}: ${source.problem}`)
-    const opened = source && !('problem' in source) ? await openEvaluatedDrafters(source) : undefined
+    const before = model.record === undefined ? undefined : readRecording(model.record, file)
+    const earlier = before && 'answers' in before ? before : undefined
+    const opened = source && !('problem' in source) ? await openEvaluatedDrafters(source, { earlier }) : undefined
     const isPlain = model.plain || model.pairs !== undefined
     const contestants: [name: string, drafter: Contestant][] = [
       ['built-in', builtIn],
@@ -128,8 +130,10 @@ async function evaluate({ folder, detailLevel, details, write, ...model }: Retur
       })
       own.evaluations.push(evaluation)
       if (evaluation.problem) problems.push(`${file}${name === 'built-in' ? '' : ` (${name})`}: ${evaluation.problem}`)
+      const wasAsked = drafter === opened?.product || drafter === opened?.plain
+      if (opened && wasAsked && model.record !== undefined) writeRecording(model.record, file, opened.recording)
     }
-    if (opened && model.record !== undefined) writeRecording(model.record, file, opened.recording)
+    for (const words of new Set(opened?.missing)) problems.push(`${file}: ${words}`)
     const drafts = (['product', 'plain'] as const).flatMap((name): Pair['drafts'] => {
       const backlog = results.get(name)?.backlogs.get(file)
       return backlog ? [[name, backlog]] : []

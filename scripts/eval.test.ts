@@ -298,6 +298,11 @@ describe('npm run eval with a model', () => {
     expect(readFileSync(pairs, 'utf8')).not.toContain('product')
 
     const before = asked
+    const recordedAgain = await evaluate([fixtures, '--record', recording, '--plain'], settings)
+    expect(recordedAgain).toMatchObject({ code: 0, errors: '' })
+    expect(readFileSync(join(recording, 'bakery.md.json'), 'utf8')).toBe(kept)
+    expect(asked).toBe(before)
+
     const again = await evaluate([fixtures, '--replay', recording, '--plain'])
     expect(again).toMatchObject({ code: 0, errors: '' })
     expect(asked).toBe(before)

@@ -8,6 +8,8 @@ export type EvaluatedDrafters = {
   plain: Pick<Drafter, 'label' | 'draft'>
   /** What was answered so far. */
   recording: Recording
+  /** Of a replay: what was asked so far that the recording does not answer, in words. */
+  missing: readonly string[]
 }
 
 /** Where no model is asked. */
@@ -21,9 +23,13 @@ const replaying: ModelSettings = {
 
 /**
  * Opens both on the model, or on a recording, which asks nobody. Of the model they ask one thing at a time: what is asked of an epic depends on what
- * was answered before, and a recording is to meet the same questions again.
+ * was answered before, and a recording is to meet the same questions again. What the same model
+ * answered in an `earlier` recording it is not asked again.
  */
-export async function openEvaluatedDrafters(from: ModelSettings | Recording): Promise<EvaluatedDrafters> {
+export async function openEvaluatedDrafters(
+  from: ModelSettings | Recording,
+  { earlier }: { earlier?: Recording | undefined } = {},
+): Promise<EvaluatedDrafters> {
   const [{ createAsker }, { createModelDrafter }, { draftPlainly }, { openLanguageModel }, { recorded, replayed }] =
     await Promise.all([
       import('./ask/ask-model.ts'),
@@ -36,12 +42,17 @@ export async function openEvaluatedDrafters(from: ModelSettings | Recording): Pr
   const recording: Recording = isRecording ? from : { model: `${from.model} (${from.provider})`, answers: [] }
   const settings = { ...(isRecording ? replaying : from), patience: { ...(!isRecording && from.patience), atOnce: 1 } }
   const open = isRecording ? undefined : openLanguageModel(from)
-  const model = open ? (onByte: () => void) => recorded(open(onByte), recording.answers) : replayed(recording)
+  const known = earlier?.model === recording.model ? earlier.answers : []
+  const missing: string[] = []
+  const model = open
+    ? (onByte: () => void) => recorded(open(onByte), recording.answers, known)
+    : replayed(recording, (words) => missing.push(words))
   const ask = createAsker(model, settings)
   const label = isRecording ? `${recording.model}, replayed` : recording.model
   return {
     product: { ...createModelDrafter(settings, { model }), label },
     plain: { label: `${label}, one plain prompt`, draft: (brief, options) => draftPlainly(ask, brief, options) },
     recording,
+    missing,
   }
 }

@@ -30,9 +30,9 @@ const typical = {
 /** As in `draft-whole.ts` and `draft-by-outline.ts` of the drafter. */
 const longestWhole = 8_000
 const linesAtOnce = 5_000
-const instructionsLength = 3_800
+const instructionsLength = 2_900
 /** The instructions of the order, and half of a second look, which not every draft needs. */
-const behindLength = 2_500
+const behindLength = 2_000
 const titleLength = 45
 const orderLength = 12
 /** What the lines are, for each character of the brief. */

@@ -45,7 +45,7 @@ export type AnswerKind<T> = {
 /** Of the form that is wanted, and of nothing that a brief is likely to be about. */
 const exampleStory = {
   title: 'Cancel an order',
-  description: 'As a <role>, I want <means>, so that <end>',
+  description: 'As a ..., I want ..., so that ...',
   acceptanceCriteria: ['Given ..., when ..., then ...'],
   priority: 2,
 } satisfies Partial<StoryAnswer>

@@ -40,3 +40,13 @@ it('takes words for a copied passage', () => {
 it('takes no range for more than anybody means', () => {
   expect(cited({ units: '1-99999' })).toHaveProperty('units.length', 50)
 })
+
+it('reads the sign that a brief is told with an escape for as the sign', () => {
+  const acceptanceCriteria = ['Given an expense &lt; 100, when it is sent, then the team lead approves it.']
+  expect(readStoryAnswer(story({ title: 'Approve sums &lt; 100', acceptanceCriteria }))).toMatchObject({
+    answer: {
+      title: 'Approve sums < 100',
+      acceptanceCriteria: ['Given an expense < 100, when it is sent, then the team lead approves it.'],
+    },
+  })
+})

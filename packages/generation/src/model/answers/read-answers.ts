@@ -149,8 +149,9 @@ const isTitle = (text: string): boolean => /\p{L}{2}|\p{L}\p{M}|\p{Script=Han}/u
 const longestText = 2_000
 const mostCriteria = 12
 
-/** Without what no database keeps: null characters and halves of surrogate pairs, which a model can write as escapes. */
-const keepable = (text: string): string => text.replaceAll('\0', '').trim().slice(0, longestText).toWellFormed()
+/** Without what no database keeps: null characters and halves of surrogate pairs, which a model can write as escapes; and with the sign that prompts escape (`as-data.ts`). */
+const keepable = (text: string): string =>
+  text.replaceAll('\0', '').replaceAll('&lt;', '<').trim().slice(0, longestText).toWellFormed()
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return keepable(value)

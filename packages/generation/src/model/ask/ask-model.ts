@@ -50,6 +50,8 @@ type Problem = {
   failure?: DraftingError
   isFinal?: boolean
   words?: string
+  /** For the operator, of an answer that came and is of no use: how long it was and how it ended, and none of its words, which are the brief's. */
+  told?: string
 }
 
 /**
@@ -247,7 +249,12 @@ async function* askOnce<T>(
     endless(repeats, answerSoFar.text.length + thought) ??
     (failure ? failed(failure, error, answerSoFar) : problemOf(answerSoFar, reader.end(), finish?.reason)) ??
     cutOf(prompt, finish?.usage.inputTokens)
-  return { titles: answerSoFar.titles, hasBegun: answerSoFar.text !== '' || thought > 0, ...(problem && { problem }) }
+  const told = `an answer of ${answerSoFar.text.length} characters behind ${thought} of thought, ended by ${finish?.reason ?? 'us'}`
+  return {
+    titles: answerSoFar.titles,
+    hasBegun: answerSoFar.text !== '' || thought > 0,
+    ...(problem && { problem: { told, ...problem } }),
+  }
 }
 
 /** What was good of an answer that does not come to an end is kept: it is stopped, and asked for the rest where that may help. */
@@ -340,8 +347,16 @@ const wordsOf: Partial<Record<DraftingErrorCode, string>> = {
   refused: 'The model refused to answer.',
 }
 
-const errorOf = ({ code, failure, words }: Problem): DraftingError =>
-  failure ?? new DraftingError(code, words ?? wordsOf[code] ?? 'The model answered in a form that could not be read.')
+const errorOf = ({ code, failure, words, told = '' }: Problem): DraftingError =>
+  failure ??
+  new DraftingError(code, words ?? wordsOf[code] ?? 'The model answered in a form that could not be read.', {
+    log: { fault: code, told, ...(settingOf[code] && { setting: settingOf[code] }) },
+  })
+
+const settingOf: Partial<Record<DraftingErrorCode, string>> = {
+  'bad-output': 'AI_MODEL with one that follows instructions',
+  'cut-off': 'AI_MODEL, or how many tokens its server lets an answer have',
+}
 
 const isEnough = (titles: readonly string[], { enough = Number.POSITIVE_INFINITY }: AskOptions): boolean =>
   titles.length >= enough

@@ -371,6 +371,19 @@ describe('the log', () => {
   })
 })
 
+describe('an answer that came and is of no use', () => {
+  it.each<[string, Reply, string, string]>([
+    ['prose', { chunks: ['Once upon a time, guests ordered rare books.'] }, 'bad-output', '44 characters'],
+    ['cut off', { chunks: ['{"elements": [{"question'], finishReason: 'length' }, 'cut-off', 'ended by length'],
+    ['a refusal', { chunks: ['I cannot help with that.'] }, 'refused', 'ended by stop'],
+  ])('is logged by its length and its end, without a word of it: %s', async (_name, reply, fault, told) => {
+    await endpoint.script([reply, reply])
+    const { log } = await failureOf()
+    expect(log).toMatchObject({ fault, told: expect.stringContaining(told) })
+    expect(JSON.stringify(log)).not.toMatch(/once upon|question|help/i)
+  })
+})
+
 describe('a question of which only a part was read', () => {
   const long = Array.from({ length: 400 }, (_, at) => `Guests can order book number ${at} without an account.`).join(
     ' ',

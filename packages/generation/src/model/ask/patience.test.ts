@@ -185,6 +185,10 @@ describe('a draft', () => {
   const outline = (...titles: string[]): Reply => ({
     chunks: inPieces({ elements: titles.map((title) => ({ title, description: title })) }),
   })
+  /** So few lines an epic that all of them are asked for together. */
+  const shortOutline = (...titles: string[]): Reply => ({
+    chunks: inPieces({ elements: titles.map((title) => ({ title, description: title, units: [1] })) }),
+  })
 
   async function draft(patience: Partial<Patience>) {
     const open = new Set<number>()
@@ -235,6 +239,34 @@ describe('a draft', () => {
     })
     expect(about.slice(0, 4)).toEqual([
       'the epics',
+      'the stories of Alpha',
+      'the stories of Beta',
+      'the stories of Gamma',
+    ])
+  })
+
+  it.each([
+    ['nothing came', { leadMs: 60_000 }],
+    ['came what nobody can read', { chunks: ['Once upon a time'] }],
+  ])('loses only the one epic of several asked for together for which %s', async (_name, fault) => {
+    await endpoint.script([
+      shortOutline('Alpha', 'Beta', 'Gamma'),
+      ...[1, 2].map(() => ({ ...stories('Alpha'), match: 'Alpha[^<]*Gamma[^<]*</epics_to_write>', ...fault })),
+      stories('Alpha'),
+      stories('Beta', fault),
+      stories('Gamma'),
+      stories('Beta', fault),
+    ])
+    const { titles, error, about } = await draft({ firstByteMs: 1_500, atOnce: 1 })
+    expect(titles).toEqual([
+      'See the first Alpha',
+      'See the second Alpha',
+      'See the first Gamma',
+      'See the second Gamma',
+    ])
+    expect(error).toMatchObject({ message: expect.stringContaining('Stories are missing in “Beta”.') })
+    expect(about.filter((each) => each.startsWith('the stories of'))).toEqual([
+      'the stories of Alpha, Beta, Gamma',
       'the stories of Alpha',
       'the stories of Beta',
       'the stories of Gamma',

@@ -56,3 +56,27 @@ it('what a model answered is replayed to the same backlog without it, and what i
   const other = createModelDrafter(settings, { model: replayed({ model: 'm', answers: [] }) })
   await expect(draft(other)).rejects.toThrow(/^The recording holds no answer to \S+\.v\d+: it was made with nothing\./)
 })
+
+it('a replay names the questions that it lacks, though the draft is whole without them', async () => {
+  const answers: Recording['answers'] = []
+  const open = openLanguageModel(endpoint.settings)
+  const seeing = {
+    ...element,
+    units: [2],
+    title: 'See open orders',
+    description: 'As staff, I want to see open orders',
+  }
+  await endpoint.reset()
+  await endpoint.script([
+    { match: 'Write the backlog', chunks: inPieces({ elements: [element, seeing] }) },
+    { match: 'lead developer', chunks: inPieces({ elements: [{ effort: [1] }, { effort: [2] }] }) },
+  ])
+  await draft(createModelDrafter(endpoint.settings, { model: (onByte) => recorded(open(onByte), answers) }))
+  const isOrder = ({ prompt }: { prompt: string }) => prompt.startsWith('order.')
+  expect(answers.filter(isOrder)).toHaveLength(1)
+  const missing: string[] = []
+  const withoutOrder = { model: 'm', answers: answers.filter((each) => !isOrder(each)) }
+  const model = replayed(withoutOrder, (words) => missing.push(words))
+  expect((await draft(createModelDrafter(endpoint.settings, { model }))).events.length).toBeGreaterThan(1)
+  expect(missing).toEqual([expect.stringMatching(/^The recording holds no answer to order\.v\d+/)])
+})

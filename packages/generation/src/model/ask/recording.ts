@@ -22,13 +22,18 @@ type ModelV4 = Extract<Model, { specificationVersion: 'v4' }>
 type Call = Parameters<ModelV4['doStream']>[0]
 type Part = Awaited<ReturnType<ModelV4['doStream']>>['stream'] extends ReadableStream<infer Each> ? Each : never
 
-/** The model as it is; what it answers is added to `answers` once it is whole. */
-export function recorded(model: Model, answers: RecordedAnswer[]): Model {
+/** The model as it is; what it answers is added to `answers` once it is whole. What `earlier` answers it is not asked again. */
+export function recorded(model: Model, answers: RecordedAnswer[], earlier: readonly RecordedAnswer[] = []): Model {
   return wrapLanguageModel({
     model,
     middleware: {
       specificationVersion: 'v4',
       wrapStream: async ({ doStream, params }) => {
+        const known = earlier.find(({ question }) => question === nameOf(params).question)
+        if (known) {
+          answers.push(known)
+          return { stream: streamOf(known) }
+        }
         const { stream, ...rest } = await doStream()
         let text = ''
         const listening = new TransformStream<Part, Part>({
@@ -55,15 +60,19 @@ export function recorded(model: Model, answers: RecordedAnswer[]): Model {
   })
 }
 
-/** A model that gives the answers of a recording and asks nobody. Where it holds none it says which wording it lacks. */
-export function replayed({ model, answers }: Recording): Model {
+/** A model that gives the answers of a recording and asks nobody. Where it holds none it says which wording it lacks, to `onMissing`, too: a draft is whole without some of its questions. */
+export function replayed({ model, answers }: Recording, onMissing?: (words: string) => void): Model {
   const answersLeft = [...answers]
   const doStream: ModelV4['doStream'] = async (call) => {
     const { prompt, question } = nameOf(call)
     const at = answersLeft.findIndex((each) => each.question === question)
     // asked the same again, it answers the same, unless there is another answer
     const answer = at < 0 ? answers.findLast((each) => each.question === question) : answersLeft.splice(at, 1)[0]
-    if (!answer) throw new DraftingError('unreachable', missing(prompt, answers))
+    if (!answer) {
+      const words = missing(prompt, answers)
+      onMissing?.(words)
+      throw new DraftingError('unreachable', words)
+    }
     return { stream: streamOf(answer) }
   }
   return {

@@ -6,8 +6,8 @@ import { groundStory } from '../answers/ground-story.ts'
 import type { NumberedBrief } from '../answers/number-brief.ts'
 import { readingOf, readKinds } from '../answers/read-kinds.ts'
 import type { Asker, ParallelAsker } from '../ask/ask-model.ts'
-import { epicsStoriesPrompt } from '../prompts/epics-stories.v2.ts'
-import { outlinePrompt } from '../prompts/outline.v3.ts'
+import { epicsStoriesPrompt } from '../prompts/epics-stories.v3.ts'
+import { outlinePrompt } from '../prompts/outline.v4.ts'
 import type { BacklogInWork } from './backlog-in-work.ts'
 import { inParallel } from './in-parallel.ts'
 
@@ -55,14 +55,21 @@ export async function* draftByOutline(
   const askOptions = { ...options, signal: AbortSignal.any([options.signal, stop.signal]) }
   let silences = 0
   const isOver = () => silences >= mostSilences || failures.some(({ error }) => !isOfOneQuestion(error))
-  function* sources() {
-    for (const parts of inQuestions(partsLeft, read))
-      if (!isOver()) yield storiesOf(ask, read, backlog, outline, parts, askOptions)
+  const questions = [...inQuestions(partsLeft, read)]
+  const next = (): IteratorResult<AsyncIterable<Piece>> => {
+    const parts = isOver() ? undefined : questions.shift()
+    return parts
+      ? { done: false, value: storiesOf(ask, read, backlog, outline, parts, askOptions) }
+      : { done: true, value: undefined }
   }
+  const sources = { [Symbol.iterator]: () => ({ next }) }
   try {
-    for await (const piece of inParallel(sources(), ask.atOnce)) {
+    for await (const piece of inParallel(sources, ask.atOnce)) {
       silences = !('missed' in piece) ? 0 : piece.error.code === 'timed-out' ? silences + 1 : silences
-      if ('missed' in piece) failures.push({ parts: piece.missed, error: piece.error })
+      if ('missed' in piece && piece.missed.length > 1 && isOfOneQuestion(piece.error))
+        // which of them it was shows when each is asked for by itself
+        questions.push(...piece.missed.map((part) => [part]))
+      else if ('missed' in piece) failures.push({ parts: piece.missed, error: piece.error })
       else if ('finished' in piece) {
         partsLeft = partsLeft.filter((part) => !piece.finished.includes(part))
         yield remainingOf(partsLeft, outline, read)

@@ -2,7 +2,7 @@ import type { DraftedStory, DraftingOptions, DraftPiece } from '../../drafter.ts
 import { DraftingError } from '../../drafting-error.ts'
 import { orderKind } from '../answers/answer-kinds.ts'
 import type { Asker } from '../ask/ask-model.ts'
-import { orderPrompt } from '../prompts/order.v1.ts'
+import { orderPrompt } from '../prompts/order.v2.ts'
 import type { BacklogInWork } from './backlog-in-work.ts'
 import { type Order, orderedStories } from './ordered-stories.ts'
 

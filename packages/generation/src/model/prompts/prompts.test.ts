@@ -2,22 +2,23 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Brief, DraftedStory } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
-import { storyKind } from '../answers/answer-kinds.ts'
+import { epicKind, gapKind, outlineKind, pieceKind, placedStoryKind, storyKind } from '../answers/answer-kinds.ts'
 import { numberBrief } from '../answers/number-brief.ts'
-import { backlogPrompt } from './backlog.v2.ts'
-import { epicsStoriesPrompt } from './epics-stories.v2.ts'
-import { gapsPrompt } from './gaps.v2.ts'
-import { mergeStoriesPrompt } from './merge-stories.v4.ts'
-import { orderPrompt } from './order.v1.ts'
-import { outlinePrompt } from './outline.v3.ts'
+import { backlogPrompt } from './backlog.v3.ts'
+import { epicsStoriesPrompt } from './epics-stories.v3.ts'
+import { gapsPrompt } from './gaps.v3.ts'
+import { mergeStoriesPrompt } from './merge-stories.v5.ts'
+import { orderPrompt } from './order.v2.ts'
+import { outlinePrompt } from './outline.v4.ts'
+import { answerSchema } from './prompt.ts'
 import { promptVersions } from './prompt-versions.ts'
-import { questionsPrompt } from './questions.v4.ts'
-import { redoEpicPrompt } from './redo-epic.v4.ts'
-import { redoEpicStoriesPrompt } from './redo-epic-stories.v2.ts'
-import { redoStoryPrompt } from './redo-story.v4.ts'
+import { questionsPrompt } from './questions.v5.ts'
+import { redoEpicPrompt } from './redo-epic.v5.ts'
+import { redoEpicStoriesPrompt } from './redo-epic-stories.v3.ts'
+import { redoStoryPrompt } from './redo-story.v5.ts'
 import { repairPrompt } from './repair.v1.ts'
-import { splitStoryPrompt } from './split-story.v4.ts'
-import { writeStoryPrompt } from './write-story.v4.ts'
+import { splitStoryPrompt } from './split-story.v5.ts'
+import { writeStoryPrompt } from './write-story.v5.ts'
 
 const asWritten: Brief = { companyInfo: 'We.', epicInfo: 'People pay.', additionalInfo: 'Soon.', detailLevel: 'medium' }
 const brief = numberBrief(asWritten, readBrief(asWritten))
@@ -67,6 +68,47 @@ it.each(prompts.map((prompt) => [prompt.version, prompt] as const))(
   },
 )
 
+it.each(
+  [storyKind, placedStoryKind, epicKind, pieceKind, outlineKind, gapKind].map((kind) => [kind.name, kind] as const),
+)('an answer about %s cites lines before it says anything of them', (_name, { shape, examples }) => {
+  const { items } = Object(answerSchema(shape).properties).elements
+  const forms: string[][] = (items.anyOf ?? [items]).map((form: { properties: object }) => Object.keys(form.properties))
+  for (const keys of [...forms, ...examples.map(Object.keys)]) if (keys.includes('units')) expect(keys[0]).toBe('units')
+})
+
+it('stories are asked for by their epics, each told the others with titles and lines', () => {
+  const { data, instructions } = prompts[2] ?? { data: '', instructions: '' }
+  expect(data).toContain('<other_epics>\nRefunds [2]\n</other_epics>')
+  expect(JSON.parse(/<epics_to_write>([^<]*)</.exec(data)?.[1] ?? '')).toMatchObject([
+    { units: [1, 2], title: 'Paying' },
+  ])
+  expect(instructions).toContain('is left to it')
+})
+
+it.each(prompts.filter(({ version }) => /^(?:backlog|outline|epics-stories)/.test(version)))(
+  '$version names no number of epics or stories',
+  ({ instructions }) => {
+    expect(instructions).toContain('none to fill up')
+    expect(instructions).not.toMatch(/\b(?:at least|at most|between)\b[^.]*\b(?:epics|stories)\b/)
+  },
+)
+
+it.each(prompts.filter(({ version }) => !/^(?:outline|redo-epic\.|questions)/.test(version)))(
+  '$version has what is vague written with its measure to be agreed',
+  ({ instructions }) => expect(instructions).toContain('"[measure to be agreed]"'),
+)
+
+it('a block that does not come is not explained', () => {
+  const whole = numberBrief({ ...asWritten, assumptions: ['Who pays? Guests.'] }, readBrief(asWritten))
+  const bare = numberBrief({ ...asWritten, companyInfo: '' }, readBrief(asWritten))
+  for (const block of ['<organisation>', '<assumptions>', '<standing>']) {
+    const { data, instructions } = backlogPrompt(whole, standing)
+    expect([data.includes(block), instructions.includes(block)]).toEqual([true, true])
+    const less = backlogPrompt(bare, [])
+    expect([less.data.includes(block), less.instructions.includes(block)]).toEqual([false, false])
+  }
+})
+
 it('an order is told nothing but titles', () => {
   const { data, instructions, version } = orderPrompt([
     { ...epic, stories: [story, { ...story, title: 'Refund\n## Fake\n9. x' }] },
@@ -81,7 +123,7 @@ it('a repair keeps what was asked and says what was wrong', () => {
   const [asked] = prompts
   if (!asked) throw new Error('There are prompts.')
   const repair = repairPrompt(asked, ['It was cut off.'], ['Paying'])
-  expect(repair.version).toBe('backlog.v2+repair.v1')
+  expect(repair.version).toBe('backlog.v3+repair.v1')
   expect(repair.instructions.startsWith(asked.instructions)).toBe(true)
   expect(repair.data).toContain('"It was cut off."')
 })

@@ -19,12 +19,14 @@ export type EpicsStoriesRequest = {
 export function epicsStoriesPrompt(brief: NumberedBrief, request: EpicsStoriesRequest): Prompt {
   const { epics, others, roles, everywhere, standing } = request
   const lines = new Set([...everywhere, ...epics.flatMap(({ units }) => units)])
+  const stands =
+    'Stories under an epic (##) of <standing> exist, with the lines they rest on: write none of them again; where they tell all, answer an empty list.\n'
   return {
-    version: 'epics-stories.v2',
-    instructions: `${rules}
-<brief> holds the lines of a longer brief that concern the epics in <epics_to_write>. Write the user stories of these epics, one epic after the other; ${amounts[brief.brief.detailLevel]}. As many as the lines need, and none to fill up. ${readingRules}
-What belongs to an epic of <other_epics>, named with its lines, is left to it. <roles> are those that the brief knows. Stories under an epic (##) in a <standing> block exist already, with the lines they rest on: write none of them again; where they tell all, answer an empty list.
-${storyRules}
+    version: 'epics-stories.v3',
+    instructions: `${rules(brief)}
+<brief> holds the lines of a longer brief that concern the epics in <epics_to_write>. Write the stories of these epics, one epic after the other; ${amounts[brief.brief.detailLevel]}. As many as the lines need, and none to fill up. ${readingRules}
+What belongs to an epic of <other_epics>, named with its lines, is left to it. <roles> are those that the brief knows.
+${standing.length > 0 ? stands : ''}${storyRules}
 ${answerForm(placedStoryKind)}`,
     data: [
       briefBlocks(brief, lines),

@@ -6,13 +6,14 @@ import { standingBlock } from './told-backlog.ts'
 
 /** Asks for the whole backlog of a brief that is not long. */
 export function backlogPrompt(brief: NumberedBrief, standing: readonly BacklogEpic[]): Prompt {
+  const stands =
+    'What <standing> names, epics (##) and stories with their lines, exists and stays: write none of it again; new stories may go into its epics.\n'
   return {
-    version: 'backlog.v2',
-    instructions: `${rules}
+    version: 'backlog.v3',
+    instructions: `${rules(brief)}
 Write the backlog that <brief> asks for. ${readingRules} ${kindsRule}
 Each epic comes before its stories and names a part that a user would recognise; ${amounts[brief.brief.detailLevel]}. As many of both as the brief needs, and none to fill up.
-What a <standing> block names, epics (##) and stories with the lines they rest on, exists already and stays: write none of it again; new stories may go into an epic that stands there.
-${storyRules}
+${standing.length > 0 ? stands : ''}${storyRules}
 ${answerForm(pieceKind)}`,
     data: [briefBlocks(brief), ...standingBlock(brief, standing)].join('\n'),
   }
