@@ -1,4 +1,4 @@
-import type { Draft, DraftProgress, ReplanResponse } from '@planwright/contract'
+import type { Draft, DraftProgress, ReplanResponse, SaveReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
@@ -71,6 +71,13 @@ describe('following a plan after it was saved', () => {
     expect((await sandbox.requests()).length).toBe(calls)
   })
 
+  it('rests on what a save says that its plan was made with, whatever the draft says by then', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const draft = await draftOf(plan)
+    await save(plan, { terms: { ...terms, velocity: 33 } })
+    expect((await progress(draft.id)).forecast.statedVelocity).toBe(33)
+  })
+
   it('tells after weeks of work what Jira holds, who changed what, and nothing that a save did', async () => {
     const plan = testPlan({ epics: 2, stories: 24, sprints: 4 })
     const draft = await draftOf(plan)
@@ -138,8 +145,7 @@ describe('following a plan after it was saved', () => {
       if (live) expect({ startDate, endDate }).toEqual({ startDate: live.startDate, endDate: live.endDate })
     }
 
-    const { epics, sprints, decisions } = rest
-    await save({ epics, sprints }, { decisions })
+    await save(rest, { terms: rest.terms })
     const planned = await progress(draft.id)
     const open = planned.stories.filter(({ id, state }) => after.has(id) && state !== 'gone')
     expect(Object.fromEntries(open.map(({ id, sprint }) => [id, sprint]))).toEqual(Object.fromEntries(after))
@@ -161,9 +167,15 @@ describe('following a plan after it was saved', () => {
     const rest = answer.json<ReplanResponse>()
     expect(rest).toMatchObject({ velocity: 30, velocityFrom: 'asked' })
     expect(rest.sprints.flatMap(({ stories }) => stories.map(({ id }) => id))).toContain(found.id)
-    const { epics, sprints, decisions } = rest
-    await save({ epics, sprints }, { decisions })
+    const { epics, sprints, terms: restTerms } = rest
+    const seen = await call('POST', '/api/jira/review', { epics, sprints, terms: restTerms })
+    const review = seen.json<SaveReview>()
+    expect(review.create.filter(({ kind }) => kind !== 'sprint')).toEqual([])
+    expect(review.duplicates).toEqual([])
+    expect(review.unchanged).toContainEqual(expect.objectContaining({ itemId: found.id, key: found.key }))
+    await save(rest, { terms: restTerms, confirm: review.confirm })
     expect((await site()).issues.length).toBe(issues)
+    expect((await progress(draft.id)).stories.find(({ key }) => key === found.key)).toMatchObject({ isFound: false })
   })
 
   it('plans nothing again that was not saved, and nothing of others', async () => {

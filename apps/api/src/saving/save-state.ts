@@ -8,7 +8,7 @@ import {
   type Target,
 } from '@planwright/tracker'
 import type { StoredRun } from '../runs/run.ts'
-import { desiredPlan, type SaveInput } from './save-input.ts'
+import { adoptionsOf, desiredPlan, type SaveInput } from './save-input.ts'
 import type { SavedItem, SavedPlan, SavedSprint, SavePlace } from './save-store.ts'
 
 /**
@@ -18,14 +18,14 @@ import type { SavedItem, SavedPlan, SavedSprint, SavePlace } from './save-store.
 export function createSaveState(run: StoredRun, input: SaveInput) {
   const place: SavePlace = { owner: run.owner, siteId: input.target.siteId, projectId: input.target.projectId }
   const failures = createSaveFailures()
-  const { conflicts = {}, duplicates = {}, remove = [] } = input.decisions ?? {}
+  const { conflicts = {}, remove = [] } = input.decisions ?? {}
   const decided = (choice: 'ours' | 'theirs') =>
     new Set(Object.entries(conflicts).flatMap(([itemId, chosen]) => (chosen === choice ? [itemId] : [])))
   const decisions = {
     takeOurs: decided('ours'),
     keepTheirs: decided('theirs'),
     remove,
-    adopt: new Map(Object.entries(duplicates)),
+    adopt: adoptionsOf(input),
     removeSprints: new Set(remove.flatMap((id) => sprintNumber(id) ?? [])),
   }
   /** Keys that were looked for and are not there. */

@@ -39,7 +39,7 @@ export function createSaving({
       await look()
       await context.emit('step', { label: `Looking at ${tracker.name}`, state: 'done' })
       await write()
-      await noteSavedPlan({ ...parts, findTerms, now: Date.now })
+      await noteSavedPlan({ ...parts, terms: input.terms, findTerms, now: Date.now })
     },
     summary: () => {
       const { run, desired, saved, gone, failures, target } = state
