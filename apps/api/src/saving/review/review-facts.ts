@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../db/database.ts'
 import type { LinkRow } from '../../tracker/link-tables.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
-import { adopted, adoptable } from '../save/adopt-issues.ts'
+import { adoptable, adopted } from '../save/adopt-issues.ts'
 import { adoptionsOf, desiredPlan, type SaveInput } from '../save-input.ts'
 import { readSavedPlan, type SavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
 
