@@ -64,7 +64,7 @@ const isLeft = ({ stories }: DraftProgress) => stories.some(({ state }) => state
 function NextAction({ progress, onNear, onReplan }: Pick<Props, 'onNear' | 'onReplan'> & { progress: DraftProgress }) {
   const why = useObstacle(progress)
   return (
-    <NextActionBar aside={why ?? 'Nothing is written before you have seen what.'}>
+    <NextActionBar aside={why === null && 'Nothing is written before you have seen what.'}>
       <Button
         variant="primary"
         needsServer
