@@ -1,4 +1,4 @@
-import type { Draft, DraftProgress, ReplanResponse, SaveReview } from '@planwright/contract'
+import type { Draft, DraftProgress, ReplanResponse, SaveReview, UndoReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
@@ -48,6 +48,12 @@ describe('following a plan after it was saved', () => {
     return found
   }
   const boardId = async () => (await site()).sprints.at(-1)?.boardId ?? 0
+
+  type Site = Awaited<ReturnType<typeof site>>
+  const placesIn = ({ issues, sprints }: Site) => ({
+    issues: Object.fromEntries(issues.map(({ key, sprintId }) => [key, sprintId])),
+    sprints: sprints.map(({ id }) => id),
+  })
 
   it('says that nothing was saved yet, and nothing of drafts of others', async () => {
     const draft = await draftOf(testPlan({ epics: 1, stories: 2, sprints: 1 }))
@@ -145,7 +151,8 @@ describe('following a plan after it was saved', () => {
       if (live) expect({ startDate, endDate }).toEqual({ startDate: live.startDate, endDate: live.endDate })
     }
 
-    await save(rest, { terms: rest.terms })
+    const issuesBefore = placesIn(await site())
+    const { runId } = await save(rest, { terms: rest.terms })
     const planned = await progress(draft.id)
     const open = planned.stories.filter(({ id, state }) => after.has(id) && state !== 'gone')
     expect(Object.fromEntries(open.map(({ id, sprint }) => [id, sprint]))).toEqual(Object.fromEntries(after))
@@ -153,6 +160,15 @@ describe('following a plan after it was saved', () => {
     // planned again at once, nothing moves
     const again = (await call('POST', `/api/drafts/${draft.id}/replan`, {})).json<ReplanResponse>()
     expect(again.changes).toEqual([])
+
+    // and taken back, everything stands where it stood
+    const shown = (await call('GET', `/api/runs/${runId}/undo`)).json<UndoReview>()
+    expect(shown.move.length).toBe(rest.changes.length)
+    const undone = await call('POST', `/api/runs/${runId}/undo`, { confirm: shown.confirm })
+    expect(undone.json(), undone.body).toMatchObject({ state: 'done' })
+    expect(placesIn(await site())).toEqual(issuesBefore)
+    const takenBack = await progress(draft.id)
+    expect(takenBack.changes).toEqual(told.changes)
   })
 
   it('takes in what somebody added in Jira where it is asked to, as the issue that it is', async () => {

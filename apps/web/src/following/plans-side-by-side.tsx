@@ -69,7 +69,7 @@ type SideProps = {
 }
 
 function Side({ side, label, now, wordsOf }: SideProps) {
-  if (!side) return <p className="py-1 text-muted">Nothing stands in it.</p>
+  if (!side) return <p className="py-1 text-muted">Not there yet.</p>
   return (
     <>
       <p className="text-xs text-muted tabular-nums">

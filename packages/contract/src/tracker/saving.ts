@@ -141,9 +141,11 @@ export const ReviewDuplicate = z.strictObject({
 })
 export type ReviewDuplicate = z.infer<typeof ReviewDuplicate>
 
-/** What taking back a save would delete, and what it would leave, with the reason. */
+/** What taking back a save would delete and move back, and what it would leave, with the reason. */
 export const UndoReview = z.strictObject({
   delete: z.array(ReviewItem),
+  /** Stories that go back to where they stood. Absent of servers before this. */
+  move: z._default(z.array(ReviewItem), []),
   keep: z.array(z.strictObject({ ...ReviewItem.shape, reason: z.string() })),
   /** For the body of the undo; absent of servers before this. */
   confirm: z.optional(Confirm),

@@ -74,6 +74,7 @@ export function createSaving({
     const tells = round > 1 && state.savedRows().length > 0
     if (tells) await context.emit('step', { label, state: 'running' })
     const items = await readBack()
+    state.noteStanding(items)
     if (tells) await context.emit('step', { label, state: 'done' })
     plan = await planRest(parts, items)
     if (round === 1) stopIfBlocked(plan)
