@@ -1,4 +1,4 @@
-import type { Draft, DraftProgress, ReplanResponse } from '@planwright/contract'
+import type { Draft, DraftProgress, ReplanResponse, SaveReview, UndoReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
@@ -49,6 +49,12 @@ describe('following a plan after it was saved', () => {
   }
   const boardId = async () => (await site()).sprints.at(-1)?.boardId ?? 0
 
+  type Site = Awaited<ReturnType<typeof site>>
+  const placesIn = ({ issues, sprints }: Site) => ({
+    issues: Object.fromEntries(issues.map(({ key, sprintId }) => [key, sprintId])),
+    sprints: sprints.map(({ id }) => id),
+  })
+
   it('says that nothing was saved yet, and nothing of drafts of others', async () => {
     const draft = await draftOf(testPlan({ epics: 1, stories: 2, sprints: 1 }))
     const answer = await call('POST', `/api/drafts/${draft.id}/progress`, {})
@@ -69,6 +75,13 @@ describe('following a plan after it was saved', () => {
     const calls = (await sandbox.requests()).length
     expect(await progress(draft.id, false)).toEqual(told)
     expect((await sandbox.requests()).length).toBe(calls)
+  })
+
+  it('rests on what a save says that its plan was made with, whatever the draft says by then', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const draft = await draftOf(plan)
+    await save(plan, { terms: { ...terms, velocity: 33 } })
+    expect((await progress(draft.id)).forecast.statedVelocity).toBe(33)
   })
 
   it('tells after weeks of work what Jira holds, who changed what, and nothing that a save did', async () => {
@@ -138,8 +151,8 @@ describe('following a plan after it was saved', () => {
       if (live) expect({ startDate, endDate }).toEqual({ startDate: live.startDate, endDate: live.endDate })
     }
 
-    const { epics, sprints, decisions } = rest
-    await save({ epics, sprints }, { decisions })
+    const issuesBefore = placesIn(await site())
+    const { runId } = await save(rest, { terms: rest.terms })
     const planned = await progress(draft.id)
     const open = planned.stories.filter(({ id, state }) => after.has(id) && state !== 'gone')
     expect(Object.fromEntries(open.map(({ id, sprint }) => [id, sprint]))).toEqual(Object.fromEntries(after))
@@ -147,6 +160,15 @@ describe('following a plan after it was saved', () => {
     // planned again at once, nothing moves
     const again = (await call('POST', `/api/drafts/${draft.id}/replan`, {})).json<ReplanResponse>()
     expect(again.changes).toEqual([])
+
+    // and taken back, everything stands where it stood
+    const shown = (await call('GET', `/api/runs/${runId}/undo`)).json<UndoReview>()
+    expect(shown.move.length).toBe(rest.changes.length)
+    const undone = await call('POST', `/api/runs/${runId}/undo`, { confirm: shown.confirm })
+    expect(undone.json(), undone.body).toMatchObject({ state: 'done' })
+    expect(placesIn(await site())).toEqual(issuesBefore)
+    const takenBack = await progress(draft.id)
+    expect(takenBack.changes).toEqual(told.changes)
   })
 
   it('takes in what somebody added in Jira where it is asked to, as the issue that it is', async () => {
@@ -161,9 +183,15 @@ describe('following a plan after it was saved', () => {
     const rest = answer.json<ReplanResponse>()
     expect(rest).toMatchObject({ velocity: 30, velocityFrom: 'asked' })
     expect(rest.sprints.flatMap(({ stories }) => stories.map(({ id }) => id))).toContain(found.id)
-    const { epics, sprints, decisions } = rest
-    await save({ epics, sprints }, { decisions })
+    const { epics, sprints, terms: restTerms } = rest
+    const seen = await call('POST', '/api/jira/review', { epics, sprints, terms: restTerms })
+    const review = seen.json<SaveReview>()
+    expect(review.create.filter(({ kind }) => kind !== 'sprint')).toEqual([])
+    expect(review.duplicates).toEqual([])
+    expect(review.unchanged).toContainEqual(expect.objectContaining({ itemId: found.id, key: found.key }))
+    await save(rest, { terms: restTerms, confirm: review.confirm })
     expect((await site()).issues.length).toBe(issues)
+    expect((await progress(draft.id)).stories.find(({ key }) => key === found.key)).toMatchObject({ isFound: false })
   })
 
   it('plans nothing again that was not saved, and nothing of others', async () => {

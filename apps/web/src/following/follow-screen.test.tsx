@@ -8,10 +8,10 @@ import { FollowScreen } from './follow-screen.tsx'
 const call = 'POST /api/drafts/draft-1/progress'
 const answered = (more: Partial<DraftProgress> = {}) => ({ body: testProgress(more) })
 
-const screen = () =>
+const screen = (onReplan: () => void = () => undefined) =>
   show(
     <main>
-      <FollowScreen draftId="draft-1" name="Click and collect" />
+      <FollowScreen draftId="draft-1" name="Click and collect" onNear={() => undefined} onReplan={onReplan} />
     </main>,
   )
 
@@ -76,6 +76,26 @@ describe('following an initiative', () => {
     await expect.element(third.getByRole('row', { name: /Story 5/ })).toMatchTextContent(/Gone/)
     const none = getByRole('table', { name: 'Stories in no sprint' })
     await expect.element(none.getByRole('row', { name: /Pay with a voucher/ })).toMatchTextContent(/added since/)
+  })
+
+  it('leads on to planning the rest again, where something is left and Jira can be read', async () => {
+    answerCalls({ [call]: () => answered() })
+    let times = 0
+    const { getByRole } = await screen(() => times++)
+    await getByRole('button', { name: 'Plan the rest again' }).click()
+    expect(times).toBe(1)
+    connection.note(false)
+    const button = getByRole('button', { name: 'Plan the rest again' })
+    await expect.element(button).toBeDisabled()
+    await expect.element(button).toHaveAttribute('title', expect.stringMatching(/needs a connection/))
+  })
+
+  it('offers no planning where all is done', async () => {
+    const stories = testProgress().stories.filter(({ state }) => state === 'done')
+    answerCalls({ [call]: () => answered({ stories }) })
+    const { getByRole } = await screen()
+    await expect.element(getByRole('button', { name: 'Refresh' })).toBeEnabled()
+    await expect.element(getByRole('button', { name: 'Plan the rest again' })).not.toBeInTheDocument()
   })
 
   it('reads Jira again when asked, and shows what came', async () => {

@@ -50,10 +50,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
   const undo = useOpened<string>(LazyUndoDialog.load)
   const openReview = (kind: SaveKind) => {
     const request = saveRequestOf(kind, content)
-    if (!request) return
-    // a save notes the numbers that its plan was made with, as the server has them: following it rests on them
-    void sync.flush()
-    void review.open(request)
+    if (request) void review.open(request)
   }
   const confirmSave = (request: SaveRequest) => {
     review.close()

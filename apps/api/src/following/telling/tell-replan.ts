@@ -84,15 +84,12 @@ export async function tellReplan(
     changes,
     summary: replanSentence({ changes, ends, asOf: reading.asOf, timeZone: work.terms.timeZone ?? 'UTC' }),
     velocity,
+    terms: { timeZone: 'UTC', ...work.terms, velocity },
     velocityFrom: asked !== undefined ? 'asked' : isMeasured(pace.closed) ? 'measured' : 'stated',
     firstSprint: plan.firstSprint,
     before,
     ends,
     gone: epics.flatMap(({ userStories }) => userStories.filter(isGone).map(({ id }) => id)),
-    decisions:
-      taken.length > 0
-        ? { duplicates: Object.fromEntries(taken.map(({ id, key }) => [id, { key, action: 'link' as const }])) }
-        : {},
   }
 }
 
@@ -132,7 +129,8 @@ function withoutGone(
   })
 }
 
-const storyOf = ({ id, title, points }: WorkedStory): UserStory => UserStory.parse({ id, title, storyPoints: points })
+const storyOf = ({ id, title, points, key }: WorkedStory): UserStory =>
+  UserStory.parse({ id, title, storyPoints: points, issueKey: key })
 
 /** What has begun has the dates that Jira gives it: a save changes none of them. */
 function atJirasDates(sprints: readonly Sprint[], { sprints: live }: FollowedWork): Sprint[] {
