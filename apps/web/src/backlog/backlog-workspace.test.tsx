@@ -1,5 +1,5 @@
 import type { BacklogCheck, DraftForm, Epic, Mark, Placement, UserStory } from '@planwright/contract'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CommandCenter } from '../app/commands/command-center.tsx'
@@ -81,15 +81,19 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
   })
   function Stage() {
     useSyncExternalStore(editor.subscribe, editor.snapshot)
+    const [whole, setWhole] = useState(true)
     return (
       <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [], places: () => places }}>
         <CommandCenter />
+        <button type="button" onClick={() => setWhole(!whole)}>
+          Fold or unfold the brief
+        </button>
         <BacklogWorkspace
           epics={draft.backlog}
           form={draft.form}
           questions={{ questions: [], asking: null }}
           lead={null}
-          whole
+          whole={whole}
           tools={null}
           status={null}
           running={false}
@@ -572,4 +576,45 @@ it('leaves the stories beside an opened one as high as they were', async () => {
   await atRest()
   expect(other()?.height).toBeCloseTo(height, 1)
   await expect.poll(() => Math.abs(title() - top)).toBeLessThanOrEqual(4)
+})
+
+describe('what is typed in a tool of a story', () => {
+  const hint = () => page.getByLabelText('Hint (optional)')
+  const openSplit = async () => {
+    await page.getByRole('button', { name: 'Actions for Pay by card' }).click()
+    await page.getByRole('menuitem', { name: 'Split…' }).click()
+  }
+  const type = async () => {
+    await openSplit()
+    await hint().fill('Cash apart')
+    await page.getByText('Split by hand').first().click()
+    await page.getByLabelText('Title of the new story').fill('Pay in cash')
+  }
+
+  it('stays where it stands when the brief comes back beside it', async () => {
+    await workspace()
+    await type()
+    const field = hint().element()
+    await page.getByRole('button', { name: 'Fold or unfold the brief' }).click()
+    await expect.element(hint()).toHaveValue('Cash apart')
+    // an answer that is awaited or looked at stays as well
+    expect(hint().element()).toBe(field)
+  })
+
+  it('is there in another view, after closing it, and when the page is opened again, until it is used', async () => {
+    const first = await workspace()
+    await type()
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect.element(hint()).toHaveValue('Cash apart')
+    await userEvent.keyboard('{Escape}')
+    await first.screen.unmount()
+    await workspace()
+    await openSplit()
+    await expect.element(hint()).toHaveValue('Cash apart')
+    await page.getByText('Split by hand').first().click()
+    await expect.element(page.getByLabelText('Title of the new story')).toHaveValue('Pay in cash')
+    await page.getByRole('button', { name: 'Split by hand' }).last().click()
+    await openSplit()
+    await expect.element(hint()).toHaveValue('')
+  })
 })
