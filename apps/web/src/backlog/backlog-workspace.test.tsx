@@ -533,6 +533,39 @@ describe('the stories of a backlog', () => {
     await expect.element(screen.getByText(/^As a clerk, I want to do tidy/)).toBeVisible()
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
+
+  it('are selected on the map too, by x and by a press with Shift, and it shows', async () => {
+    const { screen, draft } = await workspace({ more: [aStory('count', { title: 'Count the till' })] })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    const tile = (name: string) => screen.getByRole('article').filter({ hasText: name })
+    await userEvent.keyboard('j')
+    await expect.element(screen.getByRole('button', { name: 'Pay by card', exact: true })).toHaveFocus()
+    await userEvent.keyboard('x')
+    await expect.element(tile('Pay by card').getByLabelText('Selected')).toBeVisible()
+    await screen.getByRole('button', { name: 'Count the till', exact: true }).click({ modifiers: ['Shift'] })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await expect.element(bar.getByRole('status')).toMatchTextContent(/^3 stories selected/)
+    await expect.element(screen.getByLabelText('Selected')).toHaveLength(3)
+    await userEvent.keyboard('1')
+    expect(draft.backlog[0]?.userStories.map(({ priority }) => priority)).toEqual([1, 1, 1])
+    await bar.getByRole('button', { name: 'Select none' }).click()
+    await expect.element(screen.getByLabelText('Selected')).not.toBeInTheDocument()
+  })
+
+  it('are edited from the map by their keys, in the list', async () => {
+    const { screen } = await workspace()
+    await screen.getByRole('button', { name: 'Map' }).click()
+    screen.getByRole('button', { name: 'Tidy up', exact: true }).element().focus()
+    await userEvent.keyboard('e')
+    await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+    await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Tidy up')
+    await userEvent.keyboard('{Escape}')
+    await screen.getByRole('button', { name: 'Map' }).click()
+    screen.getByRole('button', { name: 'Tidy up', exact: true }).element().focus()
+    await userEvent.keyboard('p')
+    await expect.element(page.getByRole('menuitem', { name: 'chosen 3 SP' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+  })
 })
 
 describe('on a phone', () => {
@@ -557,6 +590,16 @@ describe('on a phone', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
     await page.getByRole('button', { name: 'Open all' }).click()
     await expect.element(page.getByRole('button', { name: 'Close all' })).toBeVisible()
+  })
+
+  it('leaves the stories where they stand when it is known how the brief is told', async () => {
+    await workspace()
+    const list = page.getByRole('region', { name: 'Epics and user stories' })
+    const top = () => list.element().getBoundingClientRect().top
+    expect(meter().query()).toBeNull()
+    const before = top()
+    await expect.element(meter()).toBeVisible()
+    expect(top()).toBe(before)
   })
 })
 
