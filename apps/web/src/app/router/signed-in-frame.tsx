@@ -19,6 +19,7 @@ import { ProjectGate } from '../frame/project-gate.tsx'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { SkipLink } from '../frame/skip-link.tsx'
 import { forgetAnswers, keepAnswers } from '../kept/keep-answers.ts'
+import { forgetUnfinished } from '../kept/unfinished.ts'
 import { registerServiceWorker } from '../offline/register-service-worker.ts'
 import { paths } from '../paths.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
@@ -115,6 +116,7 @@ function useWhatIsKept() {
       void forgetSentDrafts(owner)
       void forgetSettings(owner)
       void forgetSteps(owner)
+      forgetUnfinished()
     })
     registerServiceWorker()
     return () => {

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+const prefix = 'planwright-unfinished-'
+
+/**
+ * A text that somebody typed and has not used yet, under a name of its own, and how to change it; an empty one is forgotten. It waits in this browser for whoever
+ * closes what it stands in, goes to another view or opens the page again. Where storage is forbidden it is there until it is out of view.
+ */
+export function useUnfinished(name: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => attempt(() => localStorage.getItem(prefix + name)) ?? '')
+  return [
+    text,
+    (typed) => {
+      setText(typed)
+      attempt(() =>
+        typed === '' ? localStorage.removeItem(prefix + name) : localStorage.setItem(prefix + name, typed),
+      )
+    },
+  ]
+}
+
+/** After signing out nothing of it stays. */
+export function forgetUnfinished(): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  })
+}
+
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
