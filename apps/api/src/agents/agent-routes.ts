@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import { createMcpHandler } from '@modelcontextprotocol/server'
-import { createAgentServer } from '@planwright/agent-tools'
 import { createClient } from '@planwright/client'
 import { tokenScopes } from '@planwright/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -32,22 +30,30 @@ type Options = {
  * limit and rule of ownership holds for agents as for anybody.
  */
 export function registerAgentRoutes(app: FastifyInstance, { publicUrl, version }: Options) {
-  const handler = createMcpHandler(
-    ({ authInfo, requestInfo }) => {
-      const remoteAddress = requestInfo?.headers.get(addressHeader) ?? undefined
-      const { token = '', scopes = [] } = authInfo ?? {}
-      const client = createClient({
-        address: publicUrl,
-        token,
-        fetch: createInProcessFetch(app, { ...(remoteAddress && { remoteAddress }) }),
-        userAgent: `planwright-mcp/${version}`,
-      })
-      return createAgentServer({ client, address: publicUrl, version, mayWrite: scopes.includes('write') })
-    },
-    // nothing of ours changes while somebody listens, and an open stream would outlive its token
-    { maxSubscriptions: 0, onerror: (error) => app.log.warn({ err: error }, 'an agent was answered with an error') },
-  )
-  app.addHook('onClose', () => handler.close())
+  // with the first agent: the protocol's library and its schemas are a tenth of what an idle server's heap holds
+  const openHandler = async () => {
+    const [{ createMcpHandler }, { createAgentServer }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('@planwright/agent-tools'),
+    ])
+    return createMcpHandler(
+      ({ authInfo, requestInfo }) => {
+        const remoteAddress = requestInfo?.headers.get(addressHeader) ?? undefined
+        const { token = '', scopes = [] } = authInfo ?? {}
+        const client = createClient({
+          address: publicUrl,
+          token,
+          fetch: createInProcessFetch(app, { ...(remoteAddress && { remoteAddress }) }),
+          userAgent: `planwright-mcp/${version}`,
+        })
+        return createAgentServer({ client, address: publicUrl, version, mayWrite: scopes.includes('write') })
+      },
+      // nothing of ours changes while somebody listens, and an open stream would outlive its token
+      { maxSubscriptions: 0, onerror: (error) => app.log.warn({ err: error }, 'an agent was answered with an error') },
+    )
+  }
+  let handler: ReturnType<typeof openHandler> | undefined
+  app.addHook('onClose', async () => (await handler)?.close())
   const metadata = { resource_metadata: `${publicUrl}${metadataPath}${path}`, scope: 'read write' }
 
   app.route({
@@ -61,7 +67,8 @@ export function registerAgentRoutes(app: FastifyInstance, { publicUrl, version }
         reply.header('www-authenticate', withParameters(reply.getHeader('www-authenticate'), metadata))
     },
     handler: async (request, reply) => {
-      const answer = await handler.fetch(toWeb(request, publicUrl, goneSignal(reply)), {
+      handler ??= openHandler()
+      const answer = await (await handler).fetch(toWeb(request, publicUrl, goneSignal(reply)), {
         authInfo: { token: bearerIn(request) ?? '', clientId: personOf(request).id, scopes: scopesOf(request) },
         parsedBody: request.body,
       })
