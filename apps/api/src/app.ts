@@ -59,6 +59,7 @@ import { parseJson } from './http/requests/parse-json.ts'
 import { validate } from './http/requests/validate.ts'
 import { validationMessages } from './http/requests/validation-messages.ts'
 import { createTokenAuthentication } from './identity/access-tokens/authenticate-token.ts'
+import { createRequireMaker } from './identity/access-tokens/require-maker.ts'
 import { registerTokenRoutes } from './identity/access-tokens/token-routes.ts'
 import { createTokenStore } from './identity/access-tokens/token-store.ts'
 import { isAccessToken } from './identity/access-tokens/token-text.ts'
@@ -70,6 +71,8 @@ import { noteRoles } from './identity/audit-identity.ts'
 import { registerAuthRoutes } from './identity/bridge/auth-routes.ts'
 import { identityPaths } from './identity/bridge/identity-paths.ts'
 import { createAuth } from './identity/create-auth.ts'
+import { registerDeviceLoginRoutes } from './identity/device-login/device-login-routes.ts'
+import { createDeviceLoginStore } from './identity/device-login/device-login-store.ts'
 import { type PasswordDigests, slowDigests } from './identity/passwords/password-digests.ts'
 import { createRequireAnotherAdmin } from './identity/people/counted-admins.ts'
 import { registerPeopleRoutes } from './identity/people/people-routes.ts'
@@ -352,14 +355,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const readProfile = createReadProfile({ db, shownPicture: pictures.shown })
   await registerAuthRoutes(app, { db, auth, env, mailer, attempts, signIns })
   const readSession = createReadSession(auth)
-  registerTokenRoutes(app, {
-    db,
-    store: accessTokens,
-    publicUrl: env.publicUrl,
-    needsConfirmed,
-    readSession,
-    audit,
-    tellChange,
+  const requireMaker = createRequireMaker({ db, publicUrl: env.publicUrl, needsConfirmed, readSession })
+  const lettingIn = { publicUrl: env.publicUrl, requireMaker, audit, tellChange }
+  registerTokenRoutes(app, { ...lettingIn, store: accessTokens })
+  registerDeviceLoginRoutes(app, {
+    ...lettingIn,
+    store: createDeviceLoginStore({ db, secret: env.authSecret, now }),
+    tokens: accessTokens,
+    attempts,
   })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),

@@ -282,13 +282,64 @@ describe('the command line', () => {
   it.runIf(hasTerminals)('takes a token on a terminal without showing it', async () => {
     const config = mkdtempSync(join(tmpdir(), 'planwright-config-'))
     const own = commandLine({ XDG_CONFIG_HOME: config })
-    const left = await own.onTerminal(['login', address], [{ to: 'Token: ', type: '\u0003' }])
+    const left = await own.onTerminal(['login', address, '--token'], [{ to: 'Token: ', type: '\u0003' }])
     expect(left.code).toBe(130)
     // mistyped, and mended
-    const login = await own.onTerminal(['login', address], [{ to: 'Token: ', type: `${token}x\u007f\r` }])
+    const login = await own.onTerminal(['login', address, '--token'], [{ to: 'Token: ', type: `${token}x\u007f\r` }])
     expect(login).toMatchObject({ code: 0, shown: expect.stringContaining('Logged in') })
     expect(login.shown).not.toContain(token.slice(3))
     expect(await own.json(['check'])).toMatchObject({ ready: true })
+    rmSync(config, { recursive: true })
+  })
+
+  it('is let in by a code that its person approves in a browser', async () => {
+    const config = mkdtempSync(join(tmpdir(), 'planwright-config-'))
+    const own = commandLine({ XDG_CONFIG_HOME: config })
+    const askFor = (args: readonly string[]) => {
+      const { child, ended } = own.begin(['login', address, ...args])
+      child.stdin.end()
+      let said = ''
+      child.stderr.on('data', (piece) => {
+        said += piece
+      })
+      const code = async () => {
+        await expect.poll(() => said, { timeout: 20_000 }).toMatch(/Code {2}\S+\n/)
+        expect(said).toContain(`Open  ${address}/device\n`)
+        return /Code {2}(\S+)/.exec(said)?.[1] ?? ''
+      }
+      return { child, ended, code }
+    }
+    const decide = async (what: 'approve' | 'refuse', userCode: string) => {
+      const headers = { ...person.headers, cookie: person.cookie }
+      const payload = { userCode, ...(what === 'approve' && { scopes: ['write'] }) }
+      const url = `/api/device-logins/${what}`
+      expect((await server.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204)
+    }
+
+    const asked = askFor(['--device', '--json'])
+    await decide('approve', await asked.code())
+    const { code, stdout } = await asked.ended
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        server: address,
+        email: person.email,
+        scopes: ['read', 'write'],
+        file: join(config, 'planwright', 'logins.json'),
+      },
+    ])
+    expect(await own.json(['check'])).toMatchObject({ server: address, ready: true })
+
+    const refused = askFor(['--read'])
+    await decide('refuse', await refused.code())
+    expect(await refused.ended).toMatchObject({ code: 4, stderr: expect.stringContaining('It was not approved.') })
+    const left = askFor(['--device'])
+    await left.code()
+    left.child.kill('SIGINT')
+    expect(await left.ended).toMatchObject({ code: 130 })
+    // what was kept before is kept still
+    expect(await own.json(['check'])).toMatchObject({ ready: true })
+    expect(await own.run(['login', '--token', '--device'])).toMatchObject({ code: 2 })
     rmSync(config, { recursive: true })
   })
 

@@ -57,6 +57,7 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
   async function withEverything(): Promise<TestPerson> {
     const person = await signUp(test)
     await makeToken(test, person)
+    await letDeviceIn(person)
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
     const draft = (await call(person, 'POST', '/api/drafts', {})).json()
     const form = { companyInfo: 'A bookshop.', epicInfo: 'Words of a secret brief.', detailLevel: 'medium' }
@@ -95,6 +96,13 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
         values (${person.uid}, '2026-01-01', 'redo-story', 1, 1)`),
     )
     return person
+  }
+
+  /** A device that was let in and has not collected its token. */
+  async function letDeviceIn(person: TestPerson) {
+    const { userCode } = (await call(person, 'POST', '/api/device-logins', { name: 'Mine', scopes: ['read'] })).json()
+    const approval = { userCode, scopes: ['read'] }
+    await call(person, 'POST', '/api/device-logins/approve', approval, { cookie: person.cookie })
   }
 
   /** A way to Jira that came back and was not confirmed. */

@@ -2,6 +2,7 @@
 export { ApiFailure } from './api-failure.ts'
 export type { Api, ApiOptions, CallOptions } from './create-api.ts'
 export { type Client, createClient, type SaveBody } from './create-client.ts'
+export { beginDeviceLogin, collectDeviceLogin } from './device-login.ts'
 export { draftBacklog, hasBacklog, settleDraft } from './draft-backlog.ts'
 export { type BegunRun, type Following, goesOn, type RunProgress } from './follow-run.ts'
 export { planDraft, type Team } from './plan-draft.ts'

@@ -49,6 +49,7 @@ describe('what goes is found by an index', () => {
     ['session', 'expires_at'],
     ['access_token', 'expires_at'],
     ['verification', 'expires_at'],
+    ['device_login', 'expires_at'],
     ['attempt', 'until'],
     ['call_count', 'until'],
     ['audit_event', 'at'],

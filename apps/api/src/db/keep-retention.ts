@@ -117,6 +117,11 @@ function rulesOf(keep: Retention, now: Date): readonly Rule[] {
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
     { what: 'drafts thrown away', by: 'worker', remove: expired('draft', 'id', sql`now()`) },
     { what: 'expired access tokens', by: 'worker', remove: expired('access_token', 'id', before(sessionsDays)) },
+    {
+      what: 'devices that asked to be let in',
+      by: 'owner',
+      remove: expired('device_login', 'device_digest', sql`now()`),
+    },
     { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
     {
       what: 'counts of tokens',

@@ -19,6 +19,8 @@ export const paths = {
   linked: '/linked',
   /** Where the mail to another address leads. */
   confirmEmail: '/confirm-email',
+  /** Where the code of a terminal is typed, and its login approved. */
+  device: '/device',
   /** In development alone. */
   styleguide: '/styleguide',
   confirmLink: '/jira-integration/confirm',

@@ -16,6 +16,7 @@ export const AccountExport = z.looseObject({
   passkeys: Rows,
   sessions: Rows,
   accessTokens: Rows,
+  deviceLogins: Rows,
   pictures: Rows,
   drafts: Rows,
   draftVersions: Rows,

@@ -79,6 +79,9 @@ POST /api/admin/people/{id}/disable
 POST /api/admin/people/{id}/enable
 POST /api/admin/people/{id}/remove-second-factor
 POST /api/admin/people/{id}/role
+POST /api/device-logins/approve
+POST /api/device-logins/find
+POST /api/device-logins/refuse
 POST /api/jira/link
 POST /api/jira/link/confirm
 POST /api/jira/site

@@ -12,6 +12,7 @@ import { useSession } from '../session/use-session.ts'
 import {
   ConfirmEmailScreen,
   ConfirmSignUpScreen,
+  DeviceScreen,
   LinkedScreen,
   LinkScreen,
   SignedInScreen,
@@ -26,6 +27,8 @@ export function Router() {
   if (path === paths.login && isStranger(session)) return <LoginPage />
   if (session.status === 'loading') return null
   if (session.status === 'unreachable') return <Unreachable error={session.error} />
+  // what it is about stands in the address, and is still there after signing in
+  if (path === paths.device && isStranger(session)) return <LoginPage />
   return (
     <Suspense fallback={null}>
       <Switch>
@@ -43,6 +46,9 @@ export function Router() {
         </Route>
         <Route path={paths.link}>
           <LinkScreen.Screen />
+        </Route>
+        <Route path={paths.device}>
+          <DeviceScreen.Screen />
         </Route>
         {StyleguideScreen && (
           <Route path={paths.styleguide}>
