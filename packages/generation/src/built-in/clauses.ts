@@ -1,5 +1,5 @@
 import { isVerb, tagWords } from '../reading/tag-words.ts'
-import { countWords, holds } from '../reading/word-lists.ts'
+import { countWords } from '../reading/word-lists.ts'
 import { mainBegins } from './limits.ts'
 
 /** A stretch of a sentence between two borders, with the mark before it. */
@@ -74,8 +74,3 @@ export function glue(mark: string): string {
   if (mark === '' || mark === silentBorder) return ' '
   return /[,;:.!?]/.test(mark) ? `${mark} ` : ` ${mark} `
 }
-
-/** What says that something is wanted, or allowed. */
-export const asks = holds(
-  'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like',
-)

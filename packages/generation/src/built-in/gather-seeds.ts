@@ -4,12 +4,13 @@ import type { Brief } from '../drafter.ts'
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
+import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
-import { anyOf, countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
-import { asks, bounds } from './clauses.ts'
+import { anyOf, asks, countWords, isQuestion, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import { bounds } from './clauses.ts'
 import {
   antecedentOf,
   asksAbout,
@@ -21,8 +22,7 @@ import {
   speaksOfIt,
 } from './leaning.ts'
 import { isCaption } from './limits.ts'
-import { type OwnClause, ownClauses } from './own-clauses.ts'
-import { withoutLeadIn } from './say.ts'
+import { choreIn, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { readSureForm } from './sure-form.ts'
 
@@ -54,7 +54,11 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const most = Math.max(0, ...units.map(({ wanted }) => wanted))
   const alone = Math.min(aloneFrom[level], most)
   for (const [i, read] of units.entries()) {
-    const corrected = correction.test(read.text) ? byUnit.get(answeredBy(units, i)?.number ?? 0) : undefined
+    const denied = correction.test(read.text) ? answeredBy(units, i) : undefined
+    // `printed?` asks of what was told before it
+    const isHow =
+      denied && !byUnit.has(denied.number) && countWords(denied.text) <= wordsOfHow && isQuestion(denied.text)
+    const corrected = isHow ? seeds.at(-1) : byUnit.get(denied?.number ?? 0)
     // `No editor for that please, we had one` answers nothing: it is another thing that nobody wants
     const isOfIt = corrected && (countWords(read.text) <= wordsOfCorrection || sharesWord(read, corrected.main))
     if (corrected && isOfIt && !isSaid(read)) {
@@ -62,7 +66,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       byUnit.set(read.number, corrected)
       continue
     }
-    if ((opensReason.test(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
+    if ((isReason(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
@@ -70,7 +74,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const spoken = isHosted ? byUnit.get(about.number) : undefined
     const isOwn = level === 'detailed' || (isShort && isWhole(unit) && unit.wanted >= alone)
     const isBare = about && spoken?.main === about && spoken.details.length === 0
-    if (isBare && (introduces(about) || forbids(unit) || asksAbout(about))) {
+    const isChore = about && choreIn(`${withoutEnd(about.text)}, ${unit.text}`) !== undefined
+    if (isBare && (isChore || introduces(about) || forbids(unit) || asksAbout(about))) {
       // what only asks, or says that there is something, is told by what is said of it
       Object.assign(spoken, { main: unit, about })
       byUnit.set(unit.number, spoken)
@@ -119,7 +124,9 @@ const longTitle = 100
 
 /** `Not their own, we buy two`, said of what another proposed. */
 const correction = opens('no, not, only, but, except, nein, nicht, nur, aber')
-const wordsOfCorrection = 9
+const [wordsOfCorrection, wordsOfHow] = [9, 2]
+/** `Because it works offline, even the cellar has a guide` says more than why. */
+const isReason = (text: string): boolean => opensReason.test(text) && !text.split(', ').slice(1).some(isClause)
 const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
 /** What leans on the sentence before and says so much more is a story of its own in a short brief. */
 const wordsOfWish = 8
@@ -173,6 +180,7 @@ function hostOf(
   if (!isNext || unit.form === 'row') return undefined
   const isBack = pointsBack.test(withoutJoint(unit.text)) && !impersonal.test(unit.text)
   if (before.turn !== unit.turn) {
+    if (isFragmentOf(unit)) return level === 'detailed' ? undefined : last
     const isAdded = level !== 'detailed' && addsOn.test(unit.text) && (unit.kind === 'constraint' || !isShort)
     return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
   }
@@ -195,6 +203,14 @@ function isFragment({ form, text }: ReadUnit): boolean {
   const tagged = tagWords(text)
   return !['DET', 'PRON'].includes(tagged[0]?.tag ?? '') && isCaption(tagged)
 }
+
+/** `by text or mail?`, asked of what was just said. */
+const isFragmentOf = ({ form, text }: ReadUnit): boolean =>
+  form === 'sentence' &&
+  opensPart(text.split(/\s/, 1)[0]) &&
+  countWords(text) <= wordsOfWish &&
+  isCaption(tagWords(text))
+const opensPart = anyOf('by in on at with without for to per via as')
 
 const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>
   containment(readTitle(unit.text).words, readTitle(other.text).words) >= aFewShared

@@ -1,4 +1,5 @@
 import pluralize from 'pluralize'
+import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { anyOf, isNegated } from '../reading/word-lists.ts'
@@ -62,6 +63,7 @@ const openings = [
   String.raw`(?:(?:je|nous) (?:veux|voudrais|voulons|voudrions|aimerais|aimerions|souhaite|souhaitons)|il (?:faut|faudrait))(?: aussi)?(?: que)?\s+`,
   String.raw`(?:ik|we|wij) (?:wil|willen|zou|zouden)(?: ook)?(?: graag)?(?: dat)?\s+`,
   String.raw`(?:vorrei|vorremmo|vogliamo)(?: anche)?(?: che)?\s+`,
+  String.raw`(?:(?:here|hier|das|dies|this)(?:['’]?s| is| ist)?,? )?(?:what|was) (?:we|wir|i|ich) (?:[\p{L}'’]+ ){0,5}?(?:need|want|brauchen|wollen|möchten|wünschen)(?: \p{L}+){0,5}:\s+`,
   `es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?`,
   String.raw`(?:es wäre (?:auch )?(?:\p{L}+ )?(?:schön|gut|toll|super|prima|praktisch|hilfreich|klasse|nett),? wenn|(?:ich|wir) (?:hätten?|möchten?|wollen|will) (?:auch )?(?:gerne?,? )?(?:dass )?)\s*`,
 ]
@@ -128,6 +130,23 @@ const tag =
 /** `They would not ring if they could see when we come`: what could be is the wish, and what would follow is why. */
 const hypothetical =
   /^(?:[^;:.!?]{1,120}?\s(?:would(?: not|n['’]t)?|wouldn['’]t)\s[^;:.!?]{1,120}?\s)?if ((?:\p{L}+ ){1,4}?)could (?!not\b|never\b)(?=\S+ \S)/iu
+
+/** `Ida copies the orders into a sheet, that should happen by itself`: what is done by hand is what should be. */
+const byItself =
+  /^(?:(?:right now|at the moment|currently|today|so far|every \p{L}+),? )?(.{8,}?)[,.;–-]*\s+(?:and |but )?(?:that|this|it|which|all of (?:that|this)) (?:really )?(?:should|must|has to|needs to|could|can) (?:also |all |just )?(?:happen|go|work|run|be(?: done)?) (by itself|by themselves|on its own|automatically|without (?!it\b|that\b).{2,30})$/iu
+const longestDoer = 4
+/** The deed that is somebody's chore today and should be done without them; undefined where a sentence says none. */
+export function choreIn(sentence: string): string | undefined {
+  const [, chore = '', how = ''] = byItself.exec(sentence.replace(/[\s.!]+$/, '')) ?? []
+  const tagged = tagWords(chore.split(' because ', 1)[0] ?? '')
+  const at = tagged.findIndex((_, i) => i > 0 && isDone(tagged, i))
+  const verb = tagged[at]
+  if (!verb || at > longestDoer || isNegated(chore)) return undefined
+  // the tagger takes `Ida copies the orders` for copies
+  const deed = verb.tag === 'VERB' ? verb.lemma : pluralize.singular(verb.word)
+  const thing = tagged.slice(at + 1).map(({ space, word }) => space + word)
+  return `${deed}${thing.join('')} ${how}`
+}
 
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
 export function asStatement(question: string): string {

@@ -1,9 +1,20 @@
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
+import { isPerson } from '../reading/persons.ts'
 import { isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
-import { anyOf, countWords, holds, isNegated, opens, wholeWords, withoutEnd, words } from '../reading/word-lists.ts'
-import { asks, bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
-import { impersonal, leansBack } from './leaning.ts'
+import {
+  anyOf,
+  asks,
+  countWords,
+  holds,
+  isNegated,
+  opens,
+  wholeWords,
+  withoutEnd,
+  words,
+} from '../reading/word-lists.ts'
+import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
+import { impersonal, leansBack, namedBy } from './leaning.ts'
 import { isCaption, isDeed, limitApart } from './limits.ts'
 
 /** What stands before its main clause: `On the day of the show, ...`. */
@@ -28,11 +39,12 @@ export function shorten(sentence: string, longest: number, isRule = false): Shor
   const clauses = clausesOf(bare)
   const labels = isLabelled(clauses) ? 1 : 0
   const opening = openingCondition(clauses.slice(labels))
-  const body = clauses.slice(labels + opening)
+  const body = withoutToday(clauses.slice(labels + opening))
+  const condition = joined(clauses.slice(labels, labels + opening))
   const taken = wordsOfMain(body, longest)
   const told = joined(body.slice(0, taken))
   const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
-  const title = `${label}${opening > 0 ? inOrder(told) : told}`
+  const title = `${label}${opening > 0 ? namedBy(condition, inOrder(told)) : told}`
   const isEnglish = englishness(bare) >= 0
   // a sentence behind the sentence says why, as a reason does
   const more = pieces(body.slice(taken)).filter(
@@ -40,9 +52,7 @@ export function shorten(sentence: string, longest: number, isRule = false): Shor
   )
   const checked = more.filter((piece) => isCheckable(piece, isEnglish))
   // what is only said before a need is no condition
-  const before = [joined(clauses.slice(labels, labels + opening))].filter(
-    (text) => opensLate.test(text) || bounds(text),
-  )
+  const before = [condition].filter((text) => opensLate.test(text) || bounds(text))
   const isCut = title.length > longest
   const short = isCut ? cutShort(withoutRemarks(title), longest) : title
   const apart = label === '' && opening === 0 ? limitApart(short) : undefined
@@ -59,6 +69,13 @@ export function shorten(sentence: string, longest: number, isRule = false): Shor
 /** `otherwise it goes to the owner`, `sonst werden 15 Euro fällig`: what is to happen. */
 const followsElse =
   /^(?:and |or )?(?:otherwise|sonst)\b.*(?:\d|\b(?:should|must|gets?|goes|has to|is|are|soll|muss|wird|werden)\b)/iu
+
+/** `..., at the moment I have to ring the desk, which opens at 9`: how it is says nothing of what is wanted before it. */
+function withoutToday(clauses: readonly Clause[]): readonly Clause[] {
+  const today = clauses.findIndex(({ text }, i) => i > 0 && nowadays.test(text))
+  return today < 0 || clauses.slice(today + 1).some(({ text }) => asks.test(text)) ? clauses : clauses.slice(0, today)
+}
+const nowadays = opens(words.nowadays)
 
 /** How many clauses the title of a sentence takes, from its main clause on. */
 function wordsOfMain(own: readonly Clause[], longest: number): number {
@@ -95,12 +112,24 @@ function isBounded(clauses: readonly Clause[], taken: number): boolean {
   // `Vans due for service | within 500 km are blocked`: its verb comes behind the limit
   const isInside =
     next.hasVerb && !opensClause.test(next.text) && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
-  if (isInside || !isLimit || englishness(statement) < 0 || statement.includes(',')) return false
+  if (isInside || !isLimit || statement.split(' ').some(isEnding) || englishness(statement) < 0 || statement.includes(',')) return false
   // `Waiting list when sold out`
-  const fewest = isCaption(tagWords(statement)) ? 2 : wordsOfDeed
+  // `Text coordinator if ...` is an order
+  const isOrder = isPerson(statement.split(' ').at(-1)?.toLowerCase() ?? '')
+  const fewest =
+    isCaption(tagWords(statement)) && !isOrder
+      ? 2
+      : isVerb(tagWords(statement)[0]) && !isHollow(statement.split(' ').at(-1))
+        ? wordsOfThing
+        : wordsOfDeed
   return countWords(statement.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(statement, fewest > 2)
 }
-const wordsOfDeed = 4
+const [wordsOfDeed, wordsOfThing] = [4, 3]
+/** `Get a message | when it is done`: of what, its condition says. */
+const isHollow = anyOf(
+  'message mail email e-mail text sms notification notice note reminder warning alert hint letter it them this that something',
+)
+const isEnding = anyOf('stop stops refuse refuses')
 /** With fewer, a rule says nothing without its limit. */
 const wordsOfRule = 5
 const asksFor =
@@ -128,6 +157,8 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
     !clauses.slice(0, taken).some(({ text }) => asks.test(text))
   )
     return true
+  // what ends under a condition goes on without it
+  if (next.isCondition && told.split(' ').some(isEnding)) return true
   // `The old list stays, but not on paper`
   if (contrasts.test(next.text) && !/^but only\b/i.test(next.text)) return true
   const isPart =
@@ -221,7 +252,7 @@ const wordsOfLabel = 5
 /** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
 function inOrder(clause: string): string {
   const [, verb = '', subject = '', rest = ''] =
-    /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+|er|es|sie|man|wir|ich)\s+(.+)$/u.exec(
+    /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:er|es|sie|man|wir|ich)(?=\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+)\s+(.+)$/u.exec(
       clause,
     ) ?? []
   return verb === '' ? clause : `${subject} ${verb} ${rest}`
@@ -267,18 +298,21 @@ function openingCondition(clauses: readonly Clause[]): number {
 
 /** What stands on a pronoun, forbids or says little keeps the condition that it follows in a title, where there is room. */
 function standsWithout(clauses: readonly Clause[], at: number): boolean {
-  const main = inOrder(clauses[at]?.text ?? '')
+  const main = namedBy(joined(clauses.slice(0, at)), inOrder(clauses[at]?.text ?? ''))
   const length = clauses.map(({ text }) => text).join(', ').length
   // what is forbidden under a condition is allowed without it
-  if (isNegated(main)) return length > longestForbidden
+  if (isNegated(main.replace(ofThose, ''))) return length > longestForbidden
   if (length > longestWithin) return true
   return (
     countWords(main) >= wordsOfDeed &&
-    !leansBack(main) &&
-    !/^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]hey|[Dd]er|[Dd]ie|[Dd]as|[Ee]r|[Ss]ie|[Ee]s) (?=\p{Ll})/u.test(main)
+    (!leansBack(main) || saysThere.test(main)) &&
+    !/^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]hey|[Dd]er|[Dd]ie|[Dd]as|[Ee]r|[Ss]ie|[Ee]s(?! .* geben$)) (?=\p{Ll})/u.test(main)
   )
 }
+const saysThere = /^es .* geben$/i
 const longestWithin = 74
+/** `parents who have not paid get a letter` forbids nothing. */
+const ofThose = /\s(?:that|which|who) (?:\S+ not|\S+n['’]t)(?=\s)/i
 const longestForbidden = 125
 
 /** `For this season I want ...` */
@@ -303,8 +337,10 @@ const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
 function mainClause(clauses: readonly Clause[]): number {
   // `Wer bestellt und nicht abholt, soll ...`: who it is about is no sentence
   if (clauses[1]?.border === ',' && saysWho.test(clauses[0]?.text ?? '')) return 2
-  if (!clauses[1] || clauses[1].border === '' || !opensLate.test(clauses[0]?.text ?? ''))
-    return Math.min(1, clauses.length)
+  const next = clauses.find(({ text }, i) => i > 0 && !text.startsWith('('))
+  const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
+  if (silent > 0) return silent + 1
+  if (!next || next.border === '' || !opensLate.test(clauses[0]?.text ?? '')) return Math.min(1, clauses.length)
   const main = clauses.findIndex(({ hasVerb }, i) => i > 0 && hasVerb)
   return main < 0 ? clauses.length : main + 1
 }

@@ -4,15 +4,25 @@ import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import { anyOf, countWords, hasWord, holds, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import {
+  anyOf,
+  asks,
+  countWords,
+  hasWord,
+  holds,
+  opens,
+  withoutEnd,
+  withoutJoint,
+  words,
+} from '../reading/word-lists.ts'
 import { areaOf } from './area-of.ts'
-import { asks, bounds } from './clauses.ts'
+import { bounds } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, saidOf, speaksOfIt } from './leaning.ts'
 import { isTimeLimit } from './limits.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
-import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
+import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
 import { shorten } from './shorten.ts'
 import { othersNeed, readSureForm, type SureForm } from './sure-form.ts'
 
@@ -32,7 +42,8 @@ export function writeStory(
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
   const stated = saidOf(asStatement(statement), who)
-  const bare = withoutLeadIn(stated)
+  const chore = choreIn(about ? `${withoutEnd(about.text)}, ${uncapitalise(statement)}` : statement)
+  const bare = chore ?? withoutLeadIn(stated)
   const short = shorten(bare, longestTitle, main.kind === 'constraint')
   const whole =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
@@ -41,7 +52,7 @@ export function writeStory(
     short.rest.length > 0 && main.form !== 'row' && !othersNeed.test(stated) && !/:\s/.test(stated)
       ? readSureForm(short.title)
       : undefined
-  const sure = about && !who ? undefined : (whole ?? clause)
+  const sure = (about && !who) || chore ? undefined : (whole ?? clause)
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title
@@ -50,7 +61,7 @@ export function writeStory(
   if (sure && !whole && !short.isWhole) rest.push(bare)
   const kept = sure
     ? undefined
-    : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`
+    : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : ''}${capitalise(statement)}`
   const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
   // `my sponsor keeps asking` is a remark of who writes, and stands in the description
   const checked = rest.filter(
@@ -67,7 +78,9 @@ export function writeStory(
   const units = [main, ...details, ...(about ? [about] : [])]
   return {
     title:
-      about && isRepeated(about, main) ? titleAbout(about, withoutLeadIn(title)) : capitalise(withoutLeadIn(title)),
+      about && !chore && isRepeated(about, main)
+        ? titleAbout(about, withoutLeadIn(title))
+        : capitalise(withoutLeadIn(title)),
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, title)
       .map((line) => `- ${line}`)
@@ -194,7 +207,7 @@ const isOutcry = (text: string): boolean => text.endsWith('!') && countWords(tex
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
 
 function asCriterion(text: string): string {
-  const line = withoutJoint(text).replace(/[\s,;:]+$/, '')
+  const line = withoutJoint(text).replace(/^(?:no|nein|yes|ja),\s+|[\s,;:]+$/gi, '')
   const open = line.split('(').length - line.split(')').length
   return capitalise(open > 0 ? `${line})` : open < 0 ? line.replace(')', '') : line)
 }

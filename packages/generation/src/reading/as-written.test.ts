@@ -11,6 +11,10 @@ it.each([
   ['they get a mail I mean a text the day before', 'they get a text the day before'],
   ['they get it by email, I mean by text', 'they get it by text'],
   ['they pick the vet no wait not the vet the kind of visit first', 'they pick the kind of visit first'],
+  [
+    'when buns run low the kitchen gets a text, no wait, not the kitchen, Sam gets a text',
+    'when buns run low Sam gets a text',
+  ],
   ['it closes at eight, no wait, nine', 'it closes at nine'],
   ['it opens on Monday, sorry, Tuesday morning', 'it opens on Tuesday morning'],
   ['parents pay by card, no sorry, parents pay by invoice', 'parents pay by invoice'],

@@ -37,18 +37,20 @@ function corrected(text: string): string {
     if (!mark) break
     const before = said.slice(0, mark.index)
     const isWeak = /i mean|ich mein|beziehungsweise/i.test(mark[0])
-    const anew = repaired(before, withoutDenied(before, said.slice(mark.index + mark[0].length)), isWeak)
+    const after = said.slice(mark.index + mark[0].length)
+    const anew = withoutDenied(before, after) ?? repaired(before, after, isWeak)
     if (anew === undefined) break
     said = anew
   }
   return said
 }
 
-/** `the doctor, no wait, not the doctor, the room`: what is denied is what was said. */
-function withoutDenied(before: string, after: string): string {
+/** `the doctor gets it, no wait, not the doctor, the nurse gets it`: from what is denied on all is said anew. */
+function withoutDenied(before: string, after: string): string | undefined {
   const [denied = '', what = ''] =
-    /^not ((?:\S+ ){0,3}?\S+?)(?:,|,? but)? (?=(?:the|an?|by|in|on|at|for|to|with)\s)/i.exec(after) ?? []
-  return what !== '' && before.toLowerCase().endsWith(what.toLowerCase()) ? after.slice(denied.length) : after
+    /^not ((?:\S+ ){0,3}?\S+?)(?:,\s+|,? but\s+|\s+(?=(?:the|an?|by|in|on|at|for|to|with)\s))/i.exec(after) ?? []
+  const at = what === '' ? -1 : before.toLowerCase().lastIndexOf(what.toLowerCase())
+  return at < 0 ? undefined : before.slice(0, at) + after.slice(denied.length)
 }
 
 function repaired(before: string, after: string, isWeak: boolean): string | undefined {

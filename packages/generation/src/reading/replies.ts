@@ -25,11 +25,16 @@ const wordsOfReply = { 'out-of-scope': 6, deferred: 9 }
 /** What is asked directly, or told to have been asked. */
 const isAsked = ({ text }: Unit): boolean =>
   isQuestion(text) ||
-  /^\S+(?: \S+)? (?:asked|wondered|wanted to know|fragte|fragt) (?:whether|if|ob|,? ob)\b/i.test(text)
+  /^(?:what|how) about\b|^\S+(?: \S+)? (?:asked|wondered|wanted to know|fragte|fragt) (?:whether|if|ob|,? ob)\b/i.test(
+    text,
+  )
 
 /** Which unit the one at `index` answers: a question just before it, or what another voice said just before. */
 export function answeredBy<Of extends Unit>(units: readonly Of[], index: number): Of | undefined {
-  const [unit, before] = [units[index], units[index - 1]]
+  const [unit, next] = [units[index], units[index - 1]]
+  // `hmm.` is said before the answer
+  const isPause = next?.turn === unit?.turn && next?.text.replace(politeness, '') === ''
+  const before = isPause ? units[index - 2] : next
   if (!unit || !before || before.field !== unit.field) return undefined
   return isAsked(before) || before.turn !== unit.turn ? before : undefined
 }
@@ -88,6 +93,8 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
       const spoken = units[at]
       if (spoken && !isSaid(spoken)) turned[at] = unwanted(spoken, kind)
     }
+    if (asked?.kind === 'out-of-scope' && isAsked(asked) && isWanted(unit) && !refusal.test(unit.text))
+      turned[asked.number - 1] = { ...asked, kind: 'question' }
     if (asked && !kind && before.turn !== unit.turn && asksForRule(asked) && isRule(asked, unit)) {
       const wanted = Math.max(unit.wanted, assented)
       turned[i] = { ...unit, kind: 'constraint', wanted, sureness: wanted }

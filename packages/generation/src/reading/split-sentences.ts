@@ -6,6 +6,8 @@ export type Span = { start: number; end: number }
 const isAbbreviation = anyOf(words.isAbbreviation)
 const isMonth = anyOf(words.isMonth)
 const isOftenShort = anyOf('etc no resp dept prof misc inv addr req tel mgr cust appt qty')
+/** So short, and no abbreviation. */
+const endsThought = anyOf('in it on up us me to is so do be by he we go my ok off at')
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)/g
 const longestRemark = 122
 /** `Dear Ms Ray, ...`: what is said begins behind it. */
@@ -70,7 +72,7 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   if (/^\d{1,2}$/.test(word) && isMonth(/^ +(\p{Lu}\p{Ll}+)/u.exec(part.slice(end, end + longestRemark))?.[1]))
     return true
   return /^[^\S\n]*[a-z,]/.test(part.slice(end, end + longestRemark))
-    ? !isLowered || isOftenShort(word) || !/[a-z]{3}$/.test(word)
+    ? !isLowered || isOftenShort(word) || !(/[a-z]{3}$/.test(word) || endsThought(word))
     : false
 }
 

@@ -1,9 +1,8 @@
 import pluralize from 'pluralize'
-import { englishness } from '../reading/features.ts'
-import { isPerson } from '../reading/persons.ts'
-import { isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
-import { anyOf, words as lists, opens, withoutEnd } from '../reading/word-lists.ts'
-import { asks } from './clauses.ts'
+import { englishness } from './features.ts'
+import { isPerson } from './persons.ts'
+import { isNoun, isParticiple, isPlainVerb, isVerb, type TaggedWord, tagWords } from './tag-words.ts'
+import { anyOf, asks, words as lists, opens, withoutEnd } from './word-lists.ts'
 
 /** A clause of a sentence with a doer of its own; `leans` says that it speaks of what stands before it, so that it says nothing alone. */
 export type OwnClause = { text: string; leans: boolean }
@@ -44,7 +43,8 @@ export function ownClauses(sentence: string): OwnClause[] {
     const before = clauses.at(-1)
     const leans = before !== undefined && (contrasts(words[begin - 1]?.word) || leansOn(clause))
     // `they pay for some, nobody should see which`: neither says what is wanted without the other
-    if (leans && asks.test(text) && !clauses.some((told) => asks.test(told.text))) return whole
+    if (leans && asks.test(text.split(' so ', 1)[0] ?? '') && !clauses.some((told) => asks.test(told.text)))
+      return whole
     clauses.push({ text: leans ? withoutEnd(text) : text, leans })
   }
   return clauses.length > 1 ? clauses : whole
@@ -106,10 +106,10 @@ const isNamedDoer = (name: TaggedWord | undefined, verb: TaggedWord | undefined)
   isWanting(verb?.word) || (name?.tag === 'PROPN' && isVerb(verb))
 
 /** Whether a verb stands here, and something behind it; what is taken for a noun is one where a thing follows. */
-function isDone(words: readonly TaggedWord[], at: number): boolean {
+export function isDone(words: readonly TaggedWord[], at: number): boolean {
   const [verb, next] = words.slice(at, at + 2)
-  if (!verb || !next || /ing$/i.test(verb.word)) return false
-  if (isVerb(verb)) return verb.tag === 'AUX' || !/ed$/i.test(verb.word)
+  if (!verb || !next || (isParticiple(verb.word) && verb.tag !== 'AUX')) return false
+  if (isVerb(verb)) return true
   const isThing = isNoun(next) || ['DET', 'PRON', 'NUM'].includes(next.tag)
   return (
     verb.tag === 'NOUN' &&
@@ -122,7 +122,9 @@ function isDone(words: readonly TaggedWord[], at: number): boolean {
 function leansOn(clause: readonly TaggedWord[]): boolean {
   const verb = clause.findIndex(isVerb)
   // `the coordinator says yes or no`: to what
-  if (!clause.slice(Math.max(verb, 1) + 1).some(isNoun)) return true
+  const thing = clause.slice(Math.max(verb, 1) + 1)
+  if (binds(clause.findLast(({ tag }) => tag !== 'PUNCT')?.word)) return true
+  if (thing.length < fewestBehind && !thing.some(isNoun)) return true
   return clause.some(({ word }, i) => {
     if (!isLeaning(word)) return false
     if (i <= 1 || isVague(word)) return i <= 2
@@ -136,6 +138,7 @@ function leansOn(clause: readonly TaggedWord[]): boolean {
     )
   })
 }
+const fewestBehind = 5
 const isVague = anyOf('there so this')
 const standsForMany = anyOf('they them these those')
 const isOfPeople = anyOf('they he she')
