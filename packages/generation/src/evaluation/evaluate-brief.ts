@@ -74,7 +74,7 @@ export async function evaluateBrief(file: string, brief: Brief, tools: Evaluatio
     for await (const event of drafter.draft(brief, { newId, signal, beforeAsking, onUsage: tokens.add })) {
       firstEpicMs ??= clock() - startMs
       if (event.type === 'epic') epics.push({ ...event.epic, userStories: [] })
-      else if (event.type === 'story') epics.find(({ id }) => id === event.epicId)?.userStories.push(event.story)
+      else if (event.type === 'story') put(event.story, epics.find(({ id }) => id === event.epicId)?.userStories)
     }
   } catch (error) {
     problem = problemOf(error)
@@ -109,6 +109,12 @@ export async function evaluateBrief(file: string, brief: Brief, tools: Evaluatio
     verdict: verdict ?? null,
     problem,
   }
+}
+
+/** One that comes again stands in the place of what came. */
+function put(story: DraftedStory, among: DraftedStory[] = []): void {
+  const at = among.findIndex(({ id }) => id === story.id)
+  among.splice(at < 0 ? among.length : at, at < 0 ? 0 : 1, story)
 }
 
 function measure(stories: readonly DraftedStory[], brief: Brief) {

@@ -1,3 +1,4 @@
+import { storyParts } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
 import type { StoryFinding } from './check-story.ts'
 
@@ -9,7 +10,7 @@ const threeThings = /\w+,\s+[^,]+,?\s+(?:and|or)\s+\w+/
 
 /**
  * What a draft must keep beyond what `checkStory` asks of people: a title without a mark at its end, and a description that begins `As a <role>, I want
- * <means>`, with the article that the role asks for, and does not want a row of three things.
+ * <means>`, with the article that the role asks for, and does not want a row of three things; or is a story in another language.
  */
 export function checkExactForm({
   title,
@@ -19,7 +20,7 @@ export function checkExactForm({
   const findings: StoryFinding[] = []
   if (/[.!?:;,]$/.test(title)) findings.push({ flaw: 'well-formed', reason: 'The title ends in a mark.' })
   const match = /^As (an?) ([^,]+), I want (.+?)(?:, so that .+?)?\.?$/s.exec(description)
-  if (!match && wordingKept) return findings
+  if (!match && (wordingKept || (!/^As\b/.test(description) && storyParts(description)))) return findings
   if (!match) return [...findings, { flaw: 'well-formed', reason: 'It is not "As a <role>, I want <means>".' }]
   const [, article = '', role = '', means = ''] = match
   if (article === 'a' ? an.test(role) && !A.test(role) : A.test(role) && !an.test(role))

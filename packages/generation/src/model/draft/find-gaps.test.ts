@@ -65,6 +65,14 @@ describe('what stories leave out', () => {
     expect(gaps(briefOf(...lines), stories)).toEqual({ open: [], plain: ['Story 0'] })
   })
 
+  it('is no number that another story of the passage tells', () => {
+    const line = 'Guests return books within 14 days and get a voucher of 5 EUR'
+    const stories = [story('Return', [line], 'one\nwithin 14 days'), story('Voucher', [line], 'one\na voucher')]
+    expect(gaps(briefOf(['demand', line]), stories).plain).toEqual(['Return', 'Voucher'])
+    const told = [...stories.slice(0, 1), story('Voucher', [line], 'one\na voucher of 5 EUR')]
+    expect(gaps(briefOf(['demand', line]), told).plain).toEqual([])
+  })
+
   it('is a condition where there is one criterion alone', () => {
     const brief = briefOf(['demand', 'Guests cancel orders unless they are sent'], ['demand', 'Guests see orders'])
     const [unless, see] = ['Guests cancel orders unless they are sent', 'Guests see orders']

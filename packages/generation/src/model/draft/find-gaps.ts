@@ -28,14 +28,9 @@ export function findGaps(brief: NumberedBrief, stories: readonly StandingStory[]
   const tellers = mayBeOpen.length > 0 ? findTellers(demands, stories, brief.brief) : []
   const untold = new Set(demands.filter((_, i) => tellers[i]?.length === 0))
   const unitOf = new Map(demands.map((unit) => [unit.number, unit]))
-  const missing = stories.map((story) =>
-    story.kept
-      ? 0
-      : plainness(
-          story,
-          brief.numbersOf(story.source).flatMap((number) => unitOf.get(number) ?? []),
-        ),
-  )
+  const unitsOf = stories.map(({ source }) => brief.numbersOf(source).flatMap((number) => unitOf.get(number) ?? []))
+  const told = numbersTold(stories, unitsOf)
+  const missing = stories.map((story, i) => (story.kept ? 0 : plainness(story, unitsOf[i] ?? [], told)))
   return {
     open: mayBeOpen
       .filter((unit) => untold.has(unit))
@@ -49,14 +44,34 @@ export function findGaps(brief: NumberedBrief, stories: readonly StandingStory[]
   }
 }
 
-/** How much of what its units hold beside the plain case a story seems to leave out. */
-function plainness(story: DraftedStory, units: readonly ReadUnit[]): number {
-  const said = `${story.title}\n${story.description}\n${story.acceptanceCriteria}`
-  const numbers = new Set(units.flatMap(({ text }) => numbersIn(text)))
-  const told = new Set(numbersIn(said))
-  const left = [...numbers].filter((number) => !told.has(number)).length
+/** The numbers that the stories of a unit say between them, by the unit: what one of them says no other need say again. */
+function numbersTold(
+  stories: readonly DraftedStory[],
+  unitsOf: readonly (readonly ReadUnit[])[],
+): Map<number, Set<string>> {
+  const told = new Map<number, Set<string>>()
+  for (const [i, story] of stories.entries()) {
+    const numbers = numbersIn(`${story.title}\n${story.description}\n${story.acceptanceCriteria}`)
+    for (const { number } of unitsOf[i] ?? []) {
+      const ofUnit = told.get(number) ?? new Set()
+      for (const each of numbers) ofUnit.add(each)
+      told.set(number, ofUnit)
+    }
+  }
+  return told
+}
+
+/** How much of what its units hold beside the plain case seems to be left out where a story tells them. */
+function plainness(
+  story: DraftedStory,
+  units: readonly ReadUnit[],
+  told: ReadonlyMap<number, ReadonlySet<string>>,
+): number {
+  const left = new Set(
+    units.flatMap(({ number, text }) => numbersIn(text).filter((each) => !told.get(number)?.has(each))),
+  )
   const isPlain = story.acceptanceCriteria.split('\n').length < 2 && units.some(({ text }) => beside.test(text))
-  return left + (isPlain ? 1 : 0)
+  return left.size + (isPlain ? 1 : 0)
 }
 
 /** Without a row's or a requirement's own number. */
