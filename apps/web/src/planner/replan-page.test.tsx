@@ -37,10 +37,10 @@ function onServer(replanned: () => ReplanResponse | null = () => testReplan()) {
     [`POST /api/drafts/${id}/progress`]: () => ({ body: testProgress() }),
     [replanCall(id)]: () => {
       const body = replanned()
-      return body ? { body } : problem(503, { title: 'It broke.' })
+      return body ? { body } : problem(500, { title: 'It broke.' })
     },
     'POST /api/jira/review': () => ({ body: review }),
-    'POST /api/jira/sprint-plan': () => problem(503, { title: 'Busy.' }),
+    'POST /api/jira/sprint-plan': () => problem(500, { title: 'It broke.' }),
   })
   const changeElsewhere = (change: Partial<DraftContent>) => {
     draft = { ...draft, ...change, version: draft.version + 1 }
@@ -61,7 +61,8 @@ const review = {
 function Page({ id }: { id: string }) {
   const [choices, choose] = useState(usualChoices)
   return (
-    <main>
+    // with the margins of the page
+    <main className="px-4">
       <ReplanPage
         owner="ada"
         draftId={id}

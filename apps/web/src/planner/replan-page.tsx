@@ -89,7 +89,8 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
   const replanned = replan.data
   const planAgain = () => {
     setNote('')
-    void replan.refetch()
+    // the way back online asks as well
+    void replan.refetch({ cancelRefetch: false })
   }
   const openReview = async () => {
     if (!replanned) return
