@@ -89,9 +89,20 @@ test('what is left is planned again, seen beside the plan as it is, reviewed, sa
   const moved = [...after].filter(([key, sprint]) => before.get(key) !== sprint)
   expect(moved.toSorted()).toEqual(moves.map(({ key, to }) => [key, to]).toSorted())
 
+  // the planner has the plan that was taken over
+  await page.getByRole('button', { name: 'Back to the plan' }).click()
+  await expect(page.getByText(/done by /).first()).toBeVisible()
+  await page.goBack()
   await page.getByRole('link', { name: 'Follow the work' }).click()
   await page.getByRole('button', { name: 'Plan the rest again' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^Every story stays where it is/ })).toBeFocused()
   await expect(page.getByText('There is nothing to save.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Review and save' })).not.toBeVisible()
+
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Undo this save' }).click()
+  await page.getByRole('button', { name: new RegExp(`^Move ${moves.length} stor(y|ies) back and delete`) }).click()
+  await expect(page.getByRole('heading', { name: 'The save was taken back' })).toBeVisible({ timeout: 120_000 })
+  expect(await standing(product, siteId)).toEqual(before)
 })

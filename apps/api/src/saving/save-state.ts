@@ -19,12 +19,13 @@ import { type SavedItem, type SavedPlan, type SavedSprint, type SavePlace, sameF
 export function createSaveState(run: StoredRun, input: SaveInput) {
   const place: SavePlace = { owner: run.owner, siteId: input.target.siteId, projectId: input.target.projectId }
   const failures = createSaveFailures()
-  const { conflicts = {}, remove = [] } = input.decisions ?? {}
+  const { conflicts = {}, moves = [], remove = [] } = input.decisions ?? {}
   const decided = (choice: 'ours' | 'theirs') =>
     new Set(Object.entries(conflicts).flatMap(([itemId, chosen]) => (chosen === choice ? [itemId] : [])))
   const decisions = {
     takeOurs: decided('ours'),
     keepTheirs: decided('theirs'),
+    moves: new Set(moves),
     remove,
     adopt: adoptionsOf(input),
     removeSprints: new Set(remove.flatMap((id) => sprintNumber(id) ?? [])),

@@ -13,7 +13,7 @@ import { ReplanAnswer } from '../following/replan-answer.tsx'
 import { ReplanChoices } from '../following/replan-choices.tsx'
 import type { ReplanChoices as Choices } from '../following/replan-query.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
-import { type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
+import { decided, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog } from '../saving/saving-dialogs.ts'
 import { useSave } from '../saving/use-save.ts'
 import { Button } from '../ui/button.tsx'
@@ -89,13 +89,14 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
   const replanned = replan.data
   const planAgain = () => {
     setNote('')
-    void replan.refetch()
+    // the way back online asks as well
+    void replan.refetch({ cancelRefetch: false })
   }
   const openReview = async () => {
     if (!replanned) return
     if (!(await isCurrent(replanned))) return setNote(changedMeanwhile)
     const request = saveRequestOf('sprint-plan', withReplan(replanned.of, replanned.answer))
-    if (request) void review.open(request)
+    if (request) void review.open(decided(request, request.body.links, replanned.answer.decisions))
   }
   const confirm = async (request: SaveRequest) => {
     review.close()

@@ -32,7 +32,8 @@ export function saveRequestOf(
 
 /** The request as a person decided on it. */
 export function decided(request: SaveRequest, links: boolean, decisions: SaveDecisions | undefined): SaveRequest {
-  const body = { ...request.body, links, ...(decisions && { decisions }) }
+  const all = { ...request.body.decisions, ...decisions }
+  const body = { ...request.body, links, ...(Object.keys(all).length > 0 && { decisions: all }) }
   // the kinds differ in what stands in their bodies, which stays
   return { ...request, body } as SaveRequest
 }

@@ -19,6 +19,8 @@ export const SaveDecisions = z.strictObject({
       10_000,
     ),
   ),
+  /** Stories that are put where the plan has them although somebody has moved them since the last save. */
+  moves: z.optional(z.array(ItemId).check(z.maxLength(10_000))),
   /** Items saved before that are not in the plan any more and whose issues are to be deleted. */
   remove: z.optional(z.array(ItemId).check(z.maxLength(2_000))),
 })

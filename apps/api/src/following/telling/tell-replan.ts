@@ -89,6 +89,7 @@ export async function tellReplan(
     firstSprint: plan.firstSprint,
     before,
     ends,
+    decisions: changes.length > 0 ? { moves: changes.map(({ storyId }) => storyId) } : {},
     gone: epics.flatMap(({ userStories }) => userStories.filter(isGone).map(({ id }) => id)),
   }
 }

@@ -1,6 +1,8 @@
 import {
   type DesiredPlan,
   type FoundItem,
+  type ItemToWrite,
+  type PlanItem,
   planSave,
   type SavePlan,
   type Target,
@@ -12,6 +14,7 @@ import type { OneByOne } from '../../work/one-by-one.ts'
 import { adoptable, adopted } from '../save/adopt-issues.ts'
 import { adoptionsOf, desiredPlan, type SaveInput } from '../save-input.ts'
 import { readSavedPlan, type SavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
+import { alikeItems } from './alike-items.ts'
 
 type Parts = {
   readonly db: Database
@@ -51,8 +54,14 @@ export async function readReview({ db, tracker, link, oneByOne }: Parts, input: 
   const remote = items.filter((item) => same.has(item))
   // as if all that left the plan were to be deleted: whether that is allowed must be known before anybody ticks it
   const remove = new Set(saved.items.keys())
+  const moves = new Set(input.decisions?.moves)
+  const toWrite = (item: PlanItem): ItemToWrite => {
+    const parentKey = saved.items.get(item.parentId ?? '')?.key
+    return { item, ...(parentKey && { parentKey }) }
+  }
+  const alike = await alikeItems(tracker, target, { desired, saved, found: remote, toWrite })
   const plan = await oneByOne(link.owner, () =>
-    planSave(desired, toKnownPlan(saved), target, { items: remote, remove }),
+    planSave(desired, toKnownPlan(saved), target, { items: remote, remove, moves, alike }),
   )
   return { desired, saved, target, remote, plan }
 }
