@@ -8,6 +8,7 @@ import {
   sprintsOver,
 } from '@planwright/planning'
 import { firstPlan } from '../saved-work.ts'
+import { burnUp } from './burn-up.ts'
 import { calendarOf, type FollowedWork, type WorkedStory } from './followed-work.ts'
 
 /** When what is left will be done, and by what that is told. */
@@ -15,6 +16,8 @@ type TeamOutlook = {
   readonly calendar: ReturnType<typeof calendarOf>
   /** Sprints that have ended, or whose days have passed. */
   readonly over: number
+  /** Points by which the work grew in each of them. */
+  readonly grown: readonly number[]
   readonly pace: { readonly velocity: number; readonly closed: readonly number[] }
 }
 
@@ -24,8 +27,13 @@ const dayMs = 86_400_000
 
 /** By what the rest of a plan is told and planned. Pure. */
 export function outlookOf(work: FollowedWork): TeamOutlook {
-  const { terms } = work
-  return { ...calendarAhead(work), pace: { velocity: terms.velocity, closed: ownClosed(work) } }
+  const { calendar, over } = calendarAhead(work)
+  return {
+    calendar,
+    over,
+    grown: grownIn(work, over),
+    pace: { velocity: work.terms.velocity, closed: ownClosed(work) },
+  }
 }
 
 /** The plan's calendar, set to the end that the running sprint really has; sprints whose days have passed are over, begun or not. */
@@ -72,17 +80,9 @@ export function tellForecast(work: FollowedWork): {
   drift: DateDrift | null
 } {
   const outlook = outlookOf(work)
-  const { calendar, over, pace } = outlook
-  const doneInRunning = sumOf(work.stories.filter(({ state, sprint }) => state === 'done' && sprint === over + 1))
-  const forecasts = new Map<number, RestForecast>()
-  const forecastOf = (remainingPoints: number) => {
-    const known =
-      forecasts.get(remainingPoints) ?? forecastRest({ calendar, over, remainingPoints, doneInRunning }, pace)
-    forecasts.set(remainingPoints, known)
-    return known
-  }
+  const { calendar, over, grown, pace } = outlook
   const open = work.stories.filter(isOpen)
-  const whole = forecastOf(sumOf(open))
+  const whole = forecastOfStories(work, outlook, open)
   return {
     forecast: {
       ...datesOf(work.stories, whole),
@@ -90,45 +90,76 @@ export function tellForecast(work: FollowedWork): {
       statedVelocity: pace.velocity,
       velocity: paceToPlanBy(pace),
       closedSprints: work.reading.closed.map(({ name, endedAt, points }) => ({ name, endedAt, points })),
-      sprints: open.length === 0 ? [] : fanOf(work, outlook, { whole, doneInRunning }),
+      sprints: open.length === 0 ? [] : fanOf(work, outlook, whole),
     },
-    epics: new Map(work.epics.map(({ id }) => [id, epicDates(work, id, open, forecastOf)])),
+    epics: new Map(work.epics.map(({ id }) => [id, epicDates(work, id, open, outlook)])),
     drift: explainDrift({
       stories: work.stories,
       planned: calendarOf(firstPlan(work.saved).terms ?? work.terms),
       calendar,
       over,
+      grown,
       pace: { ...pace, velocity: firstPlan(work.saved).terms?.velocity ?? pace.velocity },
     }),
   }
 }
 
+/** When all that is open will be done. Pure. */
+export function forecastWhole(work: FollowedWork): RestForecast {
+  return forecastOfStories(work, outlookOf(work), work.stories.filter(isOpen))
+}
+
+function forecastOfStories(
+  work: FollowedWork,
+  { calendar, over, grown, pace }: TeamOutlook,
+  open: readonly WorkedStory[],
+): RestForecast {
+  return forecastRest({ calendar, over, open, doneInRunning: doneInRunning(work, over), grown }, pace)
+}
+
+/** By how much the work grew in each sprint that is over. */
+function grownIn(work: FollowedWork, over: number): number[] {
+  const points = burnUp(work)
+  const planned = work.stories.reduce((sum, { planned }) => sum + (planned?.points ?? 0), 0)
+  const scopeAt = (end: string) => points.findLast(({ at }) => Date.parse(at) <= Date.parse(end))?.scope ?? planned
+  const scopes = work.sprints.filter(({ number }) => number <= over).map(({ endDate }) => scopeAt(endDate))
+  return scopes.map((scope, at) => scope - (scopes[at - 1] ?? planned))
+}
+
+/** Points that were finished in the sprint that runs. */
+const doneInRunning = ({ stories }: FollowedWork, over: number) =>
+  sumOf(stories.filter(({ state, sprint }) => state === 'done' && sprint === over + 1))
+
 /** What is done already, with what each coming sprint adds; of what runs a part is done. */
-function fanOf(
-  { stories }: FollowedWork,
-  { calendar }: TeamOutlook,
-  { whole, doneInRunning }: { whole: RestForecast; doneInRunning: number },
-): ProgressForecast['sprints'] {
-  const before = sumOf(stories.filter(({ state }) => state === 'done')) - doneInRunning
+function fanOf(work: FollowedWork, { calendar, over }: TeamOutlook, whole: RestForecast): ProgressForecast['sprints'] {
+  const running = doneInRunning(work, over)
+  const before = sumOf(work.stories.filter(({ state }) => state === 'done')) - running
   const datesOfSprint = datesOfSprints(calendar)
   return whole.sprints.map(({ number, done }) => ({
     number,
     endDate: datesOfSprint(number).endDate,
     // what is done stays done, however slow the rest of the sprint
-    done: done.map((points) => Math.round((before + Math.max(points, doneInRunning)) * 100) / 100),
+    done: done.map((points) => Math.round((before + Math.max(points, running)) * 100) / 100),
   }))
 }
 
 function epicDates(
-  { stories }: FollowedWork,
+  work: FollowedWork,
   epicId: string,
   open: readonly WorkedStory[],
-  forecastOf: (points: number) => RestForecast,
+  outlook: TeamOutlook,
 ): FinishDates {
-  const own = stories.filter((story) => story.epicId === epicId)
+  const own = work.stories.filter((story) => story.epicId === epicId)
   const sprintOf = ({ sprint }: WorkedStory) => sprint ?? Number.POSITIVE_INFINITY
   const last = Math.max(0, ...own.filter(isOpen).map(sprintOf))
-  return datesOf(own, forecastOf(sumOf(open.filter((story) => sprintOf(story) <= last))))
+  return datesOf(
+    own,
+    forecastOfStories(
+      work,
+      outlook,
+      open.filter((story) => sprintOf(story) <= last),
+    ),
+  )
 }
 
 function datesOf(stories: readonly WorkedStory[], { finish }: RestForecast): FinishDates {
