@@ -634,6 +634,25 @@ describe('what is typed in a tool of a story', () => {
     await page.getByLabelText('Title of the new story').fill('Pay in cash')
   }
 
+  it('has the focus when it is asked for by keys, when its code is there already too', async () => {
+    await workspace()
+    for (const title of ['Pay by card', 'Tidy up']) {
+      await page.getByRole('button', { name: title, exact: true }).click()
+      page
+        .getByRole('button', { name: `Actions for ${title}` })
+        .element()
+        .focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
+      await userEvent.keyboard('split{Enter}')
+      await expect.element(hint().last()).toBeVisible()
+      await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+      // whatever the menu still does
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await expect.element(hint().last()).toHaveFocus()
+    }
+  })
+
   it('stays where it stands when the brief comes back beside it', async () => {
     await workspace()
     await type()
