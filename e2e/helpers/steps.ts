@@ -113,7 +113,7 @@ export async function tabStopsTo(page: Page, target: Locator): Promise<number> {
   await page.evaluate(() => {
     window.scrollTo({ top: 0 })
     // the Tab key goes on from where the focus was last, also when it is nowhere
-    document.querySelector<HTMLElement>('a[href], button')?.focus()
+    document.querySelector<HTMLElement>(':is(a[href], button):not([tabindex="-1"])')?.focus()
   })
   let stops = 1
   for (; stops < 40 && !(await target.evaluate((element) => element === document.activeElement)); stops += 1)

@@ -37,7 +37,7 @@ async function countClicks(page: Page): Promise<() => number> {
   }
 }
 
-test('from the door to an initiative in Jira, every screen has its next action within 12 tab stops, and it takes 16 presses', async ({
+test('from the door to an initiative in Jira, every screen has its next action within 12 tab stops, and it takes 13 presses', async ({
   page,
 }) => {
   const clicks = await countClicks(page)
@@ -81,7 +81,7 @@ test('from the door to an initiative in Jira, every screen has its next action w
   await review.click()
   await expect(heading(page, 'All done!')).toBeVisible({ timeout: 120_000 })
   tell('from an example to Jira')
-  expect(all).toBeLessThanOrEqual(16)
+  expect(all).toBeLessThanOrEqual(13)
 
   await expectNear(page, 'the end', page.getByRole('link', { name: /^View your work/ }))
   await button(page, 'Follow the work')
