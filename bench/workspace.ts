@@ -42,12 +42,16 @@ try {
     const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1280, height: 800 } })
     await prepareProject(page)
     await openPlanOf(page, manyStories(size), velocity)
+    console.log(`${size} stories in ${await page.getByRole('region', { name: /^Sprint \d+$/ }).count()} sprints`)
     for (const [name, samples] of await views(browser, page, planViews, size))
       keep(`${size} stories, plan, ${name}`, samples)
-    keep(`${size} stories, carrying one`, await drag(browser, page), 0.95)
+    keep(`${size} stories, carrying one`, await drag(browser, page, planViews.Board, '[data-verdict]'), 0.95)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     for (const [name, samples] of await views(browser, page, backlogViews, size))
       keep(`${size} stories, backlog, ${name}`, samples)
+    await page.getByRole('button', { name: 'Map', exact: true }).click()
+    keep(`${size} stories, carrying one on the map`, await drag(browser, page, backlogViews.Map, '[data-over]'), 0.95)
+    await page.getByRole('button', { name: 'Cards', exact: true }).click()
     keep(`${size} stories, search`, await search(browser, page), 1)
     await page.close()
   }
@@ -86,15 +90,17 @@ async function show(button: HTMLElement | SVGElement, { story, size }: { story: 
   return end - startTime
 }
 
-/** The frames while a story is carried over the board. */
-async function drag(browser: Browser, page: Page): Promise<Sample[]> {
-  const box = await page.locator('[data-story]').first().boundingBox()
+/** The frames while a story is carried about; `mark` is what shows where it would land. */
+async function drag(browser: Browser, page: Page, story: string, mark: string): Promise<Sample[]> {
+  const box = await page.locator(story).first().boundingBox()
   if (!box) throw new Error('No story is in view.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   const { result, between, gaps } = await traced(browser, page, async () => {
     await page.mouse.down()
     const frames = page.evaluate(markFrames)
     for (let step = 0; step < 100; step += 1) await page.mouse.move(box.x + step * 9, box.y + (step % 20) * 10)
+    // what is not carried at all is quick, and tells nothing
+    await page.locator(mark).first().waitFor()
     return frames
   })
   await page.keyboard.press('Escape')

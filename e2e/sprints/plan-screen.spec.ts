@@ -160,6 +160,8 @@ test('what if changes the plan at once, and taking it over can be compared and u
   await expect(panel.getByRole('row', { name: /^Sprints 7 [456]/ })).toBeVisible()
   await panel.getByLabel('Scope').selectOption({ label: 'Highest priority only' })
   await expect(panel.getByRole('status')).toHaveText(/^[123] sprints?, done by/)
+  // the figures stand in `Why`
+  await expect(panel.getByRole('row', { name: /^Order/ })).toHaveCount(0)
   await takePictures(page, 'plan-what-if')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Use these' }).click()
@@ -167,6 +169,7 @@ test('what if changes the plan at once, and taking it over can be compared and u
   await page.getByRole('button', { name: 'Why', exact: true }).click()
   const comparison = page.getByRole('region', { name: 'Why' })
   await expect(comparison.getByRole('row', { name: /^Sprints 7 [123]$/ })).toBeVisible()
+  await expect(comparison.getByRole('row', { name: /^Order/ })).toBeVisible()
   await takePictures(page, 'plan-compare')
   await expectAccessible(page)
 

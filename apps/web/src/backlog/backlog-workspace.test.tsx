@@ -534,6 +534,22 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
+  it('are lines of 36 px in the list, below their epic, which stays in view above them', async () => {
+    const more = Array.from({ length: 40 }, (_, at) => aStory(`s${at}`, { title: `Story ${at}` }))
+    const { screen } = await workspace({ more })
+    await screen.getByRole('button', { name: 'List', exact: true }).click()
+    const line = screen.getByRole('article').filter({ hasText: /^Story 39/ })
+    await expect.element(line).toBeInTheDocument()
+    // its border is the line below it
+    expect(line.element().getBoundingClientRect().height).toBe(37)
+    line.element().scrollIntoView({ block: 'end' })
+    const { top, bottom } = screen.getByRole('heading', { level: 3 }).element().getBoundingClientRect()
+    expect(window.scrollY).toBeGreaterThan(400)
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThan(40)
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+  })
+
   it('are selected on the map too, by x and by a press with Shift, and it shows', async () => {
     const { screen, draft } = await workspace({ more: [aStory('count', { title: 'Count the till' })] })
     await screen.getByRole('button', { name: 'Map' }).click()
@@ -633,6 +649,25 @@ describe('what is typed in a tool of a story', () => {
     await page.getByText('Split by hand').first().click()
     await page.getByLabelText('Title of the new story').fill('Pay in cash')
   }
+
+  it('has the focus when it is asked for by keys, when its code is there already too', async () => {
+    await workspace()
+    for (const title of ['Pay by card', 'Tidy up']) {
+      await page.getByRole('button', { name: title, exact: true }).click()
+      page
+        .getByRole('button', { name: `Actions for ${title}` })
+        .element()
+        .focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
+      await userEvent.keyboard('split{Enter}')
+      await expect.element(hint().last()).toBeVisible()
+      await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+      // whatever the menu still does
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await expect.element(hint().last()).toHaveFocus()
+    }
+  })
 
   it('stays where it stands when the brief comes back beside it', async () => {
     await workspace()

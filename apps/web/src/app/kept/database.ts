@@ -67,6 +67,13 @@ export function keptItems<Item extends KeptItem>(table: KeptTable): KeptItems<It
       await transaction.done
       return changed ?? kept
     }, memory.update),
+    put: either(async (database, item) => {
+      const transaction = database.transaction(table, 'readwrite')
+      void transaction.store.put(item)
+      // said in the same moment: nothing of it waits for an answer that a page that goes does not hear
+      transaction.commit()
+      await transaction.done
+    }, memory.put),
     remove: either(async (database, id, mayGo = () => true) => {
       const transaction = database.transaction(table, 'readwrite')
       const kept = asItem(await transaction.store.get(id))

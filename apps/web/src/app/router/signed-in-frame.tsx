@@ -17,7 +17,6 @@ import { MainRegion } from '../frame/main-region.tsx'
 import { Navbar } from '../frame/navbar.tsx'
 import { ProjectGate } from '../frame/project-gate.tsx'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
-import { SkipLink } from '../frame/skip-link.tsx'
 import { forgetAnswers, keepAnswers } from '../kept/keep-answers.ts'
 import { forgetUnfinished } from '../kept/unfinished.ts'
 import { registerServiceWorker } from '../offline/register-service-worker.ts'
@@ -44,7 +43,6 @@ export function SignedInFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
-        <SkipLink />
         <Navbar />
         <ConnectionLine />
         <ErrorBoundary place={location}>

@@ -11,7 +11,7 @@ const longestKept = 50
 
 export async function keepSteps(id: string, owner: string, { past, future }: BacklogSteps): Promise<void> {
   const steps = { past: past.slice(-longestKept), future: future.slice(-longestKept) }
-  await stepStore.update(id, () => ({ id, owner, steps }))
+  await stepStore.put({ id, owner, steps })
 }
 
 /** Null where nothing was done in it by this person. */
