@@ -7,12 +7,12 @@ const megabytes = (count: number) => count * 1024 * 1024
 
 describe('giving memory back', () => {
   it('is for a process that rests, and has come to hold more than after the last time', () => {
-    const resting = { threads: 0, utilization: 0.01, held: megabytes(170), least: megabytes(150) }
+    const resting = { isAlone: true, utilization: 0.01, held: megabytes(170), least: megabytes(150) }
     expect(isWorthAPause(resting)).toBe(true)
     // after its start
     expect(isWorthAPause({ ...resting, least: 0 })).toBe(true)
     expect(isWorthAPause({ ...resting, utilization: 0.03 })).toBe(false)
-    expect(isWorthAPause({ ...resting, threads: 1 })).toBe(false)
+    expect(isWorthAPause({ ...resting, isAlone: false })).toBe(false)
     expect(isWorthAPause({ ...resting, held: megabytes(157) })).toBe(false)
   })
 

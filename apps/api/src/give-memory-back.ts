@@ -17,10 +17,13 @@ export function giveMemoryBack(
   { everyMs = usualEveryMs } = {},
 ): void {
   let threads = 0
+  let hadThreads = false
   process.on('worker', (worker: Worker) => {
     threads += 1
     worker.once('exit', () => {
       threads -= 1
+      // what it held goes a moment later
+      hadThreads = true
     })
   })
   let until = performance.eventLoopUtilization()
@@ -31,7 +34,9 @@ export function giveMemoryBack(
     const { utilization } = performance.eventLoopUtilization(until, from)
     const held = process.memoryUsage.rss()
     least = Math.min(least, held)
-    if (!isWorthAPause({ threads, utilization, held, least })) return
+    const isAlone = threads === 0 && !hadThreads
+    hadThreads = false
+    if (!isWorthAPause({ isAlone, utilization, held, least })) return
     await collect()
     least = process.memoryUsage.rss()
     log.debug({ before: held, after: least }, 'gave back memory while nothing happens')
@@ -40,8 +45,8 @@ export function giveMemoryBack(
 }
 
 type Look = {
-  /** While they run, what is theirs would be taken for ours. */
-  readonly threads: number
+  /** While a thread runs, what is its own would be taken for ours. */
+  readonly isAlone: boolean
   readonly utilization: number
   readonly held: number
   /** What was held after the last pause, or at any look since. */
@@ -49,8 +54,8 @@ type Look = {
 }
 
 /** @internal to be tested */
-export function isWorthAPause({ threads, utilization, held, least }: Look): boolean {
-  return threads === 0 && utilization < idleShare && held >= least + worthBytes
+export function isWorthAPause({ isAlone, utilization, held, least }: Look): boolean {
+  return isAlone && utilization < idleShare && held >= least + worthBytes
 }
 
 /** All that can be collected, compiled code that was not used lately included: no other way asks for that without a flag on the command line. */
