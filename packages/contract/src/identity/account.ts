@@ -15,6 +15,8 @@ export const AccountExport = z.looseObject({
   secondFactors: Rows,
   passkeys: Rows,
   sessions: Rows,
+  programs: Rows,
+  consents: Rows,
   accessTokens: Rows,
   deviceLogins: Rows,
   pictures: Rows,

@@ -62,6 +62,7 @@ const closed = `
 DELETE /api/admin/people/{id}/sessions
 DELETE /api/admin/people/{id}/sessions/{session}
 DELETE /api/jira/link
+DELETE /api/programs/{id}
 DELETE /api/tokens/{id}
 DELETE /api/users/me
 DELETE /api/users/me/picture
@@ -71,6 +72,7 @@ GET /api/admin/people
 GET /api/admin/people/{id}
 GET /api/admin/vitals
 GET /api/jira/link/{id}
+GET /api/programs
 GET /api/tokens
 GET /api/users/export
 GET /api/users/me
@@ -85,6 +87,8 @@ POST /api/device-logins/refuse
 POST /api/jira/link
 POST /api/jira/link/confirm
 POST /api/jira/site
+POST /api/programs/decision
+POST /api/programs/terms
 POST /api/tokens
 PUT /api/users/me/picture`
 const linesOf = (text: string) => text.trim().split('\n')
