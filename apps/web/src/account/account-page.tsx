@@ -10,6 +10,7 @@ import { DeleteSection } from './delete-section.tsx'
 import { PasskeysSection } from './factors/passkeys-section.tsx'
 import { PhoneSection } from './factors/phone-section.tsx'
 import { SecondFactorSection } from './factors/second-factor-section.tsx'
+import { ProgramsSection } from './letting-in/programs-section.tsx'
 import { MethodsSection } from './methods-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { EmailSection } from './profile/email-section.tsx'
@@ -47,6 +48,7 @@ export function AccountPage() {
           {(config.sms || user.phoneNumber !== null) && <PhoneSection isWayIn={config.signIn.phone} />}
           <SessionsSection config={config} />
           <AccessTokensSection />
+          <ProgramsSection />
           <DataSection />
           <DeleteSection />
         </ProofProvider>

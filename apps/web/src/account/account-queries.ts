@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../app/api/query-client.ts'
 import { readCurrentUser, readOwnSessions } from '../app/identity/account-calls.ts'
+import { readPrograms } from '../app/identity/program-calls.ts'
 import { readAccessTokens } from '../app/identity/token-calls.ts'
 import { refreshProfile } from '../app/session/use-profile.ts'
 
@@ -19,6 +20,11 @@ export const ownSessionsQuery = queryOptions({
 export const accessTokensQuery = queryOptions({
   queryKey: [...accountKey, 'tokens'],
   queryFn: ({ signal }) => readAccessTokens(signal),
+})
+
+export const programsQuery = queryOptions({
+  queryKey: [...accountKey, 'programs'],
+  queryFn: ({ signal }) => readPrograms(signal),
 })
 
 /** After a change of the account: what is shown of it here, and in the bar. */
