@@ -438,6 +438,25 @@ describe('a client elsewhere', () => {
       .toMatchObject([{ about: { way: 'reused' } }])
   })
 
+  it('renews for a year at most, however much it is used, and not after 60 days without use', async () => {
+    const ada = await signUp(server)
+    const day = 24 * 60 * 60_000
+    const renew = async (kept: { client?: unknown }, refresh_token: string) =>
+      tokenCall({ grant_type: 'refresh_token', refresh_token, client_id: clientIn(kept) })
+    const used = (await letIn(ada)).kept
+    const idle = (await letIn(ada)).kept
+    let newest = tokensIn(used).refresh_token
+    for (let days = 50; days < 365; days += 50) {
+      ahead = days * day
+      const answer = await renew(used, newest)
+      expect([days, answer.statusCode]).toEqual([days, 200])
+      newest = answer.refresh_token
+      if (days > 60) expect(await renew(idle, tokensIn(idle).refresh_token)).toMatchObject({ error: 'invalid_grant' })
+    }
+    ahead = 365 * day
+    expect(await renew(used, newest)).toMatchObject({ error: 'invalid_grant' })
+  })
+
   it.each([
     ['', 'invalid_request'],
     ['grant_type=password&username=a', 'unsupported_grant_type'],

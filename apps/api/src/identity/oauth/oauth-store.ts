@@ -47,6 +47,8 @@ const codeMs = minuteMs
 export const accessTokenSeconds = 60 * 60
 /** A program that nobody has used for so long has to be let in anew. */
 const grantDays = 60
+/** However much it is used (ASVS 5.0, 10.4.8). */
+const longestGrantDays = 365
 /** A registration that came to nothing goes after a week, one that was used later than its last grant. */
 const unusedClientDays = 7
 const usedClientDays = grantDays + 30
@@ -56,6 +58,8 @@ const overlapMs = 30_000
 /** Programs that have registered, and what people have let them do. */
 export function createOAuthStore({ db, secret, most, now, newId }: Options) {
   const inMs = (ms: number) => new Date(now().getTime() + ms)
+  const endAfter = (createdAt: Date) =>
+    new Date(Math.min(now().getTime() + grantDays * dayMs, createdAt.getTime() + longestGrantDays * dayMs))
 
   const keepClient = (id: string) =>
     db.asOwner
@@ -208,7 +212,7 @@ export function createOAuthStore({ db, secret, most, now, newId }: Options) {
           const change = { secretDigest: digestOf(next.secret), formerDigest: digest, refreshedAt: now() }
           await queries
             .update(oauthGrant)
-            .set({ ...change, expiresAt: inMs(grantDays * dayMs) })
+            .set({ ...change, expiresAt: endAfter(row.createdAt) })
             .where(isOwn)
           return { access: await makeAccess(queries, row, scopes) }
         }
