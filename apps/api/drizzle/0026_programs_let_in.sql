@@ -40,7 +40,7 @@ CREATE TABLE "oauth_grant" (
 --> statement-breakpoint
 ALTER TABLE "oauth_grant" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-ALTER TABLE "access_token" ADD COLUMN "grant_id" text;
+ALTER TABLE "access_token" ADD COLUMN "grant_id" text CONSTRAINT "access_token_grant_id_oauth_grant_id_fk" REFERENCES "oauth_grant"("id") ON DELETE cascade;
 --> statement-breakpoint
 ALTER TABLE "oauth_code" ADD CONSTRAINT "oauth_code_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -63,8 +63,6 @@ CREATE INDEX "oauth_grant_owner_created_at_index" ON "oauth_grant" USING btree (
 CREATE INDEX "oauth_grant_client_id_index" ON "oauth_grant" USING btree ("client_id");
 --> statement-breakpoint
 CREATE INDEX "oauth_grant_expires_at_index" ON "oauth_grant" USING btree ("expires_at");
---> statement-breakpoint
-ALTER TABLE "access_token" ADD CONSTRAINT "access_token_grant_id_oauth_grant_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."oauth_grant"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "access_token_grant_id_index" ON "access_token" USING btree ("grant_id");
 --> statement-breakpoint

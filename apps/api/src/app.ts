@@ -134,6 +134,10 @@ import { registerInstallationRoutes } from './vitals/installation-routes.ts'
 import { createInstallationTokens } from './vitals/installation-tokens.ts'
 import { registerVitalRoutes } from './vitals/vital-routes.ts'
 import { createVitalStore } from './vitals/vital-store.ts'
+import { createDeliveryHandler, refusedWords } from './webhooks/deliver.ts'
+import { happeningsOf, slipHappening } from './webhooks/happenings.ts'
+import { registerWebhookRoutes } from './webhooks/webhook-routes.ts'
+import { createWebhookStore } from './webhooks/webhook-store.ts'
 import { createWorkers } from './work/create-workers.ts'
 import { createOneByOne } from './work/one-by-one.ts'
 
@@ -293,13 +297,28 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   }
 
   // long work, and what kinds of it there are
+  const webhooks = createWebhookStore({ db, now, newId })
   const runs = createRunEngine({
     db,
     log,
     watch: watchRuns(telemetry),
     mostUnderWay: env.limits.runs,
     admit: refuseWhileDeleting,
+    onEnd: async (queries, run) => {
+      for (const happening of happeningsOf(run, env.publicUrl)) await webhooks.tell(queries, run.owner, happening)
+    },
   })
+  const { webhooksAllowPrivateAddresses: allowPrivateAddresses } = env
+  runs.register(
+    'delivery',
+    createDeliveryHandler({
+      store: webhooks,
+      fetch: guardedFetch({ allowPrivateAddresses, refusal: refusedWords }),
+      serverSecret: env.authSecret,
+      userAgent: `Planwright/${packageJson.version}`,
+      now,
+    }),
+  )
   const ledger = createTokenLedger({ db })
   const histories = createHistoryStore({ db, now })
   const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
@@ -375,6 +394,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const resource = `${env.publicUrl}/mcp`
   await registerOAuthRoutes(app, { store: programs, attempts, publicUrl: env.publicUrl, resource, audit })
   registerConsentRoutes(app, { ...lettingIn, store: programs, resource })
+  registerWebhookRoutes(app, {
+    store: webhooks,
+    runs,
+    requireMaker,
+    serverSecret: env.authSecret,
+    allowPrivateAddresses,
+    publicUrl: env.publicUrl,
+    audit,
+  })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),
     readProfile,
@@ -398,6 +426,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     links,
     trackers,
     workers,
+    onOtherFinish: async (queries, { owner, draftId, before, now: after }) => {
+      const slip = slipHappening({ draftId, before, after }, env.publicUrl)
+      if (slip) await webhooks.tell(queries, owner, slip)
+    },
   })
   registerFollowingRoutes(app, { following, plansPerMinute: env.limits.plansPerMinute })
   registerExportRoutes(app, { findDraft: drafts.find, workers, publicUrl: env.publicUrl })

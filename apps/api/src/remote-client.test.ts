@@ -348,12 +348,12 @@ describe('a client elsewhere', () => {
       isThisMachine: true,
       scopes: ['read'],
     })
-    for (const wrong of [
-      { redirect_uri: 'https://evil.example/' },
-      { client_id: 'nobody' },
-      { redirect_uri: `${redirectUrl}/more` },
-    ]) {
-      const { url: other } = await asking(wrong)
+    for (const [name, value] of [
+      ['redirect_uri', 'https://evil.example/'],
+      ['client_id', 'nobody'],
+      ['redirect_uri', `${redirectUrl}/more`],
+    ] as const) {
+      const { url: other } = await asking({ [name]: value })
       expect((await terms(ada, other)).statusCode).toBe(400)
       expect((await decide(ada, other, ['read'])).statusCode).toBe(400)
     }

@@ -14,6 +14,7 @@ import { ownPicture } from '../identity/picture-tables.ts'
 import { run, runEvent } from '../runs/run-tables.ts'
 import { savedItem, savedLink, savedPlan, savedSprint, saveStep } from '../saving/saving-tables.ts'
 import { jiraLink, jiraLinkAttempt, jiraPendingLink } from '../tracker/link-tables.ts'
+import { webhook } from '../webhooks/webhook-tables.ts'
 import type { Database, Queries } from './database.ts'
 
 type Personal = {
@@ -69,6 +70,7 @@ export const personalTables: readonly Personal[] = [
     secret: [deviceLogin.deviceDigest, deviceLogin.userDigest],
     atOnce: 100,
   },
+  { name: 'webhooks', table: webhook, whose: webhook.owner, atOnce: 10 },
   { name: 'pictures', table: ownPicture, whose: ownPicture.owner, atOnce: 1 },
   { name: 'drafts', table: draft, whose: draft.owner, atOnce: 4 },
   { name: 'draftVersions', table: draftVersion, whose: draftVersion.owner, atOnce: 4 },

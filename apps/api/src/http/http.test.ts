@@ -514,7 +514,7 @@ describe('the server', () => {
     expect(open.length).toBeGreaterThan(25)
     // the identity service's, and the page's and its files', stand under a star; what agents speak describes itself
     const pageOrService =
-      /^\w+ (\*|\/\{file\}|\/api\/docs\/style\.css|\/mcp|\/\.well-known\/oauth-protected-resource(\/mcp)?)$/
+      /^\w+ (\*|\/\{file\}|\/api\/docs\/style\.css|\/mcp|\/\.well-known\/(oauth-protected-resource(\/mcp)?|oauth-authorization-server|openid-configuration)|\/api\/oauth\/(register|token|revoke))$/
     expect(open.filter((route) => !pageOrService.test(route) && !described.includes(route))).toEqual([])
   })
 

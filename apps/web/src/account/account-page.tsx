@@ -18,6 +18,7 @@ import { ProfileSection } from './profile/profile-section.tsx'
 import { ProofProvider } from './proof/proof.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { AccessTokensSection } from './tokens/access-tokens-section.tsx'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
 /** One's own account, a section for each thing about it. What weakens it asks first whether it is really the person. */
 export function AccountPage() {
@@ -49,6 +50,7 @@ export function AccountPage() {
           <SessionsSection config={config} />
           <AccessTokensSection />
           <ProgramsSection />
+          <WebhooksSection />
           <DataSection />
           <DeleteSection />
         </ProofProvider>

@@ -4,6 +4,7 @@ import { readCurrentUser, readOwnSessions } from '../app/identity/account-calls.
 import { readPrograms } from '../app/identity/program-calls.ts'
 import { readAccessTokens } from '../app/identity/token-calls.ts'
 import { refreshProfile } from '../app/session/use-profile.ts'
+import { readWebhookDeliveries, readWebhooks } from '../app/webhook-calls.ts'
 
 const accountKey = ['account'] as const
 
@@ -25,6 +26,16 @@ export const accessTokensQuery = queryOptions({
 export const programsQuery = queryOptions({
   queryKey: [...accountKey, 'programs'],
   queryFn: ({ signal }) => readPrograms(signal),
+})
+
+export const webhooksQuery = queryOptions({
+  queryKey: [...accountKey, 'webhooks'],
+  queryFn: ({ signal }) => readWebhooks(signal),
+})
+
+export const webhookDeliveriesQuery = queryOptions({
+  queryKey: [...accountKey, 'webhook-deliveries'],
+  queryFn: ({ signal }) => readWebhookDeliveries(signal),
 })
 
 /** After a change of the account: what is shown of it here, and in the bar. */

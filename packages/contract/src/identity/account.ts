@@ -19,6 +19,7 @@ export const AccountExport = z.looseObject({
   consents: Rows,
   accessTokens: Rows,
   deviceLogins: Rows,
+  webhooks: Rows,
   pictures: Rows,
   drafts: Rows,
   draftVersions: Rows,

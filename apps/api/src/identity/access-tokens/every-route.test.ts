@@ -66,6 +66,7 @@ DELETE /api/programs/{id}
 DELETE /api/tokens/{id}
 DELETE /api/users/me
 DELETE /api/users/me/picture
+DELETE /api/webhooks/{id}
 GET /api/admin/audit
 GET /api/admin/model-use
 GET /api/admin/people
@@ -77,6 +78,8 @@ GET /api/tokens
 GET /api/users/export
 GET /api/users/me
 GET /api/users/me/sessions
+GET /api/webhooks
+GET /api/webhooks/deliveries
 POST /api/admin/people/{id}/disable
 POST /api/admin/people/{id}/enable
 POST /api/admin/people/{id}/remove-second-factor
@@ -90,6 +93,8 @@ POST /api/jira/site
 POST /api/programs/decision
 POST /api/programs/terms
 POST /api/tokens
+POST /api/webhooks
+POST /api/webhooks/deliveries/{id}/replay
 PUT /api/users/me/picture`
 const linesOf = (text: string) => text.trim().split('\n')
 
