@@ -49,6 +49,7 @@ import { serveWeb } from './http/answers/serve-web.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { letConnectionsGo } from './http/let-connections-go.ts'
 import { limitRates } from './http/limits/rate-limits.ts'
+import { createOwnCalls } from './http/own-calls.ts'
 import { enforcePolicies } from './http/policies.ts'
 import { refuseWhenLate } from './http/refuse-when-late.ts'
 import { canonicalAddress } from './http/requests/canonical-address.ts'
@@ -73,6 +74,9 @@ import { identityPaths } from './identity/bridge/identity-paths.ts'
 import { createAuth } from './identity/create-auth.ts'
 import { registerDeviceLoginRoutes } from './identity/device-login/device-login-routes.ts'
 import { createDeviceLoginStore } from './identity/device-login/device-login-store.ts'
+import { registerConsentRoutes } from './identity/oauth/consent-routes.ts'
+import { registerOAuthRoutes } from './identity/oauth/oauth-routes.ts'
+import { createOAuthStore } from './identity/oauth/oauth-store.ts'
 import { type PasswordDigests, slowDigests } from './identity/passwords/password-digests.ts'
 import { createRequireAnotherAdmin } from './identity/people/counted-admins.ts'
 import { registerPeopleRoutes } from './identity/people/people-routes.ts'
@@ -130,6 +134,10 @@ import { registerInstallationRoutes } from './vitals/installation-routes.ts'
 import { createInstallationTokens } from './vitals/installation-tokens.ts'
 import { registerVitalRoutes } from './vitals/vital-routes.ts'
 import { createVitalStore } from './vitals/vital-store.ts'
+import { createDeliveryHandler, refusedWords } from './webhooks/deliver.ts'
+import { happeningsOf, slipHappening } from './webhooks/happenings.ts'
+import { registerWebhookRoutes } from './webhooks/webhook-routes.ts'
+import { createWebhookStore } from './webhooks/webhook-store.ts'
 import { createWorkers } from './work/create-workers.ts'
 import { createOneByOne } from './work/one-by-one.ts'
 
@@ -200,10 +208,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const attempts = createAttempts({ db, secret: env.authSecret, now })
   const links = createLinks({ db, now })
   const accessTokens = createTokenStore({ db, most: env.limits.accessTokens, now, newId })
+  const programs = createOAuthStore({ db, secret: env.authSecret, most: env.limits.accessTokens, now, newId })
   const removeGrants = async (personId: string) => {
     if (await links.find(personId)) audit.record({ person: personId, what: 'unlink' })
     await links.remove(personId)
     await accessTokens.revokeAll(personId)
+    await programs.endAll(personId)
   }
   const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
   const proofs = createIdentityProofs({
@@ -255,11 +265,13 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   answerOwnHostOnly(app, env.publicUrl)
   await compressAnswers(app)
   refuseForeignPages(app, env.publicUrl)
+  const ownCalls = createOwnCalls()
   enforcePolicies(app, {
     authenticate: (bearer) =>
       isAccessToken(bearer) ? tokenAuthentication.authenticate(bearer) : authenticateIdToken(bearer),
     badTokensPerMinute: env.limits.badTokensPerMinute,
     metricsToken: env.telemetry.metricsToken,
+    isOwnCall: ownCalls.isOwn,
   })
   await limitRates(app, { ...env.limits, db, secret: env.authSecret })
   noteAdminLooks(app, audit)
@@ -285,13 +297,28 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   }
 
   // long work, and what kinds of it there are
+  const webhooks = createWebhookStore({ db, now, newId })
   const runs = createRunEngine({
     db,
     log,
     watch: watchRuns(telemetry),
     mostUnderWay: env.limits.runs,
     admit: refuseWhileDeleting,
+    onEnd: async (queries, run) => {
+      for (const happening of happeningsOf(run, env.publicUrl)) await webhooks.tell(queries, run.owner, happening)
+    },
   })
+  const { webhooksAllowPrivateAddresses: allowPrivateAddresses } = env
+  runs.register(
+    'delivery',
+    createDeliveryHandler({
+      store: webhooks,
+      fetch: guardedFetch({ allowPrivateAddresses, refusal: refusedWords }),
+      serverSecret: env.authSecret,
+      userAgent: `Planwright/${packageJson.version}`,
+      now,
+    }),
+  )
   const ledger = createTokenLedger({ db })
   const histories = createHistoryStore({ db, now })
   const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
@@ -364,6 +391,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     tokens: accessTokens,
     attempts,
   })
+  const resource = `${env.publicUrl}/mcp`
+  await registerOAuthRoutes(app, { store: programs, attempts, publicUrl: env.publicUrl, resource, audit })
+  registerConsentRoutes(app, { ...lettingIn, store: programs, resource })
+  registerWebhookRoutes(app, {
+    store: webhooks,
+    runs,
+    requireMaker,
+    serverSecret: env.authSecret,
+    allowPrivateAddresses,
+    publicUrl: env.publicUrl,
+    audit,
+  })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),
     readProfile,
@@ -387,6 +426,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     links,
     trackers,
     workers,
+    onOtherFinish: async (queries, { owner, draftId, before, now: after }) => {
+      const slip = slipHappening({ draftId, before, after }, env.publicUrl)
+      if (slip) await webhooks.tell(queries, owner, slip)
+    },
   })
   registerFollowingRoutes(app, { following, plansPerMinute: env.limits.plansPerMinute })
   registerExportRoutes(app, { findDraft: drafts.find, workers, publicUrl: env.publicUrl })
@@ -436,7 +479,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerUndoRoutes(app, { db, runs, trackers, audit, confirmations, savesPerMinute: env.limits.savesPerMinute })
 
-  registerAgentRoutes(app, { publicUrl: env.publicUrl, version: packageJson.version })
+  registerAgentRoutes(app, { publicUrl: env.publicUrl, version: packageJson.version, ownCalls })
 
   registerPeopleRoutes(app, { people })
   registerModelUseRoutes(app, { readModelUse: createReadModelUse({ db, emailsOf: people.emailsOf }), now })

@@ -28,6 +28,9 @@ const tools: readonly Tool[] = [
   getTarget,
 ]
 
+/** Those that a token which only reads is not offered. */
+export const writingTools: readonly string[] = tools.filter(({ isReading }) => !isReading).map(({ name }) => name)
+
 const instructions = `Planwright turns a brief into a backlog, plans it into sprints, and saves it to an issue tracker.
 Usual order: draft_backlog, check_backlog, plan_sprints, review_save, then save_plan with what the person agreed to.
 Drafts and runs are named by ids that stay good until they are deleted. Only save_plan and undo_save change the tracker; saving again changes only what differs.`

@@ -122,6 +122,9 @@ function rulesOf(keep: Retention, now: Date): readonly Rule[] {
       by: 'owner',
       remove: expired('device_login', 'device_digest', sql`now()`),
     },
+    { what: 'codes of consents', by: 'worker', remove: expired('oauth_code', 'digest', sql`now()`) },
+    { what: 'programs that nobody uses', by: 'worker', remove: expired('oauth_grant', 'id', sql`now()`) },
+    { what: 'registrations of programs', by: 'owner', remove: expired('oauth_client', 'id', sql`now()`) },
     { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
     {
       what: 'counts of tokens',

@@ -1,5 +1,6 @@
 import type { Draft, DraftProgress, ReplanRequest, ReplanResponse } from '@planwright/contract'
 import type { Tracker } from '@planwright/tracker'
+import type { Queries } from '../db/database.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { asking } from '../tracker/app-error-of.ts'
 import type { Links } from '../tracker/links.ts'
@@ -20,6 +21,16 @@ export type FollowParts = {
   readonly links: Pick<Links, 'find'>
   readonly trackers: Pick<Trackers, 'ofLink' | 'name'>
   readonly workers: Workers
+  /** In the transaction in which it is kept that a plan is likely to be done at another time than was told before. */
+  readonly onOtherFinish: (queries: Queries, finish: OtherFinish) => Promise<void>
+}
+
+export type OtherFinish = {
+  readonly owner: string
+  readonly draftId: string
+  /** Null where none was told before. */
+  readonly before: string | null
+  readonly now: string
 }
 
 const following = defineWork<typeof import('./following-thread.ts')>({
@@ -44,7 +55,7 @@ export type ReadPlan = {
 
 /** Following plans after they were saved. No change is written to the tracker. */
 export function createFollowing(parts: FollowParts) {
-  const { findDraft, findSavedWork, readings, links, trackers, workers } = parts
+  const { findDraft, findSavedWork, readings, links, trackers, workers, onOtherFinish } = parts
 
   async function findSaved(owner: string, draftId: string): Promise<{ draft: Draft; saved: SavedWork }> {
     const draft = await findDraft(owner, draftId)
@@ -96,6 +107,12 @@ export function createFollowing(parts: FollowParts) {
       const told = await workers.run(following, { tell: 'progress', saved, reading }, { owner, signal })
       if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
       if (!('progress' in told)) throw new Error('the thread was asked for progress')
+      const now = told.progress.forecast.p85
+      // where no end can be told the last one that was stays what a later one is held against
+      if (now !== null)
+        await readings.keepFinish(saved, now, (queries, before) =>
+          onOtherFinish(queries, { owner, draftId, before, now }),
+        )
       return {
         ...told.progress,
         readAt: readAt.toISOString(),

@@ -62,19 +62,24 @@ const closed = `
 DELETE /api/admin/people/{id}/sessions
 DELETE /api/admin/people/{id}/sessions/{session}
 DELETE /api/jira/link
+DELETE /api/programs/{id}
 DELETE /api/tokens/{id}
 DELETE /api/users/me
 DELETE /api/users/me/picture
+DELETE /api/webhooks/{id}
 GET /api/admin/audit
 GET /api/admin/model-use
 GET /api/admin/people
 GET /api/admin/people/{id}
 GET /api/admin/vitals
 GET /api/jira/link/{id}
+GET /api/programs
 GET /api/tokens
 GET /api/users/export
 GET /api/users/me
 GET /api/users/me/sessions
+GET /api/webhooks
+GET /api/webhooks/deliveries
 POST /api/admin/people/{id}/disable
 POST /api/admin/people/{id}/enable
 POST /api/admin/people/{id}/remove-second-factor
@@ -85,7 +90,11 @@ POST /api/device-logins/refuse
 POST /api/jira/link
 POST /api/jira/link/confirm
 POST /api/jira/site
+POST /api/programs/decision
+POST /api/programs/terms
 POST /api/tokens
+POST /api/webhooks
+POST /api/webhooks/deliveries/{id}/replay
 PUT /api/users/me/picture`
 const linesOf = (text: string) => text.trim().split('\n')
 

@@ -1,13 +1,12 @@
 import { type DeviceLogin, type TokenScope, tokenDays } from '@planwright/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { approveDeviceLogin, findDeviceLogin, refuseDeviceLogin } from '../../app/identity/device-login-calls.ts'
-import { identityWords } from '../../app/identity/identity-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
 import { DaysField } from '../tokens/days-field.tsx'
 import { ScopeChoice } from '../tokens/scope-choice.tsx'
 import { LettingInPage } from './letting-in-page.tsx'
+import { useAttempt } from './use-attempt.tsx'
 
 type Step = { at: 'code' } | { at: 'decision'; login: DeviceLogin } | { at: 'approved' | 'refused' }
 
@@ -116,22 +115,4 @@ function Decision({ login: { userCode, name, scopes, address }, onDecided }: Dec
       </div>
     </>
   )
-}
-
-/** One call at a time, and what came of it where it failed. */
-function useAttempt() {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ReturnType<typeof identityWords> | null>(null)
-  async function attempt(work: () => Promise<unknown>) {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(identityWords(error))
-    }
-    setBusy(false)
-  }
-  const problem = failure && <ProblemNote requestId={failure.requestId}>{failure.message}</ProblemNote>
-  return { attempt, busy, problem }
 }

@@ -12,6 +12,7 @@ import { useSession } from '../session/use-session.ts'
 import {
   ConfirmEmailScreen,
   ConfirmSignUpScreen,
+  ConsentScreen,
   DeviceScreen,
   LinkedScreen,
   LinkScreen,
@@ -28,7 +29,7 @@ export function Router() {
   if (session.status === 'loading') return null
   if (session.status === 'unreachable') return <Unreachable error={session.error} />
   // what it is about stands in the address, and is still there after signing in
-  if (path === paths.device && isStranger(session)) return <LoginPage />
+  if ((path === paths.device || path === paths.authorize) && isStranger(session)) return <LoginPage />
   return (
     <Suspense fallback={null}>
       <Switch>
@@ -49,6 +50,9 @@ export function Router() {
         </Route>
         <Route path={paths.device}>
           <DeviceScreen.Screen />
+        </Route>
+        <Route path={paths.authorize}>
+          <ConsentScreen.Screen />
         </Route>
         {StyleguideScreen && (
           <Route path={paths.styleguide}>
