@@ -112,7 +112,14 @@ function isBounded(clauses: readonly Clause[], taken: number): boolean {
   // `Vans due for service | within 500 km are blocked`: its verb comes behind the limit
   const isInside =
     next.hasVerb && !opensClause.test(next.text) && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
-  if (isInside || !isLimit || statement.split(' ').some(isEnding) || englishness(statement) < 0 || statement.includes(',')) return false
+  if (
+    isInside ||
+    !isLimit ||
+    statement.split(' ').some(isEnding) ||
+    englishness(statement) < 0 ||
+    statement.includes(',')
+  )
+    return false
   // `Waiting list when sold out`
   // `Text coordinator if ...` is an order
   const isOrder = isPerson(statement.split(' ').at(-1)?.toLowerCase() ?? '')

@@ -88,7 +88,7 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     const asked = answeredBy(units, i)
     const kind = takenBack(unit.text, asked !== undefined)
     if (kind && (asked || before.block === unit.block)) {
-      turned[i] = unwanted(unit, kind)
+      if (isVerdict(unit.text)) turned[i] = unwanted(unit, kind)
       const at = spokenOf(units, i)
       const spoken = units[at]
       if (spoken && !isSaid(spoken)) turned[at] = unwanted(spoken, kind)
@@ -136,5 +136,7 @@ function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
 const wordsOfTaking = 16
+/** `no bookings on Saturday, noted` says itself what is wanted. */
+const isVerdict = (text: string): boolean => takenBack(text, false) !== undefined
 
 const unwanted = (unit: ReadUnit, kind: UnitKind): ReadUnit => ({ ...unit, kind, wanted: 0, sureness: 1 - unit.wanted })
