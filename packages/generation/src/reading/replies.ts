@@ -20,6 +20,8 @@ const verdict =
 /** `Actually no, scrap that, we would have to moderate it`: says of what, and why comes behind it. */
 const takesBack =
   /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)(?![\p{L}\d])/iu
+/** `Too complicated, the clerk presses a button`: what is done instead comes behind it. */
+const dismissal = opens(words.dismissal)
 /** `No, leave that` is a reply and no more; `No, only members, and they pay for it` says what is wanted. */
 const wordsOfReply = { 'out-of-scope': 6, deferred: 9 }
 /** What is asked directly, or told to have been asked. */
@@ -129,6 +131,7 @@ const isReply = (unit: ReadUnit): boolean => takenBack(unit.text, true) !== unde
 function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   if (takesBack.test(text)) return countWords(text) <= wordsOfTaking ? 'out-of-scope' : undefined
   const bare = text.replace(politeness, '').replace(beforeVerdict, '')
+  if (isAnswer && dismissal.test(bare)) return 'out-of-scope'
   const later = deferral.exec(bare.replace(answer, ''))?.[0]
   const said = later ?? refusal.exec(bare)?.[0]
   if (said === undefined || (!isAnswer && countWords(bare) > countWords(said) + 1)) return undefined
