@@ -57,7 +57,11 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const denied = correction.test(read.text) ? answeredBy(units, i) : undefined
     // `printed?` asks of what was told before it
     const isHow =
-      denied && !byUnit.has(denied.number) && countWords(denied.text) <= wordsOfHow && isQuestion(denied.text)
+      denied &&
+      !byUnit.has(denied.number) &&
+      countWords(denied.text) === 1 &&
+      isQuestion(denied.text) &&
+      !isNoun(tagWords(denied.text)[0])
     const corrected = isHow ? seeds.at(-1) : byUnit.get(denied?.number ?? 0)
     // `No editor for that please, we had one` answers nothing: it is another thing that nobody wants
     const isOfIt = corrected && (countWords(read.text) <= wordsOfCorrection || sharesWord(read, corrected.main))
@@ -66,7 +70,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       byUnit.set(read.number, corrected)
       continue
     }
-    if ((isReason(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
+    if ((opensReason.test(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
@@ -124,9 +128,7 @@ const longTitle = 100
 
 /** `Not their own, we buy two`, said of what another proposed. */
 const correction = opens('no, not, only, but, except, nein, nicht, nur, aber')
-const [wordsOfCorrection, wordsOfHow] = [9, 2]
-/** `Because it works offline, even the cellar has a guide` says more than why. */
-const isReason = (text: string): boolean => opensReason.test(text) && !text.split(', ').slice(1).some(isClause)
+const wordsOfCorrection = 9
 const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
 /** What leans on the sentence before and says so much more is a story of its own in a short brief. */
 const wordsOfWish = 8
@@ -180,7 +182,9 @@ function hostOf(
   if (!isNext || unit.form === 'row') return undefined
   const isBack = pointsBack.test(withoutJoint(unit.text)) && !impersonal.test(unit.text)
   if (before.turn !== unit.turn) {
-    if (isFragmentOf(unit)) return level === 'detailed' ? undefined : last
+    // unless it answers a question of its own
+    if (isFragmentOf(unit) && !isQuestion(units[unit.number - 2]?.text ?? ''))
+      return level === 'detailed' ? undefined : last
     const isAdded = level !== 'detailed' && addsOn.test(unit.text) && (unit.kind === 'constraint' || !isShort)
     return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
   }

@@ -55,7 +55,7 @@ const openings = [
   String.raw`(?:what|how) about(?: having| adding)?\s+`,
   String.raw`\p{Lu}\p{L}+ (?:(?:asked|wondered|wanted to know|fragte) (?:whether|if|ob)|(?:suggest|propose)(?:s|d|ed)?(?: that)?)\s+`,
   String.raw`is it (?:also )?possible (?:to|that|for)\s+`,
-  String.raw`let(?:'s| us)\s+`,
+  String.raw`(?:let(?:'s| us| it)|too (?:complicated|expensive|much work),)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
   String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch| also| daher)*,?\s+(?:dass )?`,
   // the same in Spanish, French, Dutch and Italian
@@ -145,7 +145,7 @@ export function choreIn(sentence: string): string | undefined {
   // the tagger takes `Ida copies the orders` for copies
   const deed = verb.tag === 'VERB' ? verb.lemma : pluralize.singular(verb.word)
   const thing = tagged.slice(at + 1).map(({ space, word }) => space + word)
-  return `${deed}${thing.join('')} ${how}`
+  return `${deed}${thing.join('').replace(' by hand', '')} ${how}`
 }
 
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */

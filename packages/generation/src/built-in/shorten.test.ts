@@ -160,6 +160,12 @@ describe('a sentence shortened', () => {
       'es soll eine Warteliste geben',
       ['Wenn ein Kurs voll ist (12 Leute)'],
     ],
+    [
+      'Fewer than 3 bookings two days before → the course is cancelled',
+      'the course is cancelled',
+      ['Fewer than 3 bookings two days before'],
+    ],
+    ['The badge of a member is renewed in May, not before', 'The badge of a member is renewed in May, not before', []],
     // a label is no sentence
     ["Kids' parties - parents must be able to book one.", "Kids' parties - parents must be able to book one", []],
     // how often is a limit, `after that` is no condition

@@ -112,7 +112,16 @@ function isBounded(clauses: readonly Clause[], taken: number): boolean {
   // `Vans due for service | within 500 km are blocked`: its verb comes behind the limit
   const isInside =
     next.hasVerb && !opensClause.test(next.text) && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
-  if (isInside || !isLimit || statement.split(' ').some(isEnding) || englishness(statement) < 0 || statement.includes(',')) return false
+  if (
+    // `renewed every two years, not before`
+    (next.text.startsWith('not ') && countWords(next.text) < fewestWords) ||
+    isInside ||
+    !isLimit ||
+    statement.split(' ').some(isEnding) ||
+    englishness(statement) < 0 ||
+    statement.includes(',')
+  )
+    return false
   // `Waiting list when sold out`
   // `Text coordinator if ...` is an order
   const isOrder = isPerson(statement.split(' ').at(-1)?.toLowerCase() ?? '')
@@ -157,6 +166,8 @@ function needs(clauses: readonly Clause[], taken: number): boolean {
     !clauses.slice(0, taken).some(({ text }) => asks.test(text))
   )
     return true
+  // `derzeit druckt Ida die Pläne, das soll das System machen`
+  if (next.border === ',' && next.text.startsWith('das soll ')) return true
   // what ends under a condition goes on without it
   if (next.isCondition && told.split(' ').some(isEnding)) return true
   // `The old list stays, but not on paper`
@@ -272,6 +283,15 @@ function openingCondition(clauses: readonly Clause[]): number {
   if (!clauses[0]) return 0
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return standsWithout(clauses, silent) ? silent : 0
+  // `Fewer than 3 booked -> the course is cancelled`
+  if (
+    isArrow(clauses[1]?.border) &&
+    bounds(clauses[0].text) &&
+    clauses[1]?.hasVerb &&
+    !asks.test(clauses[0].text) &&
+    !clauses[0].hasVerb
+  )
+    return 1
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text)) {
     const need = clauses.findIndex(
@@ -310,6 +330,7 @@ function standsWithout(clauses: readonly Clause[], at: number): boolean {
   )
 }
 const saysThere = /^es .* geben$/i
+const isArrow = anyOf('-> => →')
 const longestWithin = 74
 /** `parents who have not paid get a letter` forbids nothing. */
 const ofThose = /\s(?:that|which|who) (?:\S+ not|\S+n['’]t)(?=\s)/i

@@ -30,6 +30,10 @@ it.each([
     'The front desk needs to see the day at a glance and Dr. Kim wants to block time for lunch',
     ['The front desk needs to see the day at a glance', 'Dr. Kim wants to block time for lunch'],
   ],
+  [
+    'Coaches want to cancel a training from the phone and everyone who is signed up gets a text',
+    ['Coaches want to cancel a training from the phone', 'everyone who is signed up gets a text'],
+  ],
   // what contrasts is told with what it contrasts with
   [
     'Coaches can see the plan of the season, but parents see the plan of the week',

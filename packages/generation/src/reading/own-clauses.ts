@@ -10,7 +10,7 @@ export type OwnClause = { text: string; leans: boolean }
 const longestRead = 480
 const fewestWords = 3
 /** As the subject of a clause: somebody who is named, or who writes. */
-const isSubject = anyOf('i we everyone everybody nobody someone somebody anyone')
+const isSubject = anyOf('i we others everyone everybody nobody someone somebody anyone')
 const isLeaning = anyOf('it its them they he she him there this these those so')
 const isJoint = anyOf('and but ,')
 const contrasts = anyOf('but')
@@ -77,7 +77,8 @@ function hasDoer(words: readonly TaggedWord[], at: number): boolean {
   let end = isSubject(word) || isLeaning(word) ? first + 1 : nameEnd(words, first)
   // `parents of a child`, `members and guests`
   if (end > first && joinsNames(words[end]?.word)) end = Math.max(end, nameEnd(words, end + 1))
-  return end > first && isDone(words, skipAdverbs(words, end))
+  // `everyone who is signed up gets a text`
+  return end > first && (words[end]?.word === 'who' || isDone(words, skipAdverbs(words, end)))
 }
 
 function skipAdverbs(words: readonly TaggedWord[], at: number): number {

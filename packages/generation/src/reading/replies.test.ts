@@ -32,6 +32,7 @@ describe('a reply', () => {
     ['we could print badges', 'nah, skip it', 'out-of-scope'],
     ['Brauchen wir eine App?', 'nein, brauchen wir nicht', 'out-of-scope'],
     ['we could print badges', "let's leave that for next year", 'deferred'],
+    ['Ida asked if it could read the wind by itself.', 'Too complicated, the clerk presses a button.', 'out-of-scope'],
     ['we could print badges', 'actually no, scrap that, we would have to buy a printer', 'out-of-scope'],
   ])('takes back what it answers: %s %s', (asked, reply, kind) => {
     expect(kindsOf(chat(asked, reply))[0]).toBe(kind)
@@ -97,6 +98,14 @@ describe('a reply', () => {
       kind,
       kind,
     ])
+  })
+
+  it('says besides what is wanted instead', () => {
+    expect(kindsOf('Ida asked if it could read the wind. Too complicated, the clerk presses a button.')).toEqual([
+      'out-of-scope',
+      'demand',
+    ])
+    expect(kindsOf('Guests cancel a day before. No bookings on Saturday, noted.')[1]).toBe('demand')
   })
 
   it('turns what others took back already, and no more', () => {

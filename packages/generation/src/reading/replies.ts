@@ -20,6 +20,8 @@ const verdict =
 /** `Actually no, scrap that, we would have to moderate it`: says of what, and why comes behind it. */
 const takesBack =
   /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)(?![\p{L}\d])/iu
+/** `Too complicated, the clerk presses a button`: what is done instead comes behind it. */
+const dismissal = opens(words.dismissal)
 /** `No, leave that` is a reply and no more; `No, only members, and they pay for it` says what is wanted. */
 const wordsOfReply = { 'out-of-scope': 6, deferred: 9 }
 /** What is asked directly, or told to have been asked. */
@@ -88,7 +90,7 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     const asked = answeredBy(units, i)
     const kind = takenBack(unit.text, asked !== undefined)
     if (kind && (asked || before.block === unit.block)) {
-      turned[i] = unwanted(unit, kind)
+      if (isVerdict(unit.text)) turned[i] = unwanted(unit, kind)
       const at = spokenOf(units, i)
       const spoken = units[at]
       if (spoken && !isSaid(spoken)) turned[at] = unwanted(spoken, kind)
@@ -129,6 +131,7 @@ const isReply = (unit: ReadUnit): boolean => takenBack(unit.text, true) !== unde
 function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   if (takesBack.test(text)) return countWords(text) <= wordsOfTaking ? 'out-of-scope' : undefined
   const bare = text.replace(politeness, '').replace(beforeVerdict, '')
+  if (isAnswer && dismissal.test(bare)) return 'out-of-scope'
   const later = deferral.exec(bare.replace(answer, ''))?.[0]
   const said = later ?? refusal.exec(bare)?.[0]
   if (said === undefined || (!isAnswer && countWords(bare) > countWords(said) + 1)) return undefined
@@ -136,5 +139,7 @@ function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
 const wordsOfTaking = 16
+/** `no bookings on Saturday, noted` says itself what is wanted. */
+const isVerdict = (text: string): boolean => takenBack(text, false) !== undefined
 
 const unwanted = (unit: ReadUnit, kind: UnitKind): ReadUnit => ({ ...unit, kind, wanted: 0, sureness: 1 - unit.wanted })
