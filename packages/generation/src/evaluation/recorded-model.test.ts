@@ -27,11 +27,12 @@ if (!areAllPresent)
 
 type Replayed = { product: BriefEvaluation; plain: BriefEvaluation; missing: readonly string[] }
 
+const scorer = await readScorer(join(beside, 'informal/briefs'))
+
 async function replay({ file, folder }: (typeof present)[number]): Promise<Replayed> {
   const recording = readRecording(recordings, file)
   if ('problem' in recording) throw new Error(`${file}: ${recording.problem}`)
   const { product, plain, missing } = await openEvaluatedDrafters(recording)
-  const scorer = await readScorer(folder)
   let ids = 0
   const evaluate = (drafter: typeof plain) =>
     evaluateBrief(
@@ -75,5 +76,30 @@ describe('what a model answered once', () => {
       expect([product.file, product.problem, plain.problem]).toEqual([product.file, null, null])
       expect([product.file, product.citedStories]).toEqual([product.file, product.stories])
     }
+  })
+
+  it('takes four times the input of one plain prompt, where it was ten to fifteen, and says more of what is wanted', () => {
+    const sum = (pick: (each: BriefEvaluation) => number) =>
+      whole().reduce((total, { product }) => total + pick(product), 0)
+    const input = sum(({ tokens }) => tokens?.inputTokens ?? 0)
+    // very short briefs are little beside the instructions: alone they stand above it
+    const bound = areAllPresent ? 4.1 : 6
+    expect(input / sum(({ plainInput }) => plainInput)).toBeLessThan(bound)
+    const told = (name: 'product' | 'plain') =>
+      whole().reduce((total, each) => total + each[name].coveredRequirements, 0)
+    expect(told('product')).toBeGreaterThan(told('plain'))
+    expect(Math.max(...whole().map(({ product }) => product.calls))).toBeLessThanOrEqual(6)
+  })
+
+  it.skipIf(!areAllPresent)('tells what labels say is wanted, and nothing else', () => {
+    const { labels } = evaluationReport(
+      whole().map(({ product }) => product),
+      scorer,
+    )
+    expect(labels?.wishCovered).toBeGreaterThanOrEqual(0.94)
+    expect(labels?.falseStories).toBeLessThanOrEqual(0.015)
+    expect(labels?.emptyCriteria).toBeLessThanOrEqual(0.04)
+    // one that a reader does not find: "changed by hand in the console" stands where it is told what happens then
+    expect(labels?.inverted).toBeLessThanOrEqual(1)
   })
 })
