@@ -74,6 +74,9 @@ test('a plan, its panels, its review and its end are usable enlarged, in forced 
   await dialog.getByRole('button', { name: 'Save to Jira' }).click()
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
   await expectUsableEverywhere(page, 'done')
+  await page.getByRole('link', { name: 'Follow the work' }).click()
+  await expect(page.getByRole('button', { name: 'Plan the rest again' })).toBeEnabled()
+  await expectUsableEverywhere(page, 'follow')
 })
 
 test('a sprint that is asked for is there at once for somebody who wants no motion', async ({ page }) => {

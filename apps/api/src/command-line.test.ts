@@ -58,6 +58,11 @@ describe('the command line', () => {
       ({ method, path }) =>
         method !== 'GET' && /\/rest\//.test(path) && !/(bulkfetch|search|approximate|permissions)/.test(path),
     ).length
+  const siteOf = async () => {
+    const site = (await sandbox.state()).sites.find(({ name }) => name === 'planwright-demo')
+    if (!site) throw new Error('no site')
+    return site
+  }
   const issues = async () => (await sandbox.state()).sites.flatMap((site) => site.issues).length
 
   it('goes from a brief to the tracker and back, and writes only what is agreed to', async () => {
@@ -103,6 +108,33 @@ describe('the command line', () => {
       state: 'done',
     })
     expect(await issues()).toBe(there)
+  })
+
+  it('follows what was saved, plans the rest again, saves what moves, and takes that back', async () => {
+    const draftId = await planned()
+    await cli.json(['save', draftId, '--yes'])
+    const { id: siteId, sprints } = await siteOf()
+    const standing = async () => (await siteOf()).issues.map(({ key, sprintId }) => [key, sprintId])
+    await sandbox.advance({ siteId, boardId: sprints.at(-1)?.boardId ?? 0, days: 40, seed: 7, velocity: 2 })
+    const followed = await cli.json(['follow', draftId.slice(0, 8), '--refresh'])
+    expect(followed).toMatchObject({ draftId, isStale: false, whole: expect.any(Object) })
+    expect((await cli.run(['follow', draftId])).stdout).toMatch(/stor(y|ies) done.*\n.*points in all/)
+
+    const [stood, count] = [await standing(), await writes()]
+    const dry = await cli.json(['replan', draftId, '--dry-run'])
+    expect(dry.changes.length).toBeGreaterThan(0)
+    expect(dry.review.create.every(({ kind }: { kind: string }) => kind === 'sprint')).toBe(true)
+    expect((await cli.run(['replan', draftId])).code).toBe(2)
+    expect((await cli.run(['replan', draftId, '--add', 'SHOP-9999', '--yes'])).code).toBe(2)
+    expect(await writes()).toBe(count)
+    const saved = await cli.json(['replan', draftId, '--confirm', dry.confirm])
+    expect(saved).toMatchObject({ draftId, state: 'done', others: 0, changes: dry.changes })
+    expect((await standing()).filter(([, sprintId], at) => sprintId !== stood[at]?.[1])).toHaveLength(
+      dry.changes.length,
+    )
+    expect(await cli.json(['replan', draftId, '--yes'])).toMatchObject({ state: 'unchanged', changes: [] })
+    expect(await cli.json(['undo', draftId, '--yes'])).toMatchObject({ state: 'done' })
+    expect(await standing()).toEqual(stood)
   })
 
   it('takes a save back by its draft, once', async () => {

@@ -1,6 +1,7 @@
+import { changesSomething } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { testProgress, testReplan } from '../testing/progress.ts'
-import { changesSomething, comparePlans } from './compare-plans.ts'
+import { comparePlans } from './compare-plans.ts'
 
 const sideOf = (side: ReturnType<typeof comparePlans>[number]['before'] | undefined) =>
   side?.stories.map(({ id, moved }) => [id, moved])

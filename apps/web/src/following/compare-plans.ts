@@ -1,4 +1,10 @@
-import type { DraftProgress, ReplanResponse, Sprint, StoryProgress } from '@planwright/contract'
+import {
+  type DraftProgress,
+  isSameSprint,
+  type ReplanResponse,
+  type Sprint,
+  type StoryProgress,
+} from '@planwright/contract'
 
 type Answer = Pick<ReplanResponse, 'before' | 'sprints' | 'changes' | 'firstSprint'>
 type Followed = Pick<DraftProgress, 'sprints' | 'stories'>
@@ -46,7 +52,7 @@ export function comparePlans({ before, sprints, changes, firstSprint }: Answer, 
       state,
       isNew: !known.has(number),
       isFixed: number < firstSprint,
-      isSame: areSame(...sides),
+      isSame: isSameSprint(...sides),
       before: sideOf(sides[0], states, (id) => moves.get(id)?.to),
       after: sideOf(sides[1], states, (id) => moves.get(id)?.from),
     }
@@ -68,22 +74,4 @@ function sideOf(
     moved: movedOf(id),
   }))
   return { startDate, endDate, stories, points: stories.reduce((sum, { points }) => sum + points, 0) }
-}
-
-const areSame = (before: Sprint | undefined, after: Sprint | undefined): boolean => {
-  const idsOf = (sprint: Sprint | undefined) => (sprint?.stories ?? []).map(({ id }) => id).toSorted()
-  if (!before || !after) return idsOf(before).length + idsOf(after).length === 0
-  const isAt = (at: 'startDate' | 'endDate') => Date.parse(before[at]) === Date.parse(after[at])
-  return isAt('startDate') && isAt('endDate') && JSON.stringify(idsOf(before)) === JSON.stringify(idsOf(after))
-}
-
-/** Whether there is anything to save: a story that moves or comes in, or a sprint that is new or at other dates. */
-export function changesSomething({
-  changes,
-  before,
-  sprints,
-}: Pick<Answer, 'changes' | 'before' | 'sprints'>): boolean {
-  if (changes.length > 0) return true
-  const former = new Map(before.map((sprint) => [sprint.number, sprint]))
-  return sprints.some((sprint) => !areSame(former.get(sprint.number), sprint))
 }

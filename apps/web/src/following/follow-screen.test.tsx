@@ -100,13 +100,22 @@ describe('following an initiative', () => {
 
   it('reads Jira again when asked, and shows what came', async () => {
     const calls = answerCalls({
-      [call]: (body) => answered((body as { refresh: boolean }).refresh ? { changes: [] } : { isStale: true }),
+      [call]: (body) => answered((body as { refresh: boolean }).refresh ? { changes: [] } : {}),
     })
     const { getByRole, getByText } = await screen()
-    await expect.element(getByText(/Something was saved since/)).toBeVisible()
     await getByRole('button', { name: 'Refresh' }).click()
     await expect.element(getByText(/Nobody has changed anything/)).toBeVisible()
-    await expect.element(getByText(/Something was saved since/)).not.toBeInTheDocument()
+    expect(calls.map(({ body }) => body)).toEqual([{ refresh: false }, { refresh: true }])
+  })
+
+  it('reads Jira once by itself where something was saved since, and says so where it cannot', async () => {
+    const calls = answerCalls({
+      [call]: (body) =>
+        (body as { refresh: boolean }).refresh ? problem(500, { title: 'It broke.' }) : answered({ isStale: true }),
+    })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByRole('alert')).toMatchTextContent(/It could not be read anew.*It broke\./)
+    await expect.element(getByText(/Something was saved since/)).toBeVisible()
     expect(calls.map(({ body }) => body)).toEqual([{ refresh: false }, { refresh: true }])
   })
 

@@ -1,6 +1,7 @@
 import type { DraftProgress } from '@planwright/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '../app/api/api-error.ts'
 import { errorWords } from '../app/api/error-words.ts'
@@ -34,6 +35,7 @@ export function FollowScreen({ draftId, name, onNear, onReplan }: Props) {
     mutationFn: () => askProgress(draftId, { refresh: true }),
     onSuccess: (told) => queryClient.setQueryData(query.queryKey, told),
   })
+  useReadingAnew(data, mutate)
   const problem = again.error ?? error
   const retry = () => {
     again.reset()
@@ -56,6 +58,19 @@ export function FollowScreen({ draftId, name, onNear, onReplan }: Props) {
       {data && isLeft(data) && <NextAction progress={data} onNear={onNear} onReplan={onReplan} />}
     </div>
   )
+}
+
+/** Where something was saved since the last reading, what that did is read once, without being asked for. */
+function useReadingAnew(progress: DraftProgress | undefined, read: () => void) {
+  const isOnline = useUnavailable() === null
+  const wasRead = useRef(false)
+  const readAnew = useEffectEvent(read)
+  const isDue = progress?.isStale === true && progress.obstacle === null && isOnline
+  useEffect(() => {
+    if (!isDue || wasRead.current) return
+    wasRead.current = true
+    readAnew()
+  }, [isDue])
 }
 
 /** Whether there is work to plan: of the plan, or new in the tracker. */

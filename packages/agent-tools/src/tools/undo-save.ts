@@ -9,7 +9,7 @@ export const undoSave = defineTool({
   name: 'undo_save',
   title: 'Undo a save',
   description:
-    'Deletes from the tracker what a save made and nobody has worked with since, and moves back what it moved. Without confirm it asks the person where the client can; else it does nothing and says what it would, with the confirm to call it again.',
+    'Moves back what a save moved and deletes what it made and nobody has worked with since. Without confirm it asks the person where the client can; else it does nothing and says what it would, with the confirm.',
   hints: hints.deletes,
   input: { runId: z.string().describe('of the save'), confirm: z.string().optional() },
   output: savedShape,

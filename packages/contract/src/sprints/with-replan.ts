@@ -1,5 +1,6 @@
 import type { DraftContent, DraftPlan } from '../backlog/drafts.ts'
 import type { ReplanResponse } from './following.ts'
+import type { Sprint } from './sprints.ts'
 
 type Planned = Pick<DraftContent, 'backlog' | 'plan'>
 
@@ -50,3 +51,22 @@ function teamOf(plan: DraftPlan | null): Partial<DraftPlan> {
 
 const locksOf = (plan: DraftPlan | null, gone: ReadonlySet<string>): NonNullable<DraftPlan['touched']> =>
   Object.fromEntries(Object.entries(plan?.touched ?? {}).filter(([id, touch]) => touch !== 'moved' && !gone.has(id)))
+
+/** Whether there is anything to save: a story that moves or comes in, or a sprint that is new or at other dates. Pure. */
+export function changesSomething({
+  changes,
+  before,
+  sprints,
+}: Pick<ReplanResponse, 'changes' | 'before' | 'sprints'>): boolean {
+  if (changes.length > 0) return true
+  const former = new Map(before.map((sprint) => [sprint.number, sprint]))
+  return sprints.some((sprint) => !isSameSprint(former.get(sprint.number), sprint))
+}
+
+/** Whether two plans hold the same in a sprint, at the same dates. Pure. */
+export function isSameSprint(one: Sprint | undefined, other: Sprint | undefined): boolean {
+  const idsOf = (sprint: Sprint | undefined) => (sprint?.stories ?? []).map(({ id }) => id).toSorted()
+  if (!one || !other) return idsOf(one).length + idsOf(other).length === 0
+  const isAt = (at: 'startDate' | 'endDate') => Date.parse(one[at]) === Date.parse(other[at])
+  return isAt('startDate') && isAt('endDate') && JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other))
+}
