@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CommandCenter } from '../app/commands/command-center.tsx'
+import { forgetUnfinished } from '../app/kept/unfinished.ts'
 import { loadConfig } from '../app/use-config.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
@@ -638,6 +639,8 @@ it('leaves the stories beside an opened one as high as they were', async () => {
 })
 
 describe('what is typed in a tool of a story', () => {
+  afterEach(forgetUnfinished)
+
   const hint = () => page.getByLabelText('Hint (optional)')
   const openSplit = async () => {
     await page.getByRole('button', { name: 'Actions for Pay by card' }).click()

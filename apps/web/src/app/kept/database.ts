@@ -68,11 +68,7 @@ export function keptItems<Item extends KeptItem>(table: KeptTable): KeptItems<It
       return changed ?? kept
     }, memory.update),
     put: either(async (database, item) => {
-      const transaction = database.transaction(table, 'readwrite')
-      void transaction.store.put(item)
-      // said in the same moment: nothing of it waits for an answer that a page that goes does not hear
-      transaction.commit()
-      await transaction.done
+      await database.put(table, item)
     }, memory.put),
     remove: either(async (database, id, mayGo = () => true) => {
       const transaction = database.transaction(table, 'readwrite')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { findAtOnce, forgetAllAtOnce, forgetAtOnce, keepAtOnce } from './at-once.ts'
 
 const prefix = 'planwright-unfinished-'
 
@@ -7,29 +8,18 @@ const prefix = 'planwright-unfinished-'
  * closes what it stands in, goes to another view or opens the page again. Where storage is forbidden it is there until it is out of view.
  */
 export function useUnfinished(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => attempt(() => localStorage.getItem(prefix + name)) ?? '')
+  const [text, setText] = useState(() => findAtOnce(prefix + name) ?? '')
   return [
     text,
     (typed) => {
       setText(typed)
-      attempt(() =>
-        typed === '' ? localStorage.removeItem(prefix + name) : localStorage.setItem(prefix + name, typed),
-      )
+      if (typed === '') forgetAtOnce(prefix + name)
+      else keepAtOnce(prefix + name, typed)
     },
   ]
 }
 
 /** After signing out nothing of it stays. */
 export function forgetUnfinished(): void {
-  attempt(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-  })
-}
-
-function attempt<Value>(work: () => Value): Value | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
+  forgetAllAtOnce(prefix)
 }
