@@ -209,11 +209,13 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const links = createLinks({ db, now })
   const accessTokens = createTokenStore({ db, most: env.limits.accessTokens, now, newId })
   const programs = createOAuthStore({ db, secret: env.authSecret, most: env.limits.accessTokens, now, newId })
+  const deviceLogins = createDeviceLoginStore({ db, secret: env.authSecret, now })
   const removeGrants = async (personId: string) => {
     if (await links.find(personId)) audit.record({ person: personId, what: 'unlink' })
     await links.remove(personId)
     await accessTokens.revokeAll(personId)
     await programs.endAll(personId)
+    await deviceLogins.forgetApproved(personId)
   }
   const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
   const proofs = createIdentityProofs({
@@ -387,7 +389,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerTokenRoutes(app, { ...lettingIn, store: accessTokens })
   registerDeviceLoginRoutes(app, {
     ...lettingIn,
-    store: createDeviceLoginStore({ db, secret: env.authSecret, now }),
+    store: deviceLogins,
     tokens: accessTokens,
     attempts,
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   Client,
   type OAuthClientProvider,
@@ -8,6 +9,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accessToken } from './identity/access-token-tables.ts'
+import { createOAuthStore } from './identity/oauth/oauth-store.ts'
 import { oauthClient, oauthCode, oauthGrant } from './identity/oauth-tables.ts'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from './testing/app.ts'
 import { freePort } from './testing/processes/server.ts'
@@ -469,6 +471,27 @@ describe('a client elsewhere', () => {
   ])('is told what is wrong with %j', async (form, error) => {
     const { statusCode, body, headers } = await post('/api/oauth/token', form)
     expect([statusCode, JSON.parse(body).error, headers['cache-control']]).toEqual([400, error, 'no-store'])
+  })
+
+  it('goes with all that was let in, what was allowed and not fetched yet included', async () => {
+    const ada = await signUp(server)
+    const { kept } = await letIn(ada)
+    const { client_id, url } = await asking()
+    const { redirectTo } = (await decide(ada, url, ['read'])).json()
+    const code = new URL(redirectTo).searchParams.get('code') ?? ''
+    const { db, env } = server
+    const now = () => new Date()
+    await createOAuthStore({ db, secret: env.authSecret, most: 1, now, newId: randomUUID }).endAll(ada.uid)
+    const form = {
+      grant_type: 'authorization_code',
+      code,
+      client_id,
+      redirect_uri: redirectUrl,
+      code_verifier: verifier,
+    }
+    expect(await tokenCall(form)).toMatchObject({ error: 'invalid_grant' })
+    ahead = 5000
+    expect((await mcp(tokensIn(kept).access_token)).statusCode).toBe(401)
   })
 
   it('learns nothing by revoking what there is not, and revokes nothing of others by half a token', async () => {

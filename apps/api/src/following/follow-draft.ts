@@ -25,7 +25,7 @@ export type FollowParts = {
   readonly onOtherFinish: (queries: Queries, finish: OtherFinish) => Promise<void>
 }
 
-export type OtherFinish = {
+type OtherFinish = {
   readonly owner: string
   readonly draftId: string
   /** Null where none was told before. */

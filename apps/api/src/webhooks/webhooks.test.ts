@@ -245,7 +245,7 @@ describe.each(testDatabases())('webhooks on %s', (kind) => {
     [{ url: 'nothing', events: ['run.ended'] }, 'url'],
     [{ url: 'ftp://example.com', events: ['run.ended'] }, 'url'],
     [{ url: 'javascript:alert(1)', events: ['run.ended'] }, 'url'],
-    [{ url: 'https://user:secret@example.com', events: ['run.ended'] }, 'url'],
+    [{ url: 'https://user:secret-key@example.com', events: ['run.ended'] }, 'url'],
     [{ url: 'https://example.com/#x', events: ['run.ended'] }, 'url'],
     [{ url: `https://example.com/${'x'.repeat(2000)}`, events: ['run.ended'] }, 'url'],
     [{ url: 'https://example.com', events: [] }, 'events'],

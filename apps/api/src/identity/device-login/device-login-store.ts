@@ -66,6 +66,11 @@ export function createDeviceLoginStore({ db, secret, now }: Options) {
 
     refuse: (userCode: string): Promise<boolean> => decide(userCode, { state: 'refused' }),
 
+    /** Those that a person has let in and that have not collected their token. */
+    async forgetApproved(personId: string): Promise<void> {
+      await db.asOwner.delete(deviceLogin).where(eq(deviceLogin.userId, personId))
+    },
+
     /** How the device's login stands; what was decided is told once. */
     async collect(deviceCode: string): Promise<Collected> {
       const isDevice = eq(deviceLogin.deviceDigest, digestOfCode(secret, deviceCode))

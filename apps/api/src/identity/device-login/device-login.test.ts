@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
 import { testDatabases } from '../../testing/databases/database.ts'
 import { deviceLogin } from '../device-login-tables.ts'
+import { createDeviceLoginStore } from './device-login-store.ts'
 
 const asked = { name: 'Terminal of Ada', scopes: ['read', 'write'] }
 
@@ -181,6 +182,15 @@ describe.each(testDatabases())('a device logs in on %s', (kind) => {
     const answers = []
     for (let count = 0; count < 11; count += 1) answers.push((await test.app.inject(from)).statusCode)
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+  })
+
+  it('not when another person has taken the account over meanwhile', async () => {
+    const ada = await signUp(test)
+    const { userCode, deviceCode } = await begin()
+    await approve(ada, userCode)
+    const store = createDeviceLoginStore({ db: test.db, secret: test.env.authSecret, now: () => new Date() })
+    await store.forgetApproved(ada.uid)
+    expect(await collect(deviceCode)).toEqual({ state: 'expired' })
   })
 
   it('and what is approved goes with its person', async () => {

@@ -259,7 +259,9 @@ export function createOAuthStore({ db, secret, most, now, newId }: Options) {
 
     end,
 
+    /** What was allowed and not fetched yet, too. */
     async endAll(owner: string): Promise<void> {
+      await db.asPerson(owner).delete(oauthCode).where(eq(oauthCode.owner, owner))
       await db.asPerson(owner).delete(oauthGrant).where(eq(oauthGrant.owner, owner))
     },
   }
