@@ -1,6 +1,7 @@
 import type { Draft, DraftProgress, ReplanResponse } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { jiraColleague } from '../testing/counterparts/colleague.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
 import { type TestPlan, testPlan } from '../testing/saves/plan.ts'
 
@@ -139,6 +140,7 @@ describe('following a plan after it was saved', () => {
     }
 
     const { epics, sprints, decisions } = rest
+    expect(decisions.moves).toEqual(rest.changes.map(({ storyId }) => storyId))
     await save({ epics, sprints }, { decisions })
     const planned = await progress(draft.id)
     const open = planned.stories.filter(({ id, state }) => after.has(id) && state !== 'gone')
@@ -164,6 +166,29 @@ describe('following a plan after it was saved', () => {
     const { epics, sprints, decisions } = rest
     await save({ epics, sprints }, { decisions })
     expect((await site()).issues.length).toBe(issues)
+  })
+
+  it('puts back what somebody moved away in Jira where the save is told to, once, and shows it in its review', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    await save(plan)
+    const [moved] = plan.sprints[0]?.stories ?? []
+    const issue = async () => (await site()).issues.find(({ summary }) => summary === moved?.title)
+    const from = (await issue())?.sprintId
+    const to = (await site()).issues.find(({ summary }) => summary === plan.sprints[1]?.stories[0]?.title)?.sprintId
+    const colleague = await jiraColleague(sandbox)
+    await colleague.call('POST', `/rest/agile/1.0/sprint/${to}/issue`, { issues: [(await issue())?.key] })
+    await save(plan)
+    expect((await issue())?.sprintId).toBe(to)
+    const decisions = { moves: [moved?.id] }
+    const { epics, sprints } = plan
+    const reviewed = await call('POST', '/api/jira/review', { epics, sprints, decisions })
+    expect(reviewed.json().update, reviewed.body).toMatchObject([{ kind: 'move', itemId: moved?.id }])
+    await save(plan, { decisions })
+    expect((await issue())?.sprintId).toBe(from)
+    const before = (await sandbox.requests()).length
+    await save(plan, { decisions })
+    const calls = (await sandbox.requests()).slice(before)
+    expect(calls.filter(({ path }) => /sprint\/\d+\/issue$/.test(path))).toEqual([])
   })
 
   it('asks Jira little: where nothing changed the clock, the sprints, each 100 issues and one search; of what changed also its past', async () => {
@@ -224,7 +249,9 @@ describe('following a plan after it was saved', () => {
     await linkJira(test, sandbox, ben, 'planwright-demo')
     await chooseProject(test, ben, 'SHOP')
     const { epics, sprints } = testPlan({ epics: 1, stories: 20, sprints: 4 })
-    expect((await call('POST', '/api/jira/sprint-plan', { epics, sprints }, ben)).json()).toMatchObject({ state: 'done' })
+    expect((await call('POST', '/api/jira/sprint-plan', { epics, sprints }, ben)).json()).toMatchObject({
+      state: 'done',
+    })
     expect((await replanned()).summary).not.toContain('initiative')
   })
 

@@ -18,13 +18,14 @@ import type { SavedItem, SavedPlan, SavedSprint, SavePlace } from './save-store.
 export function createSaveState(run: StoredRun, input: SaveInput) {
   const place: SavePlace = { owner: run.owner, siteId: input.target.siteId, projectId: input.target.projectId }
   const failures = createSaveFailures()
-  const { conflicts = {}, duplicates = {}, remove = [] } = input.decisions ?? {}
+  const { conflicts = {}, duplicates = {}, remove = [], moves = [] } = input.decisions ?? {}
   const decided = (choice: 'ours' | 'theirs') =>
     new Set(Object.entries(conflicts).flatMap(([itemId, chosen]) => (chosen === choice ? [itemId] : [])))
   const decisions = {
     takeOurs: decided('ours'),
     keepTheirs: decided('theirs'),
     remove,
+    moves: new Set(moves),
     adopt: new Map(Object.entries(duplicates)),
     removeSprints: new Set(remove.flatMap((id) => sprintNumber(id) ?? [])),
   }

@@ -21,6 +21,8 @@ export const SaveDecisions = z.strictObject({
   ),
   /** Items saved before that are not in the plan any more and whose issues are to be deleted. */
   remove: z.optional(z.array(ItemId).check(z.maxLength(2_000))),
+  /** Stories that go into their sprint of the plan although the last save put them there: somebody moved them away in Jira. Others stay where they were moved to. */
+  moves: z.optional(z.array(ItemId).check(z.maxLength(2_000))),
 })
 export type SaveDecisions = z.infer<typeof SaveDecisions>
 

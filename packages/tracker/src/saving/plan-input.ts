@@ -51,6 +51,8 @@ export type RemoteState = {
   readonly items: readonly FoundItem[]
   /** Item ids whose edits in the tracker may be overwritten. */
   readonly takeOurs?: ReadonlySet<string>
+  /** Item ids that go where the plan has them even if our last save put them there and a person moved them away since. */
+  readonly moves?: ReadonlySet<string>
   /** Item ids saved before and no longer in the plan, which are to be deleted. */
   readonly remove?: ReadonlySet<string>
   /** The same of sprints, by number. One that holds issues is left. */

@@ -82,7 +82,8 @@ export function planSprints(
     const item = knownPlan.items.get(itemId)
     if (!live || !item || createdIds.has(itemId)) return false
     const remoteItem = remote?.find(itemId, item)
-    return item.sprintId === live.id || (remoteItem !== undefined && standsIn(remoteItem, live.id))
+    const isOnRecord = item.sprintId === live.id && !remote?.moves?.has(itemId)
+    return isOnRecord || (remoteItem !== undefined && standsIn(remoteItem, live.id))
   }
 }
 

@@ -11,8 +11,8 @@ import { leastClosedSprints, type PlanOptions, paceToPlanBy, type RestPlan, repl
 import type { Reading } from '../reading.ts'
 import type { OtherWork, SavedWork } from '../saved-work.ts'
 import { type FollowedWork, followedWork, type WorkedStory } from './followed-work.ts'
-import { replanSentence } from './replan-sentence.ts'
 import { committedIn, othersFrom } from './other-work.ts'
+import { replanSentence } from './replan-sentence.ts'
 import { outlookOf } from './tell-forecast.ts'
 
 type Epics = NonNullable<Draft['backlog']>
@@ -100,10 +100,17 @@ export async function tellReplan(
     before,
     ends,
     gone: epics.flatMap(({ userStories }) => userStories.filter(isGone).map(({ id }) => id)),
-    decisions:
-      taken.length > 0
-        ? { duplicates: Object.fromEntries(taken.map(({ id, key }) => [id, { key, action: 'link' as const }])) }
-        : {},
+    decisions: decisionsOf(taken, changes),
+  }
+}
+
+/** What is taken in is the issue that it is; what goes elsewhere is moved even where the last save had put it there and somebody moved it away. */
+function decisionsOf(taken: readonly WorkedStory[], changes: readonly ReplanChange[]): ReplanResponse['decisions'] {
+  return {
+    ...(taken.length > 0 && {
+      duplicates: Object.fromEntries(taken.map(({ id, key }) => [id, { key, action: 'link' as const }])),
+    }),
+    ...(changes.length > 0 && { moves: changes.map(({ storyId }) => storyId) }),
   }
 }
 

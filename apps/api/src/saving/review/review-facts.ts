@@ -44,8 +44,9 @@ export async function readReview({ db, tracker, link, oneByOne }: Parts, input: 
   const remote = items.filter((item) => same.has(item))
   // as if all that left the plan were to be deleted: whether that is allowed must be known before anybody ticks it
   const remove = new Set(saved.items.keys())
+  const moves = new Set(input.decisions?.moves)
   const plan = await oneByOne(link.owner, () =>
-    planSave(desired, toKnownPlan(saved), target, { items: remote, remove }),
+    planSave(desired, toKnownPlan(saved), target, { items: remote, remove, moves }),
   )
   return { desired, saved, target, remote, plan }
 }

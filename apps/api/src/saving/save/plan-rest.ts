@@ -16,8 +16,8 @@ function planFrom(state: SavingParts['state'], items: readonly FoundItem[]): Sav
     const live = target.sprints.find(({ id }) => id === sprint.id)
     return !live || live.name === sprint.name || isSameTime(live.startDate, sprint.startDate)
   })
-  const { takeOurs, remove, removeSprints } = state.decisions
-  const decided = { takeOurs, remove: new Set(remove), removeSprints }
+  const { takeOurs, remove, removeSprints, moves } = state.decisions
+  const decided = { takeOurs, remove: new Set(remove), removeSprints, moves }
   return planSave(state.desired, { ...known, sprints }, target, { items, ...decided })
 }
 
