@@ -106,7 +106,7 @@ import { createConfirmations } from './saving/review/confirm-review.ts'
 import { registerSaveRoutes } from './saving/save/save-routes.ts'
 import type { SettlePatience } from './saving/save/settle-steps.ts'
 import { createSaveHandler } from './saving/save-run.ts'
-import { findSavedPlan } from './saving/saved-plan-store.ts'
+import { findOtherSavedStories, findSavedPlan } from './saving/saved-plan-store.ts'
 import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes.ts'
 import type { Env } from './settings/env.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
@@ -424,6 +424,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const following = createFollowing({
     findDraft: drafts.find,
     findSavedWork: (owner, itemIds) => findSavedPlan(db, owner, itemIds),
+    findOtherStories: (saved, boardId) => findOtherSavedStories(db, saved, boardId),
     readings: createReadingStore({ db, now }),
     links,
     trackers,

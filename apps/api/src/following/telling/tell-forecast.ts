@@ -5,9 +5,10 @@ import {
   forecastRest,
   paceToPlanBy,
   type RestForecast,
+  type SprintCalendar,
   sprintsOver,
 } from '@planwright/planning'
-import { firstPlan } from '../saved-work.ts'
+import { firstPlan, type OtherWork } from '../saved-work.ts'
 import { burnUp } from './burn-up.ts'
 import { calendarOf, type FollowedWork, type WorkedStory } from './followed-work.ts'
 
@@ -25,15 +26,11 @@ type TeamOutlook = {
 const farthest = 520
 const dayMs = 86_400_000
 
-/** By what the rest of a plan is told and planned. Pure. */
-export function outlookOf(work: FollowedWork): TeamOutlook {
+/** By what the rest of a plan is told and planned; with other initiatives of the board at the pace of all of them. Pure. */
+export function outlookOf(work: FollowedWork, others: readonly OtherWork[] = []): TeamOutlook {
   const { calendar, over } = calendarAhead(work)
-  return {
-    calendar,
-    over,
-    grown: grownIn(work, over),
-    pace: { velocity: work.terms.velocity, closed: ownClosed(work) },
-  }
+  const closed = others.length === 0 ? ownClosed(work) : commonClosed(work, others, calendar)
+  return { calendar, over, grown: grownIn(work, over), pace: { velocity: work.terms.velocity, closed } }
 }
 
 /** The plan's calendar, set to the end that the running sprint really has; sprints whose days have passed are over, begun or not. */
@@ -68,6 +65,31 @@ function ownClosed({ reading, sprints, stories }: FollowedWork): number[] {
   const own = sumOf(stories.filter(({ state, sprint }) => state === 'done' && numbers.has(sprint)))
   const share = board > 0 ? Math.min(1, own / board) : 1
   return reading.closed.map((sprint) => sprint.points * share)
+}
+
+/**
+ * The same with other initiatives: sprints of the board that ended at the same time were one of the team, and of what was done in those in which one of the initiatives had
+ * work they have their part together.
+ */
+function commonClosed({ reading, stories, saved }: FollowedWork, others: readonly OtherWork[], calendar: SprintCalendar) {
+  const lengthMs = calendar.sprintLength * 7 * dayMs
+  const timeOf = (endedAt: string) => Math.round((Date.parse(endedAt) - Date.parse(calendar.startDate)) / lengthMs)
+  const times = new Map(reading.closed.map(({ id, endedAt }) => [id, timeOf(endedAt)]))
+  const boardPoints = new Map<number, number>()
+  for (const { endedAt, points } of reading.closed)
+    boardPoints.set(timeOf(endedAt), (boardPoints.get(timeOf(endedAt)) ?? 0) + points)
+  const idOf = new Map(saved.sprints.map(({ number, sprintId }) => [number, sprintId]))
+  const work = [
+    ...stories.map(({ sprint, ...story }) => ({ ...story, sprintId: sprint === null ? undefined : idOf.get(sprint) })),
+    ...others.map(({ sprintIds, ...story }) => ({ ...story, sprintId: sprintIds.findLast((id) => times.has(id)) })),
+  ].flatMap(({ sprintId, ...story }) => {
+    const time = times.get(sprintId ?? '')
+    return time === undefined ? [] : [{ ...story, time }]
+  })
+  const common = new Set(work.map(({ time }) => time))
+  const board = [...boardPoints].reduce((sum, [time, points]) => sum + (common.has(time) ? points : 0), 0)
+  const share = board > 0 ? Math.min(1, sumOf(work.filter(({ state }) => state === 'done')) / board) : 1
+  return [...boardPoints.values()].map((points) => points * share)
 }
 
 const sumOf = (stories: readonly { readonly points: number }[]) => stories.reduce((sum, { points }) => sum + points, 0)
