@@ -70,7 +70,13 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       byUnit.set(read.number, corrected)
       continue
     }
-    if ((opensReason.test(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
+    if (
+      ((opensReason.test(read.text) && withoutReason(read.text) === read.text) ||
+        isBareNo(units, i) ||
+        leadsToNext(units, i)) &&
+      !isSaid(read)
+    )
+      continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
@@ -111,12 +117,20 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
 function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {
   const saidAs = (text: string): ReadUnit => ({ ...unit, text })
   const wishes: Seed[] = []
-  for (const { text, leans } of unit.form === 'row' ? [] : clausesOf(unit.text)) {
+  for (const { text, leans } of unit.form === 'row' ? [] : clausesOf(withoutReason(unit.text))) {
     const last = wishes.at(-1)
     if (leans && last) last.details.push(saidAs(text))
     else wishes.push(...(isApart ? severalWishes(text) : [text]).map((wish) => ({ main: saidAs(wish), details: [] })))
   }
-  return wishes.length > 1 || (wishes[0]?.details.length ?? 0) > 0 ? wishes : [{ main: unit, details: [] }]
+  const isOther = wishes.length > 1 || withoutReason(unit.text) !== unit.text
+  return isOther || (wishes[0]?.details.length ?? 0) > 0 ? wishes : [{ main: unit, details: [] }]
+}
+
+/** `Because it works offline, even the cellar has a guide` says in its main clause what is wanted. */
+function withoutReason(text: string): string {
+  const [reason = '', ...main] = text.split(', ')
+  const told = main.join(', ')
+  return opensReason.test(reason) && isClause(told) ? told : text
 }
 
 function clausesOf(sentence: string): OwnClause[] {
