@@ -149,7 +149,13 @@ async function measureReading() {
       const changed = await refresh()
       const replan = await counted(() => call<ReplanResponse>(`/api/drafts/${id}/replan`, {}))
       cases.push({ ...size, first, afterDays, nothing, changed, replan })
-      const told = { first, 'after two days': afterDays, nothing, [`${changedStories} changed`]: changed, 'planned again': replan }
+      const told = {
+        first,
+        'after two days': afterDays,
+        nothing,
+        [`${changedStories} changed`]: changed,
+        'planned again': replan,
+      }
       for (const [what, { calls, seconds }] of Object.entries(told))
         console.log(`${size.stories} stories, ${what}: ${calls} calls, ${seconds} s`)
     }

@@ -71,7 +71,11 @@ function ownClosed({ reading, sprints, stories }: FollowedWork): number[] {
  * The same with other initiatives: sprints of the board that ended at the same time were one of the team, and of what was done in those in which one of the initiatives had
  * work they have their part together.
  */
-function commonClosed({ reading, stories, saved }: FollowedWork, others: readonly OtherWork[], calendar: SprintCalendar) {
+function commonClosed(
+  { reading, stories, saved }: FollowedWork,
+  others: readonly OtherWork[],
+  calendar: SprintCalendar,
+) {
   const lengthMs = calendar.sprintLength * 7 * dayMs
   const timeOf = (endedAt: string) => Math.round((Date.parse(endedAt) - Date.parse(calendar.startDate)) / lengthMs)
   const times = new Map(reading.closed.map(({ id, endedAt }) => [id, timeOf(endedAt)]))
