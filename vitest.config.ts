@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'screens',
+          // as many as the others have: with another number they would wait for all others to end
+          maxWorkers: 3,
           include: ['src/**/*.test.tsx'],
           expect: { poll: { timeout: 30_000 } },
           setupFiles: [fileURLToPath(new URL('./apps/web/src/testing/set-up.ts', import.meta.url))],

@@ -1,4 +1,4 @@
-// npm run train, bench:save, bench:scaling, bench:server, bench:planning, bench:estimates, bench:soak, bench:stream, bench:web, bench:workspace, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
+// npm run train, bench:save, bench:scaling, bench:server, bench:planning, bench:estimates, bench:follow, bench:soak, bench:stream, bench:web, bench:workspace, eval, eval:backlogs: installs what is missing, and runs a measurement under the pinned Node.
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup.mjs'
 
@@ -6,6 +6,7 @@ const files = {
   train: 'packages/generation/training/train-reader.ts',
   eval: 'bench/eval.ts',
   'eval-backlogs': 'bench/eval-backlogs.ts',
+  follow: 'bench/follow.ts',
   save: 'bench/save.ts',
   scaling: 'apps/api/bench/scaling.ts',
   soak: 'bench/soak.ts',

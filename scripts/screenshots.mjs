@@ -14,7 +14,7 @@ mkdirSync(folder)
 const wanted = process.argv.slice(2)
 const journeys = globSync('e2e/*/*.spec.ts', { cwd: root }).filter(
   (file) =>
-    /expectAccessibleEverywhere|takePicture|SHOTS/.test(readFileSync(path(file), 'utf8')) &&
+    /expect\w+Everywhere|takePicture|SHOTS/.test(readFileSync(path(file), 'utf8')) &&
     (wanted.length === 0 || wanted.some((name) => basename(file).startsWith(name))),
 )
 const code = await run(

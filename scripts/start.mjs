@@ -15,8 +15,11 @@ const logFormat = process.stdout.isTTY && !process.env.LOG_FORMAT ? { LOG_FORMAT
 /** What Node made of our files last time; reading them anew takes two seconds more. */
 const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path('node_modules/.cache/node') }
 
-/** The C library's allocator gives back what is free; else it keeps 20 MB after a start, and more after each piece of heavy work (docs/decisions/039). */
-const allocator = { MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072' }
+/** The C library's allocator gives back what is free, and what ended threads have held; else it keeps 20 MB after a start, and more after each piece of heavy work (docs/decisions/039). */
+const allocator = {
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
+}
 
 const sandbox = {
   name: 'sandbox',

@@ -124,10 +124,17 @@ test('what can be undone is there after a reload, and what is deleted without a 
   await expect(page.getByText('Draft saved')).toBeVisible()
   await context.setOffline(true)
   await page.reload()
-  await page.getByRole('button', { name: `Undo: delete “${first}”` }).click()
+  const undo = page.getByRole('button', { name: `Undo: delete “${first}”` })
+  await expect(undo).toBeVisible()
+  // the page goes in the moment of the press
+  await undo.evaluate((button) => {
+    if (button instanceof HTMLElement) button.click()
+    location.reload()
+  })
+  const redo = page.getByRole('button', { name: `Redo: delete “${first}”` })
+  await expect(redo).toBeVisible()
   await expect(titles(page)).toHaveCount(count)
-  await page.reload()
-  await page.getByRole('button', { name: `Redo: delete “${first}”` }).click()
+  await redo.click()
   await expect(titles(page)).toHaveCount(count - 1)
 
   await page.getByRole('link', { name: 'Initiatives' }).click()

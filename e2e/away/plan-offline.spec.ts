@@ -151,3 +151,34 @@ test('before there is a sprint plan the issues alone can be saved', async ({ pag
   await expect(allDone(page)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText('4 epics and 4 stories in Jira.')).toBeVisible()
 })
+
+test('what became of it is told without a network, with since when it is known, and planned again when it is back', async ({
+  context,
+  page,
+}) => {
+  await save(page)
+  await expect(allDone(page)).toBeVisible({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Follow the work' }).click()
+  const answer = page.getByText(/^0 of 4 stories done\./)
+  await expect(answer).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(answer).toBeVisible()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  const again = page.getByRole('button', { name: 'Plan the rest again' })
+  await expect(again).toBeDisabled()
+  await expect(again).toHaveAttribute('title', /needs a connection/)
+  await context.setOffline(false)
+  await expect(again).toBeEnabled()
+
+  // between the answer and the save the network goes: what was chosen stays, and is asked again after a reload
+  await again.click()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/comes as soon as there is a connection again\. What you chose is kept\./)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 2, name: /^Every story stays where it is/ })).toBeVisible()
+})

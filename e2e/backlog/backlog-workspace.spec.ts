@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
-import { bookshop, tabStopsTo, tabTo } from '../helpers/steps.ts'
+import { bookshop, tabStopsTo, tabTo, untilDrafted } from '../helpers/steps.ts'
 
 /** Step 1 gives its room to the backlog: the brief folds to a line once it is answered. */
 
@@ -27,7 +27,7 @@ const wholeInView = (items: Locator) =>
 async function draftExample(page: Page): Promise<void> {
   await openPlanner(page)
   await button(page, 'Try an example').click()
-  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+  await untilDrafted(page)
 }
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -57,7 +57,7 @@ test('the next action is in view at every height, and the brief folds and unfold
   await page.keyboard.press('ArrowRight')
   await expect(button(page, /^Start from/).first()).toBeFocused()
   await button(page, 'Try an example').click()
-  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+  await untilDrafted(page)
   await button(page, 'Edit brief').click()
   const description = page.getByLabel('Project Description')
   await expect(description).toBeFocused()
@@ -107,7 +107,7 @@ test('by keyboard alone nothing that has the focus is under the next action, and
   await isClear(await level.evaluate((select) => select.getBoundingClientRect().bottom))
   await tabTo(page, button(page, 'Generate user stories'))
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Plan Sprints')).toBeEnabled()
+  await untilDrafted(page)
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Generated User Stories' })).toBeFocused()
   await page.keyboard.press('Tab')

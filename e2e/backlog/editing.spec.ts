@@ -330,7 +330,7 @@ test('a passage without a story gets one or is put aside, and passages are highl
     .getByRole('region', { name: 'Passages of the brief' })
     .getByRole('button', { name: /not collected within 14 days/ })
   await expect(open).toHaveAccessibleDescription('open')
-  await expectAccessibleEverywhere(page, 'brief beside')
+  await expectAccessibleEverywhere(page, 'brief-beside')
   await page.setViewportSize({ width: 1280, height: 900 })
   const say = async (item: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
     await open.click()
@@ -362,7 +362,7 @@ test('the brief stands as it was read, and what a person says of a passage is ke
   await passage.hover()
   await expect(page.getByRole('status').filter({ hasText: /^In “/ })).toBeVisible()
   await expect(passage).toHaveAccessibleDescription(/^in a story/)
-  await expectAccessibleEverywhere(page, 'brief as read')
+  await expectAccessibleEverywhere(page, 'brief-as-read')
   await page.setViewportSize({ width: 1280, height: 900 })
   await mark('Later')
   await expect(page.getByText(/All 6 demands became stories\./)).toBeVisible()

@@ -18,7 +18,13 @@ export function manyStories(count: number): PlanStory[] {
 }
 
 /** The page opens on a plan that the server made of these stories, as somebody left it on another device. */
-export async function openPlanOf(page: Page, stories: PlanStory[], velocity: number, epics = 5): Promise<void> {
+export async function openPlanOf(
+  page: Page,
+  stories: PlanStory[],
+  velocity: number,
+  epics = 5,
+  startDate = '2030-01-07',
+): Promise<void> {
   const headers = await bearer(page)
   const backlog = Array.from({ length: epics }, (_, number) => ({
     id: `epic-${number}`,
@@ -36,7 +42,7 @@ export async function openPlanOf(page: Page, stories: PlanStory[], velocity: num
         acceptanceCriteria: 'Given a shop\nWhen it is open\nThen it sells',
       })),
   })).filter(({ userStories }) => userStories.length > 0)
-  const terms = { velocity, sprintLength: 2, startDate: '2030-01-07', timeZone: 'UTC' }
+  const terms = { velocity, sprintLength: 2, startDate, timeZone: 'UTC' }
   const planned = await page.request.post('/api/inference/sprint-plan', { headers, data: { epics: backlog, ...terms } })
   expect(planned.status(), await planned.text()).toBe(200)
   const { epics: plannedEpics, sprints, proof } = await planned.json()

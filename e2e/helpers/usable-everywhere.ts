@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrived, expect } from './fixtures.ts'
-import { takePicture } from './take-pictures.ts'
+import { takePicture, takePictures } from './take-pictures.ts'
 
 /** A small laptop, and what a zoom of 200 % leaves of it. */
 const laptop = { width: 1280, height: 800 }
@@ -11,6 +11,7 @@ const zoomed = { width: 640, height: 400 }
  * a dialog stays inside it, what is chosen looks so, and nothing moves.
  */
 export async function expectUsableEverywhere(page: Page, name: string): Promise<void> {
+  await takePictures(page, name)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // what the pointer is at looks unlike the rest
   await page.mouse.move(0, 0)

@@ -1,7 +1,7 @@
 import { test as base, expect, expectAccessible } from '../helpers/fixtures.ts'
 import { type Product, startProductOnPostgres } from '../helpers/product.ts'
 import { signInWithPassword, turnOnCodes } from '../helpers/second-factor.ts'
-import { signInWithDemoId } from '../helpers/steps.ts'
+import { signInWithDemoId, tabStopsTo } from '../helpers/steps.ts'
 import { takePictures } from '../helpers/take-pictures.ts'
 import { expectUsableEverywhere } from '../helpers/usable-everywhere.ts'
 
@@ -39,6 +39,7 @@ test('an admin sees people, disables one who is out at once, reads the trail, an
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByRole('link', { name: /Ada Lane/ })).toBeVisible()
   await takePictures(page, 'admin-people')
+  expect(await tabStopsTo(page, page.getByRole('button', { name: 'Search' }))).toBeLessThanOrEqual(12)
   await page.getByRole('link', { name: /Ada Lane/ }).click()
   await page.getByRole('button', { name: 'Disable account' }).click()
   const dialog = page.getByRole('dialog')

@@ -25,7 +25,7 @@ test('settings, account and initiatives are usable enlarged, in forced colours a
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expectUsableEverywhere(page, heading)
+    await expectUsableEverywhere(page, `screen-${heading.toLowerCase()}`)
   }
 })
 
@@ -64,7 +64,7 @@ test('a plan, its panels, its review and its end are usable enlarged, in forced 
     await press(page, panel)
     await expect(page.getByRole('region', { name: panel, exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expectUsableEverywhere(page, `panel-${panel}`)
+    await expectUsableEverywhere(page, `panel-${panel.replace(' ', '-')}`)
     await press(page, panel)
   }
   await press(page, 'Save issues and sprints')
@@ -74,6 +74,9 @@ test('a plan, its panels, its review and its end are usable enlarged, in forced 
   await dialog.getByRole('button', { name: 'Save to Jira' }).click()
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
   await expectUsableEverywhere(page, 'done')
+  await page.getByRole('link', { name: 'Follow the work' }).click()
+  await expect(page.getByRole('button', { name: 'Plan the rest again' })).toBeEnabled()
+  await expectUsableEverywhere(page, 'follow')
 })
 
 test('a sprint that is asked for is there at once for somebody who wants no motion', async ({ page }) => {

@@ -45,6 +45,9 @@ test('the planner is light', async ({ page, context, browser, product }) => {
   const { script, style, wire } = await weigh(fresh, '/home', 'Generated User Stories')
   console.log(`planner: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style, ${wire.toFixed(1)} KB in all`)
   expect(script).toBeLessThanOrEqual(162)
+  // the first picture does not come in slowly, as a step after another does
+  const step = fresh.getByRole('region', { name: 'Generate Backlog' })
+  expect(await step.evaluate((shown) => getComputedStyle(shown).animationName)).toBe('none')
   expect(style).toBeLessThanOrEqual(12)
   expect(wire).toBeLessThanOrEqual(255)
   await empty.close()

@@ -12,13 +12,15 @@ it('finds a secret that somebody left in a file, and does not say it again', asy
   mkdirSync(join(folder, 'docs'))
   writeFileSync(join(folder, 'docs/notes.md'), `Words.\ntoken: ${secret}\n`)
   const own = newToken()
-  writeFileSync(join(folder, 'plain.md'), `Words.\n\nPLANWRIGHT_TOKEN=${own}\n`)
+  const ofProgram = newToken('program')
+  writeFileSync(join(folder, 'plain.md'), `Words.\n\nPLANWRIGHT_TOKEN=${own}\n${ofProgram}\n`)
   writeFileSync(join(folder, 'chance.md'), `pw_${'0'.repeat(46)}\n`)
   const found = await secretsIn(folder)
   expect(found.toSorted()).toEqual([
     expect.stringMatching(/^docs\/notes\.md:2 .*GitHub/i),
     'plain.md:3 an access token',
+    'plain.md:4 an access token',
   ])
-  for (const left of [secret, own]) expect(found.join()).not.toContain(left)
+  for (const left of [secret, own, ofProgram]) expect(found.join()).not.toContain(left)
   rmSync(folder, { recursive: true })
 })

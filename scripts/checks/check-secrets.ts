@@ -12,7 +12,7 @@ const noText = new Set(['.png', '.pdf', '.docx', '.woff2', '.ico'])
 const madeUp = [/https?:\/\/user:secret-key@/]
 
 /** Our own access tokens, as docs/access-tokens.md tells scanners. */
-const ownToken = /\bpw_[0-9A-Za-z]{46}\b/g
+const ownToken = /\bpwo?_[0-9A-Za-z]{46}\b/g
 
 const config = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] }
 

@@ -3,8 +3,8 @@ import { askOften } from './ask.ts'
 import { residentMegabytes, threadsOf } from './process-use.ts'
 import { signUpMany, startProduct } from './servers.ts'
 
-/** A worker thread that warms up after the start is kept for a minute. */
-const quietMs = 75_000
+/** A worker thread that warms up after the start is kept for a minute, and what is left of it is given back within twenty seconds. */
+const quietMs = 100_000
 
 /** Megabytes that a server holds a good minute after its start, and after its first calls. */
 export async function measureMemory(databaseUrl: string) {

@@ -49,6 +49,7 @@ import { serveWeb } from './http/answers/serve-web.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { letConnectionsGo } from './http/let-connections-go.ts'
 import { limitRates } from './http/limits/rate-limits.ts'
+import { createOwnCalls } from './http/own-calls.ts'
 import { enforcePolicies } from './http/policies.ts'
 import { refuseWhenLate } from './http/refuse-when-late.ts'
 import { canonicalAddress } from './http/requests/canonical-address.ts'
@@ -59,6 +60,7 @@ import { parseJson } from './http/requests/parse-json.ts'
 import { validate } from './http/requests/validate.ts'
 import { validationMessages } from './http/requests/validation-messages.ts'
 import { createTokenAuthentication } from './identity/access-tokens/authenticate-token.ts'
+import { createRequireMaker } from './identity/access-tokens/require-maker.ts'
 import { registerTokenRoutes } from './identity/access-tokens/token-routes.ts'
 import { createTokenStore } from './identity/access-tokens/token-store.ts'
 import { isAccessToken } from './identity/access-tokens/token-text.ts'
@@ -70,6 +72,11 @@ import { noteRoles } from './identity/audit-identity.ts'
 import { registerAuthRoutes } from './identity/bridge/auth-routes.ts'
 import { identityPaths } from './identity/bridge/identity-paths.ts'
 import { createAuth } from './identity/create-auth.ts'
+import { registerDeviceLoginRoutes } from './identity/device-login/device-login-routes.ts'
+import { createDeviceLoginStore } from './identity/device-login/device-login-store.ts'
+import { registerConsentRoutes } from './identity/oauth/consent-routes.ts'
+import { registerOAuthRoutes } from './identity/oauth/oauth-routes.ts'
+import { createOAuthStore } from './identity/oauth/oauth-store.ts'
 import { type PasswordDigests, slowDigests } from './identity/passwords/password-digests.ts'
 import { createRequireAnotherAdmin } from './identity/people/counted-admins.ts'
 import { registerPeopleRoutes } from './identity/people/people-routes.ts'
@@ -99,7 +106,7 @@ import { createConfirmations } from './saving/review/confirm-review.ts'
 import { registerSaveRoutes } from './saving/save/save-routes.ts'
 import type { SettlePatience } from './saving/save/settle-steps.ts'
 import { createSaveHandler } from './saving/save-run.ts'
-import { findSavedPlan } from './saving/saved-plan-store.ts'
+import { findOtherSavedStories, findSavedPlan } from './saving/saved-plan-store.ts'
 import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes.ts'
 import type { Env } from './settings/env.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
@@ -127,6 +134,10 @@ import { registerInstallationRoutes } from './vitals/installation-routes.ts'
 import { createInstallationTokens } from './vitals/installation-tokens.ts'
 import { registerVitalRoutes } from './vitals/vital-routes.ts'
 import { createVitalStore } from './vitals/vital-store.ts'
+import { createDeliveryHandler, refusedWords } from './webhooks/deliver.ts'
+import { happeningsOf, slipHappening } from './webhooks/happenings.ts'
+import { registerWebhookRoutes } from './webhooks/webhook-routes.ts'
+import { createWebhookStore } from './webhooks/webhook-store.ts'
 import { createWorkers } from './work/create-workers.ts'
 import { createOneByOne } from './work/one-by-one.ts'
 
@@ -197,10 +208,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const attempts = createAttempts({ db, secret: env.authSecret, now })
   const links = createLinks({ db, now })
   const accessTokens = createTokenStore({ db, most: env.limits.accessTokens, now, newId })
+  const programs = createOAuthStore({ db, secret: env.authSecret, most: env.limits.accessTokens, now, newId })
+  const deviceLogins = createDeviceLoginStore({ db, secret: env.authSecret, now })
   const removeGrants = async (personId: string) => {
     if (await links.find(personId)) audit.record({ person: personId, what: 'unlink' })
     await links.remove(personId)
     await accessTokens.revokeAll(personId)
+    await programs.endAll(personId)
+    await deviceLogins.forgetApproved(personId)
   }
   const signIns = createSignInLimits({ attempts, tries: env.limits.signInTries })
   const proofs = createIdentityProofs({
@@ -252,11 +267,13 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   answerOwnHostOnly(app, env.publicUrl)
   await compressAnswers(app)
   refuseForeignPages(app, env.publicUrl)
+  const ownCalls = createOwnCalls()
   enforcePolicies(app, {
     authenticate: (bearer) =>
       isAccessToken(bearer) ? tokenAuthentication.authenticate(bearer) : authenticateIdToken(bearer),
     badTokensPerMinute: env.limits.badTokensPerMinute,
     metricsToken: env.telemetry.metricsToken,
+    isOwnCall: ownCalls.isOwn,
   })
   await limitRates(app, { ...env.limits, db, secret: env.authSecret })
   noteAdminLooks(app, audit)
@@ -282,13 +299,28 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   }
 
   // long work, and what kinds of it there are
+  const webhooks = createWebhookStore({ db, now, newId })
   const runs = createRunEngine({
     db,
     log,
     watch: watchRuns(telemetry),
     mostUnderWay: env.limits.runs,
     admit: refuseWhileDeleting,
+    onEnd: async (queries, run) => {
+      for (const happening of happeningsOf(run, env.publicUrl)) await webhooks.tell(queries, run.owner, happening)
+    },
   })
+  const { webhooksAllowPrivateAddresses: allowPrivateAddresses } = env
+  runs.register(
+    'delivery',
+    createDeliveryHandler({
+      store: webhooks,
+      fetch: guardedFetch({ allowPrivateAddresses, refusal: refusedWords }),
+      serverSecret: env.authSecret,
+      userAgent: `Planwright/${packageJson.version}`,
+      now,
+    }),
+  )
   const ledger = createTokenLedger({ db })
   const histories = createHistoryStore({ db, now })
   const openMeter = createTokenMeters({ ledger, budget: env.ai, now })
@@ -352,14 +384,26 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const readProfile = createReadProfile({ db, shownPicture: pictures.shown })
   await registerAuthRoutes(app, { db, auth, env, mailer, attempts, signIns })
   const readSession = createReadSession(auth)
-  registerTokenRoutes(app, {
-    db,
-    store: accessTokens,
+  const requireMaker = createRequireMaker({ db, publicUrl: env.publicUrl, needsConfirmed, readSession })
+  const lettingIn = { publicUrl: env.publicUrl, requireMaker, audit, tellChange }
+  registerTokenRoutes(app, { ...lettingIn, store: accessTokens })
+  registerDeviceLoginRoutes(app, {
+    ...lettingIn,
+    store: deviceLogins,
+    tokens: accessTokens,
+    attempts,
+  })
+  const resource = `${env.publicUrl}/mcp`
+  await registerOAuthRoutes(app, { store: programs, attempts, publicUrl: env.publicUrl, resource, audit })
+  registerConsentRoutes(app, { ...lettingIn, store: programs, resource })
+  registerWebhookRoutes(app, {
+    store: webhooks,
+    runs,
+    requireMaker,
+    serverSecret: env.authSecret,
+    allowPrivateAddresses,
     publicUrl: env.publicUrl,
-    needsConfirmed,
-    readSession,
     audit,
-    tellChange,
   })
   registerProfileRoutes(app, {
     config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),
@@ -380,10 +424,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const following = createFollowing({
     findDraft: drafts.find,
     findSavedWork: (owner, itemIds) => findSavedPlan(db, owner, itemIds),
+    findOtherStories: (saved, boardId) => findOtherSavedStories(db, saved, boardId),
     readings: createReadingStore({ db, now }),
     links,
     trackers,
     workers,
+    onOtherFinish: async (queries, { owner, draftId, before, now: after }) => {
+      const slip = slipHappening({ draftId, before, after }, env.publicUrl)
+      if (slip) await webhooks.tell(queries, owner, slip)
+    },
   })
   registerFollowingRoutes(app, { following, plansPerMinute: env.limits.plansPerMinute })
   registerExportRoutes(app, { findDraft: drafts.find, workers, publicUrl: env.publicUrl })
@@ -433,7 +482,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerUndoRoutes(app, { db, runs, trackers, audit, confirmations, savesPerMinute: env.limits.savesPerMinute })
 
-  registerAgentRoutes(app, { publicUrl: env.publicUrl, version: packageJson.version })
+  registerAgentRoutes(app, { publicUrl: env.publicUrl, version: packageJson.version, ownCalls })
 
   registerPeopleRoutes(app, { people })
   registerModelUseRoutes(app, { readModelUse: createReadModelUse({ db, emailsOf: people.emailsOf }), now })

@@ -43,7 +43,7 @@ it('every command can be pasted', async () => {
     .replace(/^planwright login.*\n/, '')
     .replaceAll('1f0c', draftId.slice(0, 8))
     .replace('2027-01-11', later)
-    .replace(/^planwright (save|undo) .*$/gm, '$& --yes')
+    .replace(/^planwright (save|replan|undo) .*$/gm, '$& --yes')
   for (const lines of [pasted, pipe, script, completion]) {
     const { code, stderr } = await cli.shell(`set -euo pipefail\n${lines}`)
     expect({ lines, code, stderr: code === 0 ? '' : stderr }).toEqual({ lines, code: 0, stderr: '' })

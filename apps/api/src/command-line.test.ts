@@ -58,6 +58,11 @@ describe('the command line', () => {
       ({ method, path }) =>
         method !== 'GET' && /\/rest\//.test(path) && !/(bulkfetch|search|approximate|permissions)/.test(path),
     ).length
+  const siteOf = async () => {
+    const site = (await sandbox.state()).sites.find(({ name }) => name === 'planwright-demo')
+    if (!site) throw new Error('no site')
+    return site
+  }
   const issues = async () => (await sandbox.state()).sites.flatMap((site) => site.issues).length
 
   it('goes from a brief to the tracker and back, and writes only what is agreed to', async () => {
@@ -103,6 +108,33 @@ describe('the command line', () => {
       state: 'done',
     })
     expect(await issues()).toBe(there)
+  })
+
+  it('follows what was saved, plans the rest again, saves what moves, and takes that back', async () => {
+    const draftId = await planned()
+    await cli.json(['save', draftId, '--yes'])
+    const { id: siteId, sprints } = await siteOf()
+    const standing = async () => (await siteOf()).issues.map(({ key, sprintId }) => [key, sprintId])
+    await sandbox.advance({ siteId, boardId: sprints.at(-1)?.boardId ?? 0, days: 40, seed: 7, velocity: 2 })
+    const followed = await cli.json(['follow', draftId.slice(0, 8), '--refresh'])
+    expect(followed).toMatchObject({ draftId, isStale: false, whole: expect.any(Object) })
+    expect((await cli.run(['follow', draftId])).stdout).toMatch(/stor(y|ies) done.*\n.*points in all/)
+
+    const [stood, count] = [await standing(), await writes()]
+    const dry = await cli.json(['replan', draftId, '--dry-run'])
+    expect(dry.changes.length).toBeGreaterThan(0)
+    expect(dry.review.create.every(({ kind }: { kind: string }) => kind === 'sprint')).toBe(true)
+    expect((await cli.run(['replan', draftId])).code).toBe(2)
+    expect((await cli.run(['replan', draftId, '--add', 'SHOP-9999', '--yes'])).code).toBe(2)
+    expect(await writes()).toBe(count)
+    const saved = await cli.json(['replan', draftId, '--confirm', dry.confirm])
+    expect(saved).toMatchObject({ draftId, state: 'done', others: 0, changes: dry.changes })
+    expect((await standing()).filter(([, sprintId], at) => sprintId !== stood[at]?.[1])).toHaveLength(
+      dry.changes.length,
+    )
+    expect(await cli.json(['replan', draftId, '--yes'])).toMatchObject({ state: 'unchanged', changes: [] })
+    expect(await cli.json(['undo', draftId, '--yes'])).toMatchObject({ state: 'done' })
+    expect(await standing()).toEqual(stood)
   })
 
   it('takes a save back by its draft, once', async () => {
@@ -282,13 +314,64 @@ describe('the command line', () => {
   it.runIf(hasTerminals)('takes a token on a terminal without showing it', async () => {
     const config = mkdtempSync(join(tmpdir(), 'planwright-config-'))
     const own = commandLine({ XDG_CONFIG_HOME: config })
-    const left = await own.onTerminal(['login', address], [{ to: 'Token: ', type: '\u0003' }])
+    const left = await own.onTerminal(['login', address, '--token'], [{ to: 'Token: ', type: '\u0003' }])
     expect(left.code).toBe(130)
     // mistyped, and mended
-    const login = await own.onTerminal(['login', address], [{ to: 'Token: ', type: `${token}x\u007f\r` }])
+    const login = await own.onTerminal(['login', address, '--token'], [{ to: 'Token: ', type: `${token}x\u007f\r` }])
     expect(login).toMatchObject({ code: 0, shown: expect.stringContaining('Logged in') })
     expect(login.shown).not.toContain(token.slice(3))
     expect(await own.json(['check'])).toMatchObject({ ready: true })
+    rmSync(config, { recursive: true })
+  })
+
+  it('is let in by a code that its person approves in a browser', async () => {
+    const config = mkdtempSync(join(tmpdir(), 'planwright-config-'))
+    const own = commandLine({ XDG_CONFIG_HOME: config })
+    const askFor = (args: readonly string[]) => {
+      const { child, ended } = own.begin(['login', address, ...args])
+      child.stdin.end()
+      let said = ''
+      child.stderr.on('data', (piece) => {
+        said += piece
+      })
+      const code = async () => {
+        await expect.poll(() => said, { timeout: 20_000 }).toMatch(/Code {2}\S+\n/)
+        expect(said).toContain(`Open  ${address}/device\n`)
+        return /Code {2}(\S+)/.exec(said)?.[1] ?? ''
+      }
+      return { child, ended, code }
+    }
+    const decide = async (what: 'approve' | 'refuse', userCode: string) => {
+      const headers = { ...person.headers, cookie: person.cookie }
+      const payload = { userCode, ...(what === 'approve' && { scopes: ['write'] }) }
+      const url = `/api/device-logins/${what}`
+      expect((await server.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204)
+    }
+
+    const asked = askFor(['--device', '--json'])
+    await decide('approve', await asked.code())
+    const { code, stdout } = await asked.ended
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        server: address,
+        email: person.email,
+        scopes: ['read', 'write'],
+        file: join(config, 'planwright', 'logins.json'),
+      },
+    ])
+    expect(await own.json(['check'])).toMatchObject({ server: address, ready: true })
+
+    const refused = askFor(['--read'])
+    await decide('refuse', await refused.code())
+    expect(await refused.ended).toMatchObject({ code: 4, stderr: expect.stringContaining('It was not approved.') })
+    const left = askFor(['--device'])
+    await left.code()
+    left.child.kill('SIGINT')
+    expect(await left.ended).toMatchObject({ code: 130 })
+    // what was kept before is kept still
+    expect(await own.json(['check'])).toMatchObject({ ready: true })
+    expect(await own.run(['login', '--token', '--device'])).toMatchObject({ code: 2 })
     rmSync(config, { recursive: true })
   })
 

@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { startBackups } from './backup/start-backups.ts'
 import { createDrafter } from './create-drafter.ts'
 import { openDatabase } from './db/open-database.ts'
+import { giveMemoryBack } from './give-memory-back.ts'
 import { replaceClosedKeys } from './identity/sessions/replace-closed-keys.ts'
 import { createLog, logDestination } from './log/log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -86,6 +87,7 @@ async function start(env: Env) {
     if (env.usesDataDir) writeFileSync(pidFile, String(process.pid))
     process.stdout.write(`Planwright is ready at ${env.publicUrl}\n`)
     void tellDrafter(env, log)
+    giveMemoryBack(log)
   } catch (error) {
     await servers?.leave()
     await db.close()

@@ -14,8 +14,8 @@ import { freePort } from './testing/processes/server.ts'
 
 const root = new URL('../../../', import.meta.url)
 const fromRoot = (file: string) => readFileSync(new URL(file, root), 'utf8')
-/** The C library's, and no setting of ours. */
-const allocator = 'MALLOC_TRIM_THRESHOLD_'
+/** The C library's, and no settings of ours. */
+const allocator = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']
 const serverArgs: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(fromRoot('Containerfile'))?.[1] ?? '[]')
 
 /** Somebody who owns nothing, where this test may become somebody else. */
@@ -104,9 +104,11 @@ describe('the package', { timeout: 400_000 }, () => {
     const [, line = ''] = /^ExecStart=(.*)$/m.exec(fromRoot('deploy/planwright.service')) ?? []
     expect(line.split(' ')).toEqual(['/opt/planwright/bin/node', ...serverArgs])
     expect(fromRoot('scripts/start.mjs')).toContain(`'${serverArgs[0]}'`)
-    const [, threshold] = new RegExp(`^ENV .*${allocator}=(\\d+)`, 'm').exec(fromRoot('Containerfile')) ?? []
-    expect(fromRoot('deploy/planwright.service')).toContain(`\nEnvironment=${allocator}=${threshold}\n`)
-    expect(fromRoot('scripts/start.mjs')).toContain(`process.env.${allocator} ?? '${threshold}'`)
+    for (const name of allocator) {
+      const [, value] = new RegExp(`^ENV .*\\b${name}=(\\d+)`, 'm').exec(fromRoot('Containerfile')) ?? []
+      expect(fromRoot('deploy/planwright.service')).toContain(`\nEnvironment=${name}=${value}\n`)
+      expect(fromRoot('scripts/start.mjs')).toContain(`process.env.${name} ?? '${value}'`)
+    }
   })
 
   it('is given settings that there are, and secrets as files', () => {
@@ -115,7 +117,7 @@ describe('the package', { timeout: 400_000 }, () => {
     const named = [/^ENV (.*)$/m.exec(fromRoot('Containerfile'))?.[1] ?? '', server, unit]
       .flatMap((text) => [...text.matchAll(/\b([A-Z][A-Z_]+)(?:=|: )/g)])
       .map(([, name = '']) => name)
-    const isSetting = (name: string) => name === allocator || (isSettingName(name) && !isSecretSetting(name))
+    const isSetting = (name: string) => allocator.includes(name) || (isSettingName(name) && !isSecretSetting(name))
     const isSecretFile = (name: string) => name.endsWith('_FILE') && isSettingName(name.slice(0, -'_FILE'.length))
     expect(named.length).toBeGreaterThan(12)
     expect(named.filter((name) => !isSetting(name) && !isSecretFile(name))).toEqual([])

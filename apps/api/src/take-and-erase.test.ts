@@ -57,6 +57,10 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
   async function withEverything(): Promise<TestPerson> {
     const person = await signUp(test)
     await makeToken(test, person)
+    await letDeviceIn(person)
+    await letProgramIn(person)
+    const webhook = { url: 'https://example.com/told', events: ['forecast.slipped'] }
+    await call(person, 'POST', '/api/webhooks', webhook, { cookie: person.cookie })
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
     const draft = (await call(person, 'POST', '/api/drafts', {})).json()
     const form = { companyInfo: 'A bookshop.', epicInfo: 'Words of a secret brief.', detailLevel: 'medium' }
@@ -95,6 +99,38 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
         values (${person.uid}, '2026-01-01', 'redo-story', 1, 1)`),
     )
     return person
+  }
+
+  /** A device that was let in and has not collected its token. */
+  async function letDeviceIn(person: TestPerson) {
+    const { userCode } = (await call(person, 'POST', '/api/device-logins', { name: 'Mine', scopes: ['read'] })).json()
+    const approval = { userCode, scopes: ['read'] }
+    await call(person, 'POST', '/api/device-logins/approve', approval, { cookie: person.cookie })
+  }
+
+  /** A program that has its tokens. */
+  async function letProgramIn(person: TestPerson) {
+    const redirect_uri = 'https://agent.example/cb'
+    const { client_id } = (await call(person, 'POST', '/api/oauth/register', { redirect_uris: [redirect_uri] })).json()
+    const code_verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+    const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+    const asked = { response_type: 'code', client_id, redirect_uri, code_challenge, code_challenge_method: 'S256' }
+    const decision = { query: `?${new URLSearchParams(asked)}`, scopes: ['read'] }
+    const decided = await call(person, 'POST', '/api/programs/decision', decision, { cookie: person.cookie })
+    const code = new URL(decided.json().redirectTo).searchParams.get('code') ?? ''
+    const tokens = await test.app.inject({
+      method: 'POST',
+      url: '/api/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        client_id,
+        redirect_uri,
+        code_verifier,
+      }).toString(),
+    })
+    expect(tokens.statusCode).toBe(200)
   }
 
   /** A way to Jira that came back and was not confirmed. */
@@ -138,7 +174,8 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     const digests = await test.db.withPerson(ada.uid, (queries) =>
       queries.execute<{ secret: string }>(sql`select digest as secret from access_token`),
     )
-    expect(digests.rows).toHaveLength(1)
+    // one that the person made, and a program's
+    expect(digests.rows).toHaveLength(2)
     for (const secret of ['seed of the app', 'digest of a code']) expect(body).not.toContain(secret)
     for (const { secret } of [...rows, ...digests.rows]) expect(body).not.toContain(secret)
     expect(body).not.toContain(ada.sessionToken)

@@ -30,13 +30,10 @@ export function checkedAddress(given: string): string {
 export function connect(wishes: Wishes, logins: Logins): Session {
   const address = addressOf(wishes, logins)
   const token = wishes.token || logins.tokenFor(address)
-  if (!token)
-    throw new NoTokenError(
-      `There is no token for ${address}. Make one there (Account, Access tokens), then: planwright login ${address}`,
-    )
+  if (!token) throw new NoTokenError(`There is no token for ${address}. Get one: planwright login ${address}`)
   return { address, client: clientAt(address, token) }
 }
 
-export function clientAt(address: string, token: string): Client {
+export function clientAt(address: string, token: string | null): Client {
   return createClient({ address, token, userAgent: `planwright-cli/${packageJson.version}` })
 }

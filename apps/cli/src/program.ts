@@ -4,12 +4,14 @@ import { checkCommand } from './commands/check.ts'
 import { completionCommand } from './commands/completion.ts'
 import { draftCommand } from './commands/draft.ts'
 import { exportCommand } from './commands/export.ts'
+import { followCommand } from './commands/follow.ts'
 import { importCommand } from './commands/import.ts'
 import { listCommand } from './commands/list.ts'
 import { loginCommand } from './commands/login.ts'
 import { logoutCommand } from './commands/logout.ts'
 import { openCommand } from './commands/open.ts'
 import { planCommand } from './commands/plan.ts'
+import { replanCommand } from './commands/replan.ts'
 import { reviewCommand } from './commands/review.ts'
 import { runCommand } from './commands/run.ts'
 import { saveCommand } from './commands/save.ts'
@@ -24,6 +26,8 @@ const commands = [
   planCommand,
   reviewCommand,
   saveCommand,
+  followCommand,
+  replanCommand,
   undoCommand,
   runCommand,
   listCommand,

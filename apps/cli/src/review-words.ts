@@ -22,9 +22,10 @@ export function reviewWords(review: SaveReview): string[] {
 }
 
 /** The taking back of a save, likewise. Pure. */
-export function undoWords({ delete: gone, keep }: UndoReview): string[] {
+export function undoWords({ delete: gone, move, keep }: UndoReview): string[] {
   return [
     'Taking the save back:',
+    ...group('move back', move),
     ...group('delete', gone),
     ...(keep.length === 0 ? [] : [`${keep.length} keep`]),
     ...listed(keep.map((item) => `${named(item)}: ${plain(item.reason)}`)),

@@ -33,7 +33,7 @@ export function runAnswer(run: Run, more: Readonly<Record<string, unknown>> = {}
     ...(kind === 'generation'
       ? [`${counted(epics.length, 'epic')}, ${counted(stories, 'story', 'stories')}`]
       : [
-          `${counts.done} ${kind === 'undo' ? 'deleted' : 'saved'}, ${counts.unchanged} unchanged, ${counts.others} not done`,
+          `${counts.done} ${kind === 'undo' ? 'taken back' : 'saved'}, ${counts.unchanged} unchanged, ${counts.others} not done`,
         ]),
     ...listed(
       others.map((item) => `${item.kind} ${plain(item.title ?? item.itemId)}: ${plain(item.reason ?? 'not yet')}`),

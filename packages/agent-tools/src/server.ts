@@ -5,11 +5,13 @@ import { registerResources } from './resources.ts'
 import type { Tool } from './tool.ts'
 import { checkBacklog } from './tools/check-backlog.ts'
 import { draftBacklogTool } from './tools/draft-backlog.ts'
+import { followPlan } from './tools/follow-plan.ts'
 import { getBacklog } from './tools/get-backlog.ts'
 import { getRun } from './tools/get-run.ts'
 import { getTarget } from './tools/get-target.ts'
 import { listDrafts } from './tools/list-drafts.ts'
 import { planSprints } from './tools/plan-sprints.ts'
+import { replanRest } from './tools/replan-rest.ts'
 import { reviewSave } from './tools/review-save.ts'
 import { savePlan } from './tools/save-plan.ts'
 import { undoSave } from './tools/undo-save.ts'
@@ -22,15 +24,20 @@ const tools: readonly Tool[] = [
   planSprints,
   reviewSave,
   savePlan,
+  followPlan,
+  replanRest,
   undoSave,
   getRun,
   listDrafts,
   getTarget,
 ]
 
+/** Those that a token which only reads is not offered. */
+export const writingTools: readonly string[] = tools.filter(({ isReading }) => !isReading).map(({ name }) => name)
+
 const instructions = `Planwright turns a brief into a backlog, plans it into sprints, and saves it to an issue tracker.
 Usual order: draft_backlog, check_backlog, plan_sprints, review_save, then save_plan with what the person agreed to.
-Drafts and runs are named by ids that stay good until they are deleted. Only save_plan and undo_save change the tracker; saving again changes only what differs.`
+Drafts and runs are named by ids that stay good until they are deleted. Only save_plan, replan_rest and undo_save change the tracker; saving again changes only what differs.`
 
 type Options = {
   readonly client: Client

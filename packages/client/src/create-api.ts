@@ -5,8 +5,8 @@ import { ApiFailure, failureOf } from './api-failure.ts'
 export type ApiOptions = {
   /** Where the server is, such as `http://localhost:3000`. */
   readonly address: string
-  /** Sent as `Authorization: Bearer`: an access token, or an ID token. */
-  readonly token: string
+  /** Sent as `Authorization: Bearer`: an access token, or an ID token; null for the calls that everybody may make. */
+  readonly token: string | null
   /** Another way to the server than the network, such as calls inside of its process. */
   readonly fetch?: typeof globalThis.fetch
   /** Milliseconds until a call that says nothing else is given up. */
@@ -50,7 +50,7 @@ export function createApi(options: ApiOptions): Api {
       method: call.method ?? 'GET',
       headers: {
         accept: 'application/json',
-        authorization: `Bearer ${token}`,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(userAgent && { 'user-agent': userAgent }),
         ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
         ...call.headers,

@@ -6,9 +6,12 @@ import {
   Draft,
   type DraftContent,
   DraftList,
+  DraftProgress,
   type ExportFormat,
   ImportedDraft,
   Profile,
+  type ReplanRequest,
+  ReplanResponse,
   type ReviewRequest,
   Run,
   SaveReview,
@@ -91,6 +94,18 @@ export function createClient(options: ApiOptions) {
         timeoutMs: longCallMs,
         ...left,
       }),
+
+    /** What became of a draft that was saved; with `refresh` the tracker is read for it. */
+    progress: (id: string, refresh: boolean, left: Left = {}): Promise<DraftProgress> =>
+      api.call(`${draftPath(id)}/progress`, DraftProgress, {
+        method: 'POST',
+        body: { refresh },
+        timeoutMs: longCallMs,
+        ...left,
+      }),
+    /** Plans what is left of a draft that was saved, from what the tracker says now. Writes nothing. */
+    replan: (id: string, body: z.input<typeof ReplanRequest> = {}, left: Left = {}): Promise<ReplanResponse> =>
+      api.call(`${draftPath(id)}/replan`, ReplanResponse, { method: 'POST', body, timeoutMs: longCallMs, ...left }),
 
     /** What a save would do, and the `confirm` that it may carry. Writes nothing. */
     review: (body: SaveBody, left: Left = {}): Promise<SaveReview> =>

@@ -16,7 +16,8 @@ export function saveBodyOf({ backlog, plan }: Pick<Draft, 'backlog' | 'plan'>, k
       'nothing-to-save',
       'There is no plan in this draft yet: plan its sprints, or save only issues.',
     )
-  return { epics: withSprints(backlog, plan.sprints), sprints: plan.sprints, links }
+  const { sprints, plannedOn } = plan
+  return { epics: withSprints(backlog, sprints), sprints, links, ...(plannedOn && { terms: plannedOn }) }
 }
 
 /** Only issues where nothing is planned. */

@@ -25,6 +25,8 @@ it.each([
   ['As a coach, I want to plan a season, so that all play.', 'Plan a season'],
   ['Wir brauchen eine Liste der Schlüssel, weil keiner sie findet.', 'Liste der Schlüssel'],
   ['Kick-off canteen 4/12\n- order lunch', 'Kick-off canteen'],
+  ['Call yesterday w/ bakery people - my notes\n\n- order online\n- pay', 'Bakery people'],
+  ['Fwd: handover tool\n\nNurses write', 'Handover tool'],
   ['At the moment all is on paper. We need a calendar for the hall, since clubs forget.', 'Calendar for the hall'],
   ['ann: morning\nbob: hi\nann: we need lockers for bikes, soon', 'Lockers for bikes'],
   // what an opening speaks of, and no sentence that begins the list

@@ -3,7 +3,7 @@ const [mostLines, longestName] = [30, 70]
 const [wordsOfTitle, fewestWords, turnsOfChat, fewestListed] = [9, 2, 3, 3]
 
 const subject =
-  /^(?:subject|re|betreff|objet|asunto|project|projekt|title|titel)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
+  /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering = /^(?:[#>*•·–—-]+\s*|\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*)+/iu
 /** Whom a line of a chat is by, and when. */
 const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
@@ -29,6 +29,7 @@ const talk =
 const making = /^(?:please )?(?:build|create|make|develop|set up)(?: (?:me|us))? (?:an? )?(?=\p{L}+ (?!\p{L}+$))/iu
 /** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
 const kindsOfText = [
+  /^(?:phone )?call(?:ed)? (?:yesterday |today |on \p{L}+ )?(?:w\/|with) (?:the )?(?=\p{L}{3})/iu,
   /^(?:meeting )?(?:minutes|notes|protokoll|notizen)(?: (?:of|from|vom))?[,: ]\s?(?:\p{L}+ )?\d[^,:–]{0,20}[,:–]\s*(?=\p{L}{3})/iu,
   /^prd\s*[-–—:]\s*(?=\p{L})/iu,
   /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,

@@ -10,4 +10,6 @@ export const thresholds = {
   told: 0.5,
   /** The same where the story cites the passage: it is about it, so fewer common words are enough. */
   toldWhereCited: 0.4,
+  /** Several stories that cite a passage say it together with so much: one of three that is missing shows. */
+  toldTogether: 0.75,
 } as const

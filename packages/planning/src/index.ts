@@ -23,14 +23,9 @@ export type { Progress, ScopeChange, SprintProgress } from './following/measure-
 export { measureProgress } from './following/measure-progress.ts'
 export type { RestPlan, RestToPlan, StoryToReplan } from './following/replan-rest.ts'
 export { replanRest } from './following/replan-rest.ts'
-export type {
-  Forecast,
-  ForecastDate,
-  ForecastInput,
-  ForecastSprint,
-  VelocityHistory,
-} from './forecast/forecast-finish.ts'
+export type { ForecastInput, VelocityHistory } from './forecast/forecast-finish.ts'
 export { forecastFinish } from './forecast/forecast-finish.ts'
+export type { Forecast, ForecastDate, ForecastSprint } from './forecast/play-sprints.ts'
 export { planSprints } from './plan-sprints.ts'
 export type { PlanningErrorCode } from './planning-error.ts'
 export { PlanningError, planningErrorCodes } from './planning-error.ts'

@@ -15,7 +15,14 @@ export { contentHash } from './saving/content-hash.ts'
 export { changedParts, type Fingerprint, fingerprint, type ItemPart } from './saving/fingerprint.ts'
 export type { DesiredPlan, KnownPlan } from './saving/plan-input.ts'
 export { planSave } from './saving/plan-save.ts'
-export { type MadeItem, type MadeSprint, planUndo, type UndoFacts, type UndoPlan } from './saving/plan-undo.ts'
+export {
+  type MadeItem,
+  type MadeSprint,
+  type MovedItem,
+  planUndo,
+  type UndoFacts,
+  type UndoPlan,
+} from './saving/plan-undo.ts'
 export type { ItemRecord, RecordChange } from './saving/record-change.ts'
 export { createSaveFailures, linkId, type SaveFailures } from './saving/save-failures.ts'
 export type { SavePlan } from './saving/save-plan.ts'

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream'
-import { createMcpHandler } from '@modelcontextprotocol/server'
-import { createAgentServer } from '@planwright/agent-tools'
 import { createClient } from '@planwright/client'
 import { tokenScopes } from '@planwright/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { AppError } from '../http/answers/app-error.ts'
 import { goneSignal } from '../http/answers/gone-signal.ts'
+import type { OwnCalls } from '../http/own-calls.ts'
 import { personOf } from '../http/person.ts'
 import { bearerIn } from '../http/requests/bearer.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
 
 const path = '/mcp'
 const metadataPath = '/.well-known/oauth-protected-resource'
+const scopes = tokenScopes.join(' ')
 
 /** A page of somebody else gets nothing here, whatever token it has: browsers say whose page asks. Register before the policies. */
 export function refuseForeignPages(app: FastifyInstance, publicUrl: string) {
@@ -25,42 +26,66 @@ export function refuseForeignPages(app: FastifyInstance, publicUrl: string) {
 type Options = {
   readonly publicUrl: string
   readonly version: string
+  readonly ownCalls: Pick<OwnCalls, 'headers'>
 }
 
 /**
  * Agents over the network: both generations of the protocol, each call by itself. What a tool does is done by calls of the api with the caller's own bearer token, so that every policy,
  * limit and rule of ownership holds for agents as for anybody.
  */
-export function registerAgentRoutes(app: FastifyInstance, { publicUrl, version }: Options) {
-  const handler = createMcpHandler(
-    ({ authInfo, requestInfo }) => {
-      const remoteAddress = requestInfo?.headers.get(addressHeader) ?? undefined
-      const { token = '', scopes = [] } = authInfo ?? {}
-      const client = createClient({
-        address: publicUrl,
-        token,
-        fetch: createInProcessFetch(app, { ...(remoteAddress && { remoteAddress }) }),
-        userAgent: `planwright-mcp/${version}`,
-      })
-      return createAgentServer({ client, address: publicUrl, version, mayWrite: scopes.includes('write') })
-    },
-    // nothing of ours changes while somebody listens, and an open stream would outlive its token
-    { maxSubscriptions: 0, onerror: (error) => app.log.warn({ err: error }, 'an agent was answered with an error') },
-  )
-  app.addHook('onClose', () => handler.close())
-  const metadata = { resource_metadata: `${publicUrl}${metadataPath}${path}`, scope: 'read write' }
+export function registerAgentRoutes(app: FastifyInstance, { publicUrl, version, ownCalls }: Options) {
+  // with the first agent: the protocol's library and its schemas are a tenth of what an idle server's heap holds
+  const load = async () => {
+    const [{ createMcpHandler }, { createAgentServer, writingTools }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('@planwright/agent-tools'),
+    ])
+    const handler = createMcpHandler(
+      ({ authInfo, requestInfo }) => {
+        const remoteAddress = requestInfo?.headers.get(addressHeader) ?? undefined
+        const { token = '', scopes = [] } = authInfo ?? {}
+        const client = createClient({
+          address: publicUrl,
+          token,
+          fetch: createInProcessFetch(app, { ownHeaders: ownCalls.headers, ...(remoteAddress && { remoteAddress }) }),
+          userAgent: `planwright-mcp/${version}`,
+        })
+        return createAgentServer({ client, address: publicUrl, version, mayWrite: scopes.includes('write') })
+      },
+      // nothing of ours changes while somebody listens, and an open stream would outlive its token
+      { maxSubscriptions: 0, onerror: (error) => app.log.warn({ err: error }, 'an agent was answered with an error') },
+    )
+    return { handler, writingTools }
+  }
+  let loaded: ReturnType<typeof load> | undefined
+  const opened = () => {
+    loaded ??= load()
+    return loaded
+  }
+  app.addHook('onClose', async () => (await loaded)?.handler.close())
+  const metadata = { resource_metadata: `${publicUrl}${metadataPath}${path}`, scope: scopes }
 
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: path,
-    config: { policy: 'person', token: 'read' },
+    config: { policy: 'person', token: 'read', isForAgents: true },
     // the protocol describes itself
     schema: { hide: true },
     onSend: async (_request, reply) => {
       if (reply.statusCode === 401)
         reply.header('www-authenticate', withParameters(reply.getHeader('www-authenticate'), metadata))
     },
+    // before the protocol is spoken: a client that may ask for more learns it from the answer to its call (RFC 6750, section 3.1)
+    preHandler: async (request, reply) => {
+      if (scopesOf(request).includes('write')) return
+      const { writingTools } = await opened()
+      if (!callsOneOf(writingTools, request.body)) return
+      const challenge = withParameters('Bearer error="insufficient_scope"', metadata)
+      reply.header('www-authenticate', challenge)
+      throw new AppError('token-lacks-scope')
+    },
     handler: async (request, reply) => {
+      const { handler } = await opened()
       const answer = await handler.fetch(toWeb(request, publicUrl, goneSignal(reply)), {
         authInfo: { token: bearerIn(request) ?? '', clientId: personOf(request).id, scopes: scopesOf(request) },
         parsedBody: request.body,
@@ -73,11 +98,20 @@ export function registerAgentRoutes(app: FastifyInstance, { publicUrl, version }
   for (const url of [`${metadataPath}${path}`, metadataPath])
     app.get(url, { config: { policy: 'public' }, schema: { hide: true } }, async () => ({
       resource: `${publicUrl}${path}`,
+      authorization_servers: [publicUrl],
       bearer_methods_supported: ['header'],
-      scopes_supported: ['read', 'write'],
+      scopes_supported: tokenScopes,
       resource_name: 'Planwright',
     }))
 }
+
+/** One message or several, as both generations of the protocol write them. */
+function callsOneOf(tools: readonly string[], body: unknown): boolean {
+  const called = [body].flat().map((message) => ToolCall.safeParse(message).data?.params.name)
+  return called.some((name) => name !== undefined && tools.includes(name))
+}
+
+const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) })
 
 /** A challenge that says more (RFC 9110, section 11.6.1). */
 const withParameters = (challenge: unknown, parameters: Readonly<Record<string, string>>): string => {

@@ -144,6 +144,12 @@ describe('an agent', () => {
     expect(await done('save_plan', { draftId, confirm: again.confirm })).toMatchObject({ state: 'done', done: 0 })
     expect(await writes()).toBe(after)
 
+    const followed = await done('follow_plan', { draftId })
+    expect(followed.told[0]).toMatch(/: 0 of \d+ stories done; /)
+    const rest = await call('replan_rest', { draftId })
+    expect(rest.content[0]?.text).toMatch(/^Every story stays where it is.*nothing to save/)
+    expect(await writes()).toBe(after)
+
     const undo = await call('undo_save', { runId: saved.runId })
     expect(undo.isError).toBe(true)
     expect(await writes()).toBe(after)

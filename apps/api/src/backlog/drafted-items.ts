@@ -78,6 +78,7 @@ const unwritten = {
   locked: true,
   edited: true,
   dismissed: true,
+  issueKey: true,
   sprint: true,
 } as const satisfies Record<Exclude<keyof UserStory, keyof DraftedStory>, true>
 

@@ -55,7 +55,16 @@ const fill = (ada: string, ben: string) => `
   insert into verification (id, identifier, value, expires_at) values ('v', 'i', ${odd}, now() + interval '1 day');
   insert into attempt (key, count, until) values ('k', 1, now() + interval '1 day');
   insert into vital_count (day, route, metric, bucket, count) values (current_date, '/', 'LCP', 1, 2);
-  insert into access_token (id, owner, name, digest, last_four, scopes, created_at, expires_at) values ('t', '${ada}', ${odd}, 'd', 'abcd', array['read', 'write'], now(), now() + interval '1 day')`
+  insert into device_login (device_digest, user_digest, name, scopes, address, state, user_id, days, interval_seconds, asked_at, expires_at)
+    values ('d', 'u', ${odd}, array['read'], '::1', 'approved', '${ada}', 30, 3, now(), now() + interval '1 day');
+  insert into oauth_client (id, name, redirect_uris, created_at, expires_at) values ('c', ${odd}, array['https://example.com/'], now(), now() + interval '1 day');
+  insert into oauth_code (digest, owner, client_id, redirect_uri, challenge, scopes, expires_at)
+    values ('d', '${ada}', 'c', 'https://example.com/', 'x', array['read'], now() + interval '1 day');
+  insert into oauth_grant (id, owner, client_id, client_name, redirect_host, scopes, family_digest, secret_digest, created_at, refreshed_at, expires_at)
+    values ('g', '${ada}', 'c', ${odd}, 'example.com', array['read'], 'f', 's', now(), now(), now() + interval '1 day');
+  insert into webhook (id, owner, url, events, created_at) values ('w', '${ada}', 'https://example.com/', array['run.ended'], now());
+  insert into access_token (id, owner, name, digest, last_four, scopes, created_at, expires_at, grant_id)
+    values ('t', '${ada}', ${odd}, 'd', 'abcd', array['read', 'write'], now(), now() + interval '1 day', 'g')`
 
 describe.runIf(testDatabases().includes('postgres'))('backup and restore', { timeout: 400_000 }, () => {
   type Postgres = NonNullable<Awaited<ReturnType<typeof createPostgres>>>

@@ -117,6 +117,14 @@ function rulesOf(keep: Retention, now: Date): readonly Rule[] {
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
     { what: 'drafts thrown away', by: 'worker', remove: expired('draft', 'id', sql`now()`) },
     { what: 'expired access tokens', by: 'worker', remove: expired('access_token', 'id', before(sessionsDays)) },
+    {
+      what: 'devices that asked to be let in',
+      by: 'owner',
+      remove: expired('device_login', 'device_digest', sql`now()`),
+    },
+    { what: 'codes of consents', by: 'worker', remove: expired('oauth_code', 'digest', sql`now()`) },
+    { what: 'programs that nobody uses', by: 'worker', remove: expired('oauth_grant', 'id', sql`now()`) },
+    { what: 'registrations of programs', by: 'owner', remove: expired('oauth_client', 'id', sql`now()`) },
     { what: 'ended sessions', by: 'owner', remove: expired('session', 'id', before(sessionsDays)) },
     {
       what: 'counts of tokens',

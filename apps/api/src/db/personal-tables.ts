@@ -7,11 +7,14 @@ import { draft, draftVersion } from '../drafts/draft-tables.ts'
 import { estimateHistory } from '../estimates/history-tables.ts'
 import { planReading } from '../following/reading-tables.ts'
 import { accessToken } from '../identity/access-token-tables.ts'
+import { deviceLogin } from '../identity/device-login-tables.ts'
 import { account, passkey, session, twoFactor, user } from '../identity/identity-tables.ts'
+import { oauthCode, oauthGrant } from '../identity/oauth-tables.ts'
 import { ownPicture } from '../identity/picture-tables.ts'
 import { run, runEvent } from '../runs/run-tables.ts'
 import { savedItem, savedLink, savedPlan, savedSprint, saveStep } from '../saving/saving-tables.ts'
 import { jiraLink, jiraLinkAttempt, jiraPendingLink } from '../tracker/link-tables.ts'
+import { webhook } from '../webhooks/webhook-tables.ts'
 import type { Database, Queries } from './database.ts'
 
 type Personal = {
@@ -45,7 +48,29 @@ export const personalTables: readonly Personal[] = [
   },
   { name: 'passkeys', table: passkey, whose: passkey.userId, atOnce: 100 },
   { name: 'sessions', table: session, whose: session.userId, secret: [session.token], atOnce: 100 },
+  {
+    name: 'programs',
+    table: oauthGrant,
+    whose: oauthGrant.owner,
+    secret: [oauthGrant.familyDigest, oauthGrant.secretDigest, oauthGrant.formerDigest],
+    atOnce: 100,
+  },
+  {
+    name: 'consents',
+    table: oauthCode,
+    whose: oauthCode.owner,
+    secret: [oauthCode.digest, oauthCode.challenge],
+    atOnce: 100,
+  },
   { name: 'accessTokens', table: accessToken, whose: accessToken.owner, secret: [accessToken.digest], atOnce: 100 },
+  {
+    name: 'deviceLogins',
+    table: deviceLogin,
+    whose: deviceLogin.userId,
+    secret: [deviceLogin.deviceDigest, deviceLogin.userDigest],
+    atOnce: 100,
+  },
+  { name: 'webhooks', table: webhook, whose: webhook.owner, atOnce: 10 },
   { name: 'pictures', table: ownPicture, whose: ownPicture.owner, atOnce: 1 },
   { name: 'drafts', table: draft, whose: draft.owner, atOnce: 4 },
   { name: 'draftVersions', table: draftVersion, whose: draftVersion.owner, atOnce: 4 },

@@ -1,5 +1,6 @@
 import type { Draft, DraftProgress, ReplanRequest, ReplanResponse } from '@planwright/contract'
-import type { Tracker } from '@planwright/tracker'
+import type { Target, Tracker } from '@planwright/tracker'
+import type { Queries } from '../db/database.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { asking } from '../tracker/app-error-of.ts'
 import type { Links } from '../tracker/links.ts'
@@ -10,16 +11,31 @@ import { defineWork } from '../work/work-kind.ts'
 import { readWork } from './read-work.ts'
 import type { Reading } from './reading.ts'
 import type { ReadingStore } from './reading-store.ts'
-import { lastPlan, type SavedWork } from './saved-work.ts'
+import { lastPlan, type OtherWork, type SavedWork } from './saved-work.ts'
 
 export type FollowParts = {
   readonly findDraft: (owner: string, id: string) => Promise<Draft | null>
   /** What most of these items were saved as last; null where nothing of them was. */
   readonly findSavedWork: (owner: string, itemIds: readonly string[]) => Promise<SavedWork | null>
+  /** What the same person's other plans have saved whose sprints went last to this board. */
+  readonly findOtherStories: (
+    saved: SavedWork,
+    boardId: string,
+  ) => Promise<readonly { readonly planId: string; readonly key: string; readonly jiraId: string }[]>
   readonly readings: ReadingStore
   readonly links: Pick<Links, 'find'>
   readonly trackers: Pick<Trackers, 'ofLink' | 'name'>
   readonly workers: Workers
+  /** In the transaction in which it is kept that a plan is likely to be done at another time than was told before. */
+  readonly onOtherFinish: (queries: Queries, finish: OtherFinish) => Promise<void>
+}
+
+type OtherFinish = {
+  readonly owner: string
+  readonly draftId: string
+  /** Null where none was told before. */
+  readonly before: string | null
+  readonly now: string
 }
 
 const following = defineWork<typeof import('./following-thread.ts')>({
@@ -44,7 +60,7 @@ export type ReadPlan = {
 
 /** Following plans after they were saved. No change is written to the tracker. */
 export function createFollowing(parts: FollowParts) {
-  const { findDraft, findSavedWork, readings, links, trackers, workers } = parts
+  const { findDraft, findSavedWork, findOtherStories, readings, links, trackers, workers, onOtherFinish } = parts
 
   async function findSaved(owner: string, draftId: string): Promise<{ draft: Draft; saved: SavedWork }> {
     const draft = await findDraft(owner, draftId)
@@ -88,6 +104,21 @@ export function createFollowing(parts: FollowParts) {
     return { draft, saved, reading, readAt: await readings.keep(saved, reading) }
   }
 
+  /** Where the stories of the person's other initiatives on the board stand. */
+  async function readOthers(saved: SavedWork, { board, target }: Reading): Promise<OtherWork[]> {
+    const others = board ? await findOtherStories(saved, board.id) : []
+    if (others.length === 0) return []
+    const { tracker } = await trackerOf(saved)
+    const planOf = new Map(others.map(({ jiraId, planId }) => [jiraId, planId]))
+    const keys = others.map(({ key }) => key)
+    // a reading keeps the place for the tracker that gave it
+    const items = await asking(tracker.readWork(target as Target, keys))
+    return items.flatMap(({ id, points, state, sprintIds }) => {
+      const planId = planOf.get(id)
+      return planId === undefined ? [] : [{ planId, points: points ?? 0, state, sprintIds: [...sprintIds] }]
+    })
+  }
+
   return {
     read,
 
@@ -96,6 +127,12 @@ export function createFollowing(parts: FollowParts) {
       const told = await workers.run(following, { tell: 'progress', saved, reading }, { owner, signal })
       if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
       if (!('progress' in told)) throw new Error('the thread was asked for progress')
+      const now = told.progress.forecast.p85
+      // where no end can be told the last one that was stays what a later one is held against
+      if (now !== null)
+        await readings.keepFinish(saved, now, (queries, before) =>
+          onOtherFinish(queries, { owner, draftId, before, now }),
+        )
       return {
         ...told.progress,
         readAt: readAt.toISOString(),
@@ -104,10 +141,11 @@ export function createFollowing(parts: FollowParts) {
       }
     },
 
-    /** Reads the tracker, and plans what is left from its today. */
+    /** Reads the tracker, and plans what is left from its today, beside the open work of the person's other initiatives on the board. */
     async replan({ owner, signal }: Caller, draftId: string, wishes: ReplanRequest): Promise<ReplanResponse> {
       const { draft, saved, reading } = await read(owner, draftId, true)
-      const asked = { tell: 'rest', saved, reading, epics: draft.backlog ?? [], wishes } as const
+      const others = await readOthers(saved, reading)
+      const asked = { tell: 'rest', saved, reading, others, epics: draft.backlog ?? [], wishes } as const
       const told = await workers.run(following, asked, { owner, signal })
       if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
       if (!('rest' in told)) throw new Error('the thread was asked for a plan')

@@ -1,7 +1,7 @@
 import type { Draft, ReplanRequest, ReplanResponse } from '@planwright/contract'
 import { PlanningError, type PlanningErrorCode } from '@planwright/planning'
 import type { Reading } from './reading.ts'
-import type { SavedWork } from './saved-work.ts'
+import type { OtherWork, SavedWork } from './saved-work.ts'
 import { type ToldProgress, tellProgress } from './telling/tell-progress.ts'
 import { tellReplan } from './telling/tell-replan.ts'
 
@@ -9,7 +9,12 @@ type Followed = { readonly saved: SavedWork; readonly reading: Reading }
 type Asked = Followed &
   (
     | { readonly tell: 'progress' }
-    | { readonly tell: 'rest'; readonly epics: NonNullable<Draft['backlog']>; readonly wishes: ReplanRequest }
+    | {
+        readonly tell: 'rest'
+        readonly others: readonly OtherWork[]
+        readonly epics: NonNullable<Draft['backlog']>
+        readonly wishes: ReplanRequest
+      }
   )
 type Refused = { refused: PlanningErrorCode; message: string }
 

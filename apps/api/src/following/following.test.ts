@@ -1,6 +1,7 @@
-import type { Draft, DraftProgress, ReplanResponse } from '@planwright/contract'
+import type { Draft, DraftProgress, ReplanResponse, SaveReview, UndoReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
+import { jiraColleague } from '../testing/counterparts/colleague.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
 import { type TestPlan, testPlan } from '../testing/saves/plan.ts'
 
@@ -49,6 +50,12 @@ describe('following a plan after it was saved', () => {
   }
   const boardId = async () => (await site()).sprints.at(-1)?.boardId ?? 0
 
+  type Site = Awaited<ReturnType<typeof site>>
+  const placesIn = ({ issues, sprints }: Site) => ({
+    issues: Object.fromEntries(issues.map(({ key, sprintId }) => [key, sprintId])),
+    sprints: sprints.map(({ id }) => id),
+  })
+
   it('says that nothing was saved yet, and nothing of drafts of others', async () => {
     const draft = await draftOf(testPlan({ epics: 1, stories: 2, sprints: 1 }))
     const answer = await call('POST', `/api/drafts/${draft.id}/progress`, {})
@@ -69,6 +76,13 @@ describe('following a plan after it was saved', () => {
     const calls = (await sandbox.requests()).length
     expect(await progress(draft.id, false)).toEqual(told)
     expect((await sandbox.requests()).length).toBe(calls)
+  })
+
+  it('rests on what a save says that its plan was made with, whatever the draft says by then', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const draft = await draftOf(plan)
+    await save(plan, { terms: { ...terms, velocity: 33 } })
+    expect((await progress(draft.id)).forecast.statedVelocity).toBe(33)
   })
 
   it('tells after weeks of work what Jira holds, who changed what, and nothing that a save did', async () => {
@@ -138,8 +152,8 @@ describe('following a plan after it was saved', () => {
       if (live) expect({ startDate, endDate }).toEqual({ startDate: live.startDate, endDate: live.endDate })
     }
 
-    const { epics, sprints, decisions } = rest
-    await save({ epics, sprints }, { decisions })
+    const issuesBefore = placesIn(await site())
+    const { runId } = await save(rest, { terms: rest.terms })
     const planned = await progress(draft.id)
     const open = planned.stories.filter(({ id, state }) => after.has(id) && state !== 'gone')
     expect(Object.fromEntries(open.map(({ id, sprint }) => [id, sprint]))).toEqual(Object.fromEntries(after))
@@ -147,6 +161,15 @@ describe('following a plan after it was saved', () => {
     // planned again at once, nothing moves
     const again = (await call('POST', `/api/drafts/${draft.id}/replan`, {})).json<ReplanResponse>()
     expect(again.changes).toEqual([])
+
+    // and taken back, everything stands where it stood
+    const shown = (await call('GET', `/api/runs/${runId}/undo`)).json<UndoReview>()
+    expect(shown.move.length).toBe(rest.changes.length)
+    const undone = await call('POST', `/api/runs/${runId}/undo`, { confirm: shown.confirm })
+    expect(undone.json(), undone.body).toMatchObject({ state: 'done' })
+    expect(placesIn(await site())).toEqual(issuesBefore)
+    const takenBack = await progress(draft.id)
+    expect(takenBack.changes).toEqual(told.changes)
   })
 
   it('takes in what somebody added in Jira where it is asked to, as the issue that it is', async () => {
@@ -161,9 +184,102 @@ describe('following a plan after it was saved', () => {
     const rest = answer.json<ReplanResponse>()
     expect(rest).toMatchObject({ velocity: 30, velocityFrom: 'asked' })
     expect(rest.sprints.flatMap(({ stories }) => stories.map(({ id }) => id))).toContain(found.id)
-    const { epics, sprints, decisions } = rest
-    await save({ epics, sprints }, { decisions })
+    const { epics, sprints, terms: restTerms } = rest
+    const seen = await call('POST', '/api/jira/review', { epics, sprints, terms: restTerms })
+    const review = seen.json<SaveReview>()
+    expect(review.create.filter(({ kind }) => kind !== 'sprint')).toEqual([])
+    expect(review.duplicates).toEqual([])
+    expect(review.unchanged).toContainEqual(expect.objectContaining({ itemId: found.id, key: found.key }))
+    await save(rest, { terms: restTerms, confirm: review.confirm })
     expect((await site()).issues.length).toBe(issues)
+    expect((await progress(draft.id)).stories.find(({ key }) => key === found.key)).toMatchObject({ isFound: false })
+  })
+
+  it('puts back what somebody moved away in Jira where the save is told to, once, and shows it in its review', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    await save(plan)
+    const [moved] = plan.sprints[0]?.stories ?? []
+    const issue = async () => (await site()).issues.find(({ summary }) => summary === moved?.title)
+    const from = (await issue())?.sprintId
+    const to = (await site()).issues.find(({ summary }) => summary === plan.sprints[1]?.stories[0]?.title)?.sprintId
+    const colleague = await jiraColleague(sandbox)
+    await colleague.call('POST', `/rest/agile/1.0/sprint/${to}/issue`, { issues: [(await issue())?.key] })
+    await save(plan)
+    expect((await issue())?.sprintId).toBe(to)
+    const decisions = { moves: [moved?.id] }
+    const { epics, sprints } = plan
+    const reviewed = await call('POST', '/api/jira/review', { epics, sprints, decisions })
+    expect(reviewed.json().update, reviewed.body).toMatchObject([{ kind: 'move', itemId: moved?.id }])
+    await save(plan, { decisions })
+    expect((await issue())?.sprintId).toBe(from)
+    const before = (await sandbox.requests()).length
+    await save(plan, { decisions })
+    const calls = (await sandbox.requests()).slice(before)
+    expect(calls.filter(({ path }) => /sprint\/\d+\/issue$/.test(path))).toEqual([])
+  })
+
+  it('asks Jira little: where nothing changed the clock, the sprints, each 100 issues and one search; of what changed also its past', async () => {
+    const plan = testPlan({ epics: 4, stories: 120, sprints: 6 })
+    const draft = await draftOf(plan)
+    await save(plan)
+    await progress(draft.id)
+    // past what the save itself changed; another board's team works meanwhile
+    await sandbox.advance({ boardId: 5, siteId, days: 2, seed: 1 })
+    await progress(draft.id)
+    const asked = async () => {
+      const before = (await sandbox.requests()).length
+      await progress(draft.id)
+      const paths = (await sandbox.requests()).slice(before).map(({ path }) => path.replace(/^.*\/rest\//, ''))
+      return paths.toSorted()
+    }
+    const least = [
+      'agile/1.0/board/1/sprint',
+      'api/3/issue/bulkfetch',
+      'api/3/issue/bulkfetch',
+      'api/3/search/jql',
+      'api/3/serverInfo',
+    ]
+    expect(await asked()).toEqual(least)
+    const stories = (await site()).issues.filter(({ summary }) => summary.startsWith('Do thing'))
+    const finishIssues = stories.slice(0, 10).map(({ key }) => key)
+    await sandbox.change({ projectKey: 'SHOP', siteId, finishIssues })
+    expect(await asked()).toEqual(['api/3/changelog/bulkfetch', ...least].toSorted())
+  })
+
+  it('plans beside the open stories of one’s other initiatives on the board, so that their sprints do not overflow together', async () => {
+    const [plan, other] = [
+      testPlan({ epics: 1, stories: 12, sprints: 2 }),
+      testPlan({ epics: 1, stories: 20, sprints: 4 }),
+    ]
+    const draft = await draftOf(plan)
+    await save(plan)
+    const replanned = async () => {
+      const answer = await call('POST', `/api/drafts/${draft.id}/replan`, {})
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<ReplanResponse>()
+    }
+    expect((await replanned()).summary).not.toContain('initiative')
+    await save(other)
+    const rest = await replanned()
+    expect(rest.summary).toMatch(/, beside 60 points of another initiative on this board\.$/)
+    const otherPoints = new Map(other.sprints.map(({ endDate, totalPoints }) => [endDate, totalPoints]))
+    expect([...otherPoints.values()]).toEqual([15, 15, 15, 15])
+    expect(rest.changes.length).toBeGreaterThan(0)
+    for (const { endDate, totalPoints } of rest.sprints)
+      expect(totalPoints + (otherPoints.get(endDate) ?? 0), endDate).toBeLessThanOrEqual(terms.velocity)
+    // what was done takes no room, and another person's work is none of ours
+    const stories = (await site()).issues.filter(({ summary }) =>
+      other.epics[0]?.userStories.some(({ title }) => title === summary),
+    )
+    await sandbox.change({ projectKey: 'SHOP', siteId, finishIssues: stories.map(({ key }) => key) })
+    const ben = await signUp(test)
+    await linkJira(test, sandbox, ben, 'planwright-demo')
+    await chooseProject(test, ben, 'SHOP')
+    const { epics, sprints } = testPlan({ epics: 1, stories: 20, sprints: 4 })
+    expect((await call('POST', '/api/jira/sprint-plan', { epics, sprints }, ben)).json()).toMatchObject({
+      state: 'done',
+    })
+    expect((await replanned()).summary).not.toContain('initiative')
   })
 
   it('plans nothing again that was not saved, and nothing of others', async () => {

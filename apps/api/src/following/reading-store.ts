@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import { Reading } from './reading.ts'
 import { planReading } from './reading-tables.ts'
 import type { SavedWork } from './saved-work.ts'
@@ -39,6 +39,28 @@ export function createReadingStore({ db, now }: { db: Database; now: () => Date 
           .onConflictDoUpdate({ target: [owner, siteId, projectId, planReading.planId], set: { readAt, reading } }),
       )
       return readAt
+    },
+
+    /**
+     * Keeps when the plan is likely to be done, as it was told now, and answers `since` in the same transaction what was told before.
+     */
+    async keepFinish(
+      { place, planId }: Whose,
+      finish: string,
+      since: (queries: Queries, before: string | null) => Promise<void>,
+    ): Promise<void> {
+      const isPlan = and(
+        eq(planReading.owner, place.owner),
+        eq(planReading.siteId, place.siteId),
+        eq(planReading.projectId, place.projectId),
+        eq(planReading.planId, planId),
+      )
+      await db.withPerson(place.owner, async (queries) => {
+        const [row] = await queries.select({ finish: planReading.finish }).from(planReading).where(isPlan).for('update')
+        if (!row || row.finish === finish) return
+        await queries.update(planReading).set({ finish }).where(isPlan)
+        await since(queries, row.finish)
+      })
     },
   }
 }

@@ -12,6 +12,8 @@ export const planReading = pgTable(
     planId: text('plan_id').notNull(),
     readAt: timestamp('read_at', { withTimezone: true, mode: 'date' }).notNull(),
     reading: jsonb('reading').$type<Reading>().notNull(),
+    /** The date by which all is done in 85 of 100 futures, as it was told last: who is told of its slipping is told by it. */
+    finish: text('finish'),
   },
   (table) => [
     primaryKey({ columns: [table.owner, table.siteId, table.projectId, table.planId] }),

@@ -61,6 +61,15 @@ export type SavedWork = {
   readonly plans: readonly SavedPlan[]
 }
 
+/** A story of another initiative on the same board, as the tracker has it. */
+export type OtherWork = {
+  readonly planId: string
+  readonly points: number
+  readonly state: 'todo' | 'doing' | 'done'
+  /** In the order in which it came to them. */
+  readonly sprintIds: readonly string[]
+}
+
 /** Where only the plans that were saved first and last count. */
 export function firstPlan({ plans }: Pick<SavedWork, 'plans'>): SavedPlan {
   return planAt(plans, 0)

@@ -12,7 +12,7 @@ import { problemOf } from './answers/problem.ts'
 import { enforcePolicies } from './policies.ts'
 
 describe('policies', () => {
-  const limits = { badTokensPerMinute: 300, metricsToken: null }
+  const limits = { badTokensPerMinute: 300, metricsToken: null, isOwnCall: () => false }
 
   it('let no route exist without one', () => {
     const app = fastify()
@@ -32,7 +32,7 @@ describe('policies', () => {
   it('let an access token onto no route that does not say so', async () => {
     const app = fastify()
     const known = { id: 'a', role: 'admin', email: 'a@example.com', sessionId: null }
-    const token = { id: 't', scopes: ['read', 'write'] as const, expiresAt: new Date() }
+    const token = { id: 't', scopes: ['read', 'write'] as const, expiresAt: new Date(), isForAgents: false }
     enforcePolicies(app, { ...limits, authenticate: async () => ({ ...known, token }) })
     app.get('/new', { config: { policy: 'person' } }, async () => 'in')
     app.get('/admin', { config: { policy: 'admin' } }, async () => 'in')
@@ -41,6 +41,23 @@ describe('policies', () => {
     expect(await call('/new')).toContain('token-not-allowed')
     expect(await call('/admin')).toContain('token-not-allowed')
     expect(await call('/told')).toBe('in')
+  })
+
+  it('let what a program was given onto the door for agents alone, and onto what the server calls itself', async () => {
+    const app = fastify()
+    const known = { id: 'a', role: 'user', email: 'a@example.com', sessionId: null }
+    const token = { id: 't', scopes: ['read'] as const, expiresAt: new Date(), isForAgents: true }
+    const isOwnCall = ({ headers }: { headers: Record<string, unknown> }) => headers.own === 'yes'
+    enforcePolicies(app, { ...limits, isOwnCall, authenticate: async () => ({ ...known, token }) })
+    app.get('/told', { config: { policy: 'person', token: 'read' } }, async () => 'in')
+    app.get('/door', { config: { policy: 'person', token: 'read', isForAgents: true } }, async () => 'in')
+    app.get('/untold', { config: { policy: 'person' } }, async () => 'in')
+    const call = async (url: string, own = 'no') =>
+      (await app.inject({ url, headers: { authorization: 'Bearer x', own } })).body
+    expect(await call('/door')).toBe('in')
+    expect(await call('/told')).toContain('token-not-good')
+    expect(await call('/told', 'yes')).toBe('in')
+    expect(await call('/untold', 'yes')).toContain('token-not-allowed')
   })
 
   it('let only admins call an admin route', async () => {
@@ -497,7 +514,7 @@ describe('the server', () => {
     expect(open.length).toBeGreaterThan(25)
     // the identity service's, and the page's and its files', stand under a star; what agents speak describes itself
     const pageOrService =
-      /^\w+ (\*|\/\{file\}|\/api\/docs\/style\.css|\/mcp|\/\.well-known\/oauth-protected-resource(\/mcp)?)$/
+      /^\w+ (\*|\/\{file\}|\/api\/docs\/style\.css|\/mcp|\/\.well-known\/(oauth-protected-resource(\/mcp)?|oauth-authorization-server|openid-configuration)|\/api\/oauth\/(register|token|revoke))$/
     expect(open.filter((route) => !pageOrService.test(route) && !described.includes(route))).toEqual([])
   })
 

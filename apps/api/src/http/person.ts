@@ -12,7 +12,13 @@ type Known = {
 export type SignedIn = Known & { readonly sessionId: string; readonly token: null }
 
 /** An access token by which a program acts, and what it may do. */
-export type Grant = { readonly id: string; readonly scopes: readonly TokenScope[]; readonly expiresAt: Date }
+export type Grant = {
+  readonly id: string
+  readonly scopes: readonly TokenScope[]
+  readonly expiresAt: Date
+  /** Good at the door for agents, and nowhere else. */
+  readonly isForAgents: boolean
+}
 export type TokenBearer = Known & { readonly sessionId: null; readonly token: Grant }
 
 /** Who sends a request: fresh from the database within seconds, not from what they sent. */

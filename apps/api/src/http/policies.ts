@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { TokenScope } from '@planwright/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './answers/app-error.ts'
 import { createBadTokenCount } from './limits/count-bad-tokens.ts'
 import { networkOf } from './limits/network-of.ts'
@@ -23,6 +23,8 @@ declare module 'fastify' {
     policy?: Policy
     /** What an access token needs for it. A route that does not say is closed to all of them. */
     token?: TokenScope
+    /** The door for agents: what a program that was let in carries is good here alone. */
+    isForAgents?: boolean
   }
 }
 
@@ -30,10 +32,15 @@ type Options = {
   readonly authenticate: Authenticate
   readonly badTokensPerMinute: number
   readonly metricsToken: string | null
+  /** Whether the server makes a call itself, for whom it has let in already. */
+  readonly isOwnCall: (request: FastifyRequest) => boolean
 }
 
 /** Deny by default: a route answers only to those whom its policy names. Register before any route. */
-export function enforcePolicies(app: FastifyInstance, { authenticate, badTokensPerMinute, metricsToken }: Options) {
+export function enforcePolicies(
+  app: FastifyInstance,
+  { authenticate, badTokensPerMinute, metricsToken, isOwnCall }: Options,
+) {
   const countBadToken = createBadTokenCount(badTokensPerMinute)
   app.decorateRequest('person', null)
   app.addHook('onRoute', (route) => {
@@ -43,7 +50,7 @@ export function enforcePolicies(app: FastifyInstance, { authenticate, badTokensP
       throw new Error(`The route ${route.method} ${route.url} is not for access tokens.`)
   })
   app.addHook('onRequest', async (request) => {
-    const { policy, token } = request.is404 ? ({ policy: 'public' } as const) : request.routeOptions.config
+    const { policy, token, isForAgents } = configOf(request)
     if (policy === 'public' || policy === 'oauth-callback') return
     const refusal = (error: AppError) => countBadToken(networkOf(request.ip), error)
     if (policy === 'metrics') {
@@ -54,10 +61,16 @@ export function enforcePolicies(app: FastifyInstance, { authenticate, badTokensP
     request.person = await authenticate(bearerToken(request)).catch((error: unknown) => {
       throw error instanceof AppError ? refusal(error) : error
     })
-    if (request.person.token) requireScope(request.person.token, token)
+    const grant = request.person.token
+    // in the words for any other that is not good here (RFC 8707, section 2: bound to what it was asked for)
+    if (grant?.isForAgents && !isForAgents && !isOwnCall(request)) throw refusal(new AppError('token-not-good'))
+    if (grant) requireScope(grant, token)
     if (policy === 'admin' && request.person.role !== 'admin') throw new AppError('forbidden')
   })
 }
+
+const configOf = ({ is404, routeOptions }: FastifyRequest): FastifyContextConfig =>
+  is404 ? { policy: 'public' } : routeOptions.config
 
 function requireScope({ scopes }: Grant, needed: TokenScope | undefined) {
   if (!needed) throw new AppError('token-not-allowed')

@@ -1,6 +1,7 @@
 import type { TokenScope } from '@planwright/contract'
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ownerColumn, ownerPolicies, workerReads, workerRemovesExpired } from '../db/owner-policies.ts'
+import { oauthGrant } from './oauth-tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -21,6 +22,8 @@ export const accessToken = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** To the minute. */
     lastUsedAt: at('last_used_at'),
+    /** Of a program that was let in: such a token is good at `/mcp` alone, and goes with the grant. */
+    grantId: text('grant_id').references(() => oauthGrant.id, { onDelete: 'cascade' }),
   },
   (table) => [
     ...ownerPolicies(),
@@ -28,5 +31,6 @@ export const accessToken = pgTable(
     ...workerRemovesExpired(),
     index().on(table.owner, table.createdAt),
     index().on(table.expiresAt),
+    index().on(table.grantId),
   ],
 )

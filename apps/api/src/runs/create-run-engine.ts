@@ -16,6 +16,7 @@ type Options = Admission &
   Pick<EngineParts, 'db' | 'log'> & {
     /** Absent: nobody looks. */
     readonly watch?: EngineParts['watch']
+    readonly onEnd?: EngineParts['onEnd']
     /** A clock that only goes forward, in milliseconds. */
     readonly clock?: () => number
     /** How long a lease lasts, how often it is renewed, how often runs are looked for, how long `stop` waits for safe points: milliseconds. */
@@ -45,6 +46,7 @@ export function createRunEngine({
     watch,
     leaseMs: times.leaseMs,
     handlers,
+    onEnd: options.onEnd,
     handlerOf: (kind: RunKind) => {
       const handler = handlers.get(kind)
       if (!handler) throw new KeptByNewer(`run.kind ${kind}`)

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import type { RunWatch } from '../telemetry/watch-runs.ts'
 import type { ActiveRun } from './active-runs.ts'
-import type { RunHandler, RunKind } from './run.ts'
+import type { RunHandler, RunKind, StoredRun } from './run.ts'
 import type { WakeUps } from './wake-ups.ts'
 
 /** What the parts of one process's engine share. */
@@ -18,4 +18,6 @@ export type EngineParts = {
   readonly active: Map<string, ActiveRun>
   readonly wakeUps: WakeUps
   readonly watch: RunWatch
+  /** In the transaction in which a run ends: what follows from it is there if and only if it has ended. */
+  readonly onEnd?: ((queries: Queries, run: StoredRun) => Promise<void>) | undefined
 }

@@ -34,7 +34,7 @@ export type Admission = {
   /** In the transaction in which a run begins or goes on: what it throws keeps it from that. */
   readonly admit?: (queries: Queries, owner: string) => Promise<void>
 }
-type Parts = Pick<EngineParts, 'db' | 'clock' | 'handlerOf' | 'active' | 'wakeUps' | 'watch'> & {
+type Parts = Pick<EngineParts, 'db' | 'clock' | 'handlerOf' | 'onEnd' | 'active' | 'wakeUps' | 'watch'> & {
   readonly admission: Admission
   readonly claim: () => Promise<void>
 }
@@ -43,7 +43,17 @@ type Commands = Pick<RunEngine, 'start' | 'begun' | 'cancel' | 'cancelAll' | 're
 }
 
 /** What a person may have done to runs, whichever process works on them. */
-export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch, admission, claim }: Parts): Commands {
+export function createRunCommands({
+  db,
+  clock,
+  handlerOf,
+  onEnd,
+  active,
+  wakeUps,
+  watch,
+  admission,
+  claim,
+}: Parts): Commands {
   const { mostUnderWay = Number.POSITIVE_INFINITY, admit } = admission
 
   /** After one more is under way, before that is committed. */
@@ -89,6 +99,7 @@ export function createRunCommands({ db, clock, handlerOf, active, wakeUps, watch
         if (run.state === 'running') return setRun(queries, runId, { cancelRequested: true })
         const ended = await setRun(queries, runId, { state: 'cancelled', retryAt: null })
         if (ended) await appendEvents(queries, ended, [handlerOf(ended.kind).lastEvent(ended)])
+        if (ended) await onEnd?.(queries, ended)
         return ended
       })
       if (cancelled?.state === 'cancelled') watch.ended(cancelled)

@@ -1,7 +1,7 @@
 import { KeptByNewer } from '../db/read-kept.ts'
 import type { ActiveRun } from './active-runs.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { LeaseLost, type RunContext, type RunOutcome, type StoredRun } from './run.ts'
+import { isEnded, LeaseLost, type RunContext, type RunOutcome, type StoredRun } from './run.ts'
 import { appendEvents, findRun, type RunRow, updateHeld } from './run-store.ts'
 
 const mostFailures = 5
@@ -11,7 +11,7 @@ const newerComesWithinMs = 3_600_000
 
 type State = StoredRun['state']
 
-type Parts = Pick<EngineParts, 'db' | 'log' | 'handlerOf'> & {
+type Parts = Pick<EngineParts, 'db' | 'log' | 'handlerOf' | 'onEnd'> & {
   readonly contextOf: (claimed: RunRow, own: ActiveRun) => RunContext
   readonly resumeAfterLinking: (owner: string) => Promise<void>
   /** Looks for runs to work on once this time is over. */
@@ -19,7 +19,7 @@ type Parts = Pick<EngineParts, 'db' | 'log' | 'handlerOf'> & {
 }
 
 /** Works on a claimed run, and puts away what that came to: ended, parked, given back, to be tried again, or given up. */
-export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, claimIn }: Parts) {
+export function createWork({ db, log, handlerOf, onEnd, contextOf, resumeAfterLinking, claimIn }: Parts) {
   /** Answers the state that the run came to; null where another worker has it now. */
   async function work(run: RunRow, activeRun: ActiveRun): Promise<State | null> {
     if (run.cancelRequested) return end(activeRun, 'cancelled')
@@ -100,6 +100,7 @@ export function createWork({ db, log, handlerOf, contextOf, resumeAfterLinking, 
     return db.withWorker(async (queries) => {
       const ended = await updateHeld(queries, activeRun, { ...change, state, failures: 0 })
       if (ended) await appendEvents(queries, ended, [handlerOf(ended.kind).lastEvent(ended)])
+      if (ended && isEnded(ended.state)) await onEnd?.(queries, ended)
       return ended?.state ?? null
     })
   }

@@ -21,6 +21,7 @@ const story: SaveInput['epics'][number]['userStories'][number] = {
   locked: true,
   edited: true,
   dismissed: ['atomic'],
+  issueKey: 'SHOP-12',
   sprint: 1,
 }
 const epic = { id: 'e', title: 'Checkout', description: 'About', edited: true, locked: true, userStories: [story] }

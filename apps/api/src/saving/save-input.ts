@@ -2,6 +2,7 @@ import {
   CriteriaPlace,
   type Epic,
   Epics,
+  PlanTerms,
   SaveDecisions,
   SaveSprintPlanRequest,
   type UserStory,
@@ -27,6 +28,8 @@ export const SaveInput = z.object({
   sprints: z.nullable(SaveSprintPlanRequest.shape.sprints),
   links: z.boolean(),
   decisions: z.optional(SaveDecisions),
+  /** Absent: as the draft of these epics has it. */
+  terms: z.optional(PlanTerms),
   target: SaveTarget,
 })
 export type SaveInput = z.infer<typeof SaveInput>
@@ -62,6 +65,7 @@ const ofStory = {
   locked: null,
   edited: null,
   dismissed: null,
+  issueKey: null,
   sprint: null,
 } as const satisfies Copies<UserStory>
 
@@ -110,6 +114,19 @@ const toSprint = ({ number, startDate, endDate, stories }: NonNullable<SaveInput
   itemIds: stories.map(({ id }) => id),
 })
 
+/** Issues that are to stand for items that are not on record, by item id. */
+export type Adoptions = ReadonlyMap<string, { readonly key: string; readonly action: 'link' | 'update' }>
+
+/** What the stories themselves say, and what a person chose. Pure. */
+export function adoptionsOf({ epics, decisions }: Pick<SaveInput, 'epics' | 'decisions'>): Adoptions {
+  const known = epics.flatMap(({ userStories }) =>
+    userStories.flatMap(({ id, issueKey }) =>
+      issueKey === undefined ? [] : [[id, { key: issueKey, action: 'link' as const }] as const],
+    ),
+  )
+  return new Map([...known, ...Object.entries(decisions?.duplicates ?? {})])
+}
+
 /** What is wrong with a request beyond its shape: the field's path and a sentence, or null. Pure. */
 export function inputProblem({
   epics,
@@ -120,8 +137,7 @@ export function inputProblem({
   const ids = epics.flatMap((epic) => [epic.id, ...epic.userStories.map(({ id }) => id)])
   const twice = firstTwice(ids)
   if (twice !== undefined) return ['epics', `The id ${twice} stands for two things`]
-  const adopted = Object.values(decisions?.duplicates ?? {}).map(({ key }) => key)
-  const key = firstTwice(adopted)
+  const key = firstTwice([...adoptionsOf({ epics, decisions }).values()].map((adoption) => adoption.key))
   if (key !== undefined) return ['decisions.duplicates', `${key} cannot stand for two items`]
   const stories = new Set(epics.flatMap((epic) => epic.userStories.map(({ id }) => id)))
   const placedIds = new Set<string>()

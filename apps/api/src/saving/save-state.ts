@@ -3,13 +3,14 @@ import {
   createSaveFailures,
   criteriaFieldOf,
   type DesiredPlan,
+  type FoundItem,
   type ItemToWrite,
   type PlanItem,
   type Target,
 } from '@planwright/tracker'
 import type { StoredRun } from '../runs/run.ts'
-import { desiredPlan, type SaveInput } from './save-input.ts'
-import type { SavedItem, SavedPlan, SavedSprint, SavePlace } from './save-store.ts'
+import { adoptionsOf, desiredPlan, type SaveInput } from './save-input.ts'
+import { type SavedItem, type SavedPlan, type SavedSprint, type SavePlace, sameFinder } from './save-store.ts'
 
 /**
  * What one worker knows of a save while it is at it: what is wanted, what is recorded, what the target is like and what failed. In memory
@@ -18,14 +19,15 @@ import type { SavedItem, SavedPlan, SavedSprint, SavePlace } from './save-store.
 export function createSaveState(run: StoredRun, input: SaveInput) {
   const place: SavePlace = { owner: run.owner, siteId: input.target.siteId, projectId: input.target.projectId }
   const failures = createSaveFailures()
-  const { conflicts = {}, duplicates = {}, remove = [] } = input.decisions ?? {}
+  const { conflicts = {}, moves = [], remove = [] } = input.decisions ?? {}
   const decided = (choice: 'ours' | 'theirs') =>
     new Set(Object.entries(conflicts).flatMap(([itemId, chosen]) => (chosen === choice ? [itemId] : [])))
   const decisions = {
     takeOurs: decided('ours'),
     keepTheirs: decided('theirs'),
+    moves: new Set(moves),
     remove,
-    adopt: new Map(Object.entries(duplicates)),
+    adopt: adoptionsOf(input),
     removeSprints: new Set(remove.flatMap((id) => sprintNumber(id) ?? [])),
   }
   /** Keys that were looked for and are not there. */
@@ -34,6 +36,8 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
   let items = itemsById(desired)
   let saved: SavedPlan = { planId: run.id, items: new Map(), sprints: [], links: [] }
   let target: Target | null = null
+  /** The open sprint that each item stood in when it was read last; null: none. */
+  const standing = new Map<string, string | null>()
 
   const itemOf = (itemId: string): PlanItem | undefined => items.get(itemId)
   const liveRow = (itemId: string): SavedItem | undefined => {
@@ -59,6 +63,15 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
       desired = desiredPlan(input, next)
       items = itemsById(desired)
     },
+    /** What was read back of the saved items. */
+    noteStanding(found: readonly FoundItem[]) {
+      const sameAs = sameFinder(found)
+      for (const row of saved.items.values()) {
+        const sprintIds = sameAs(row)[0]?.sprintIds
+        if (sprintIds) standing.set(row.itemId, sprintIds[0] ?? null)
+      }
+    },
+    stoodIn: (itemId: string) => standing.get(itemId),
     setSaved(next: SavedPlan) {
       saved = next
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Fingerprint, FoundItem, ItemRecord, KnownPlan, RecordChange } from '@planwright/tracker'
-import { and, eq, getTableColumns, inArray, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
@@ -60,12 +60,17 @@ export async function readSavedPlan(
   return { planId, items: new Map(items.map((item) => [item.itemId, item])), sprints, links }
 }
 
-/** What a run made that is still on record: adopted issues were there before it. */
-export async function readMade(
-  queries: Queries,
-  place: SavePlace,
-  runId: string,
-): Promise<{ items: SavedItem[]; sprints: SavedSprint[]; ourKeys: string[] }> {
+/** What a run made that is still on record: adopted issues were there before it. And what it moved of what was there. */
+export type MadeByRun = {
+  readonly items: SavedItem[]
+  readonly sprints: SavedSprint[]
+  readonly moved: (SavedItem & { readonly stoodIn: string | null })[]
+  /** All that are on record of the plans that it moved items of. */
+  readonly planSprints: SavedSprint[]
+  readonly ourKeys: string[]
+}
+
+export async function readMade(queries: Queries, place: SavePlace, runId: string): Promise<MadeByRun> {
   const madeByRun = and(eq(savedItem.madeBy, runId), eq(savedItem.adopted, false))
   const items = await queries
     .select()
@@ -76,7 +81,33 @@ export async function readMade(
     .from(savedSprint)
     .where(and(within(savedSprint, place), eq(savedSprint.madeBy, runId)))
   const ours = await queries.select({ key: savedItem.key }).from(savedItem).where(within(savedItem, place))
-  return { items, sprints, ourKeys: ours.map(({ key }) => key) }
+  const moved = await readMoved(queries, place, runId)
+  const planIds = [...new Set(moved.map(({ planId }) => planId))]
+  const planSprints = await queries
+    .select()
+    .from(savedSprint)
+    .where(and(within(savedSprint, place), among(savedSprint.planId, planIds)))
+  return { items, sprints, moved, planSprints, ourKeys: ours.map(({ key }) => key) }
+}
+
+/** What a run moved and did not make, with where each stood before its first move. */
+async function readMoved(queries: Queries, place: SavePlace, runId: string): Promise<MadeByRun['moved']> {
+  const stood = sql<Record<string, string | null> | null>`${saveStep.payload}->'stood'`
+  const steps = await queries
+    .select({ stood })
+    .from(saveStep)
+    .where(and(within(saveStep, place), eq(saveStep.runId, runId), sql`${saveStep.payload} ? 'stood'`))
+    .orderBy(desc(saveStep.createdAt))
+  const stoodIn = new Map(steps.flatMap((step) => Object.entries(step.stood ?? {})))
+  const items = await queries
+    .select()
+    .from(savedItem)
+    .where(and(within(savedItem, place), among(savedItem.itemId, [...stoodIn.keys()])))
+  return items.flatMap((item) => {
+    const sprintId = stoodIn.get(item.itemId)
+    const isMade = item.madeBy === runId && !item.adopted
+    return isMade || sprintId === undefined ? [] : [{ ...item, stoodIn: sprintId }]
+  })
 }
 
 /** A plan may take in pieces of another one: it goes on as the one that most of it came from. */

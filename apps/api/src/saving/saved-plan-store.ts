@@ -119,3 +119,28 @@ export async function findSavedPlan(
     }
   })
 }
+
+/** A story that another plan of the same person has put on the same board. */
+export type OtherSavedStory = { readonly planId: string; readonly key: string; readonly jiraId: string }
+
+/** More would say no more about the room in sprints. */
+const mostOtherStories = 2_000
+
+/** What the person's other plans have saved whose sprints went last to this board. */
+export async function findOtherSavedStories(
+  db: Database,
+  { place: { owner, siteId, projectId }, planId }: Pick<SavedForFollowing, 'place' | 'planId'>,
+  boardId: string,
+): Promise<OtherSavedStory[]> {
+  const { rows } = await db.withPerson(owner, (queries) =>
+    queries.execute<OtherSavedStory>(sql`
+      select i.plan_id as "planId", i.key, i.jira_id as "jiraId" from saved_item i
+      join lateral (select content->'target'->>'boardId' as board_id from saved_plan p where p.owner = i.owner
+        and p.site_id = i.site_id and p.project_id = i.project_id and p.plan_id = i.plan_id
+        order by created_at desc limit 1) last on last.board_id = ${boardId}
+      where i.owner = ${owner} and i.site_id = ${siteId} and i.kind = 'story'
+        and (i.project_id <> ${projectId} or i.plan_id <> ${planId})
+      order by i.plan_id, i.item_id limit ${mostOtherStories}`),
+  )
+  return rows
+}

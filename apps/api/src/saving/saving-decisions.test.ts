@@ -47,6 +47,65 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       .slice(before)
       .filter(({ method, path }) => method !== 'GET' && !/(bulkfetch|search|oauth)/.test(path))
 
+  describe('about a story that moves', () => {
+    /** A saved plan of two sprints; its first story then goes to the second one. */
+    const moving = async () => {
+      const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+      const [first, second] = plan.sprints
+      const story = storyOf(plan, 0)
+      if (!first || !second) throw new Error('too few sprints')
+      const saved = await save(plan)
+      const move = () => {
+        first.stories = first.stories.filter(({ id }) => id !== story.id)
+        second.stories.push({ ...story, sprint: 2 })
+        story.sprint = 2
+      }
+      return { plan, story, key: keyOf(saved, story.id), move, colleague: await jiraColleague(sandbox) }
+    }
+    const sprintOf = async (key: string) => {
+      const { sprints } =
+        (await sandbox.state()).sites.find(({ issues }) => issues.some((issue) => issue.key === key)) ?? {}
+      return sprints?.find(({ issueKeys }) => issueKeys.includes(key))?.name ?? null
+    }
+
+    it('writes nothing over what somebody changed in it', async () => {
+      const { plan, key, move, colleague } = await moving()
+      await colleague.edit(key, { summary: 'Our words' })
+      move()
+      expect(await save(plan)).toMatchObject({ state: 'done' })
+      expect((await issueOf(key))?.summary).toBe('Our words')
+      expect(await sprintOf(key)).toBe('Sprint 2')
+    })
+
+    it('puts it where the plan has it although somebody moved it, where that is meant', async () => {
+      const { plan, story, key, move, colleague } = await moving()
+      move()
+      await save(plan)
+      await colleague.call('POST', '/rest/agile/1.0/backlog/issue', { issues: [key] })
+      expect((await review(plan)).update).toEqual([])
+      await save(plan)
+      expect(await sprintOf(key)).toBe(null)
+      const meant = { moves: [story.id] }
+      expect((await review(plan, meant)).update).toMatchObject([{ itemId: story.id, kind: 'move' }])
+      expect((await save(plan, meant)).state).toBe('done')
+      expect(await sprintOf(key)).toBe('Sprint 2')
+    })
+
+    it('is only moved where its points were changed on both sides to the same', async () => {
+      const { plan, story, key, move, colleague } = await moving()
+      const fields: { id: string; name: string }[] = await colleague.call('GET', '/rest/api/3/field')
+      const points = fields.find(({ name }) => name === 'Story Points')?.id ?? ''
+      await colleague.edit(key, { [points]: 21 })
+      story.storyPoints = 21
+      move()
+      expect((await review(plan)).update).toMatchObject([{ itemId: story.id, kind: 'move' }])
+      const before = (await sandbox.requests()).length
+      expect((await save(plan)).state).toBe('done')
+      expect((await writesSince(before)).filter(({ method }) => method === 'PUT')).toEqual([])
+      expect((await review(plan)).update).toEqual([])
+    })
+  })
+
   describe('about an issue that somebody edited since', () => {
     const edited = async () => {
       const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })

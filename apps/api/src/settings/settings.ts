@@ -92,6 +92,8 @@ export const Settings = z.object({
   MAIL_FROM: z.string().default('Planwright <planwright@localhost>'),
   SMS_WEBHOOK_URL: secret(url),
 
+  WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: onOff.default(false),
+
   WEB_VITALS: onOff.default(false),
   DRAFTER_WARM_UP: onOff.default(true),
 

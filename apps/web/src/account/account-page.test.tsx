@@ -43,6 +43,8 @@ function answers(more: Parameters<typeof answerCalls>[0] = {}, account: Partial<
       body: { totp: false, phone: false, backupCodes: 0, phoneNumber: null },
     }),
     'GET /api/tokens': () => ({ body: { tokens: [] } }),
+    'GET /api/programs': () => ({ body: { programs: [] } }),
+    'GET /api/webhooks': () => ({ body: { webhooks: [] } }),
     'GET /api/auth/passkey/list-user-passkeys': () => ({ body: [] }),
     ...more,
   })

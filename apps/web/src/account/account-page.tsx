@@ -10,6 +10,7 @@ import { DeleteSection } from './delete-section.tsx'
 import { PasskeysSection } from './factors/passkeys-section.tsx'
 import { PhoneSection } from './factors/phone-section.tsx'
 import { SecondFactorSection } from './factors/second-factor-section.tsx'
+import { ProgramsSection } from './letting-in/programs-section.tsx'
 import { MethodsSection } from './methods-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { EmailSection } from './profile/email-section.tsx'
@@ -17,6 +18,7 @@ import { ProfileSection } from './profile/profile-section.tsx'
 import { ProofProvider } from './proof/proof.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { AccessTokensSection } from './tokens/access-tokens-section.tsx'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
 /** One's own account, a section for each thing about it. What weakens it asks first whether it is really the person. */
 export function AccountPage() {
@@ -47,6 +49,8 @@ export function AccountPage() {
           {(config.sms || user.phoneNumber !== null) && <PhoneSection isWayIn={config.signIn.phone} />}
           <SessionsSection config={config} />
           <AccessTokensSection />
+          <ProgramsSection />
+          <WebhooksSection />
           <DataSection />
           <DeleteSection />
         </ProofProvider>

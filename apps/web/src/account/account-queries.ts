@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../app/api/query-client.ts'
 import { readCurrentUser, readOwnSessions } from '../app/identity/account-calls.ts'
+import { readPrograms } from '../app/identity/program-calls.ts'
 import { readAccessTokens } from '../app/identity/token-calls.ts'
 import { refreshProfile } from '../app/session/use-profile.ts'
+import { readWebhookDeliveries, readWebhooks } from '../app/webhook-calls.ts'
 
 const accountKey = ['account'] as const
 
@@ -19,6 +21,21 @@ export const ownSessionsQuery = queryOptions({
 export const accessTokensQuery = queryOptions({
   queryKey: [...accountKey, 'tokens'],
   queryFn: ({ signal }) => readAccessTokens(signal),
+})
+
+export const programsQuery = queryOptions({
+  queryKey: [...accountKey, 'programs'],
+  queryFn: ({ signal }) => readPrograms(signal),
+})
+
+export const webhooksQuery = queryOptions({
+  queryKey: [...accountKey, 'webhooks'],
+  queryFn: ({ signal }) => readWebhooks(signal),
+})
+
+export const webhookDeliveriesQuery = queryOptions({
+  queryKey: [...accountKey, 'webhook-deliveries'],
+  queryFn: ({ signal }) => readWebhookDeliveries(signal),
 })
 
 /** After a change of the account: what is shown of it here, and in the bar. */

@@ -21,6 +21,8 @@ const words = {
   'phone-removed': { done: 'Removed the phone number' },
   'token-made': { done: 'Made an access token' },
   'token-revoked': { done: 'Revoked an access token' },
+  'webhook-made': { done: 'Made a webhook' },
+  'webhook-removed': { done: 'Removed a webhook' },
   'role-changed': { done: 'Has another role' },
   'account-disabled': { done: 'Account was disabled' },
   'account-enabled': { done: 'Account was enabled' },

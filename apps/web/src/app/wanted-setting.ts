@@ -31,6 +31,8 @@ export const settings = [
   { id: 'phone', label: 'Phone', words: 'account number', at: paths.account, otherwise: 'methods' },
   { id: 'sessions', label: 'Sessions', words: 'account devices', at: paths.account },
   { id: 'access-tokens', label: 'Access tokens', words: 'account api key script agent', at: paths.account },
+  { id: 'programs', label: 'Programs', words: 'account agent oauth connected apps', at: paths.account },
+  { id: 'webhooks', label: 'Webhooks', words: 'account notify events', at: paths.account },
   { id: 'data', label: 'Your data', words: 'account download', at: paths.account },
   { id: 'delete', label: 'Delete my account', words: 'remove', at: paths.account },
 ] as const satisfies readonly NamedSetting[]

@@ -1,8 +1,9 @@
 import type { BacklogCheck, DraftForm, Epic, Mark, Placement, UserStory } from '@planwright/contract'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CommandCenter } from '../app/commands/command-center.tsx'
+import { forgetUnfinished } from '../app/kept/unfinished.ts'
 import { loadConfig } from '../app/use-config.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
@@ -81,15 +82,19 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
   })
   function Stage() {
     useSyncExternalStore(editor.subscribe, editor.snapshot)
+    const [whole, setWhole] = useState(true)
     return (
       <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [], places: () => places }}>
         <CommandCenter />
+        <button type="button" onClick={() => setWhole(!whole)}>
+          Fold or unfold the brief
+        </button>
         <BacklogWorkspace
           epics={draft.backlog}
           form={draft.form}
           questions={{ questions: [], asking: null }}
           lead={null}
-          whole
+          whole={whole}
           tools={null}
           status={null}
           running={false}
@@ -529,6 +534,55 @@ describe('the stories of a backlog', () => {
     await expect.element(screen.getByText(/^As a clerk, I want to do tidy/)).toBeVisible()
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
+
+  it('are lines of 36 px in the list, below their epic, which stays in view above them', async () => {
+    const more = Array.from({ length: 40 }, (_, at) => aStory(`s${at}`, { title: `Story ${at}` }))
+    const { screen } = await workspace({ more })
+    await screen.getByRole('button', { name: 'List', exact: true }).click()
+    const line = screen.getByRole('article').filter({ hasText: /^Story 39/ })
+    await expect.element(line).toBeInTheDocument()
+    // its border is the line below it
+    expect(line.element().getBoundingClientRect().height).toBe(37)
+    line.element().scrollIntoView({ block: 'end' })
+    const { top, bottom } = screen.getByRole('heading', { level: 3 }).element().getBoundingClientRect()
+    expect(window.scrollY).toBeGreaterThan(400)
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThan(40)
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+  })
+
+  it('are selected on the map too, by x and by a press with Shift, and it shows', async () => {
+    const { screen, draft } = await workspace({ more: [aStory('count', { title: 'Count the till' })] })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    const tile = (name: string) => screen.getByRole('article').filter({ hasText: name })
+    await userEvent.keyboard('j')
+    await expect.element(screen.getByRole('button', { name: 'Pay by card', exact: true })).toHaveFocus()
+    await userEvent.keyboard('x')
+    await expect.element(tile('Pay by card').getByLabelText('Selected')).toBeVisible()
+    await screen.getByRole('button', { name: 'Count the till', exact: true }).click({ modifiers: ['Shift'] })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await expect.element(bar.getByRole('status')).toMatchTextContent(/^3 stories selected/)
+    await expect.element(screen.getByLabelText('Selected')).toHaveLength(3)
+    await userEvent.keyboard('1')
+    expect(draft.backlog[0]?.userStories.map(({ priority }) => priority)).toEqual([1, 1, 1])
+    await bar.getByRole('button', { name: 'Select none' }).click()
+    await expect.element(screen.getByLabelText('Selected')).not.toBeInTheDocument()
+  })
+
+  it('are edited from the map by their keys, in the list', async () => {
+    const { screen } = await workspace()
+    await screen.getByRole('button', { name: 'Map' }).click()
+    screen.getByRole('button', { name: 'Tidy up', exact: true }).element().focus()
+    await userEvent.keyboard('e')
+    await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+    await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Tidy up')
+    await userEvent.keyboard('{Escape}')
+    await screen.getByRole('button', { name: 'Map' }).click()
+    screen.getByRole('button', { name: 'Tidy up', exact: true }).element().focus()
+    await userEvent.keyboard('p')
+    await expect.element(page.getByRole('menuitem', { name: 'chosen 3 SP' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+  })
 })
 
 describe('on a phone', () => {
@@ -554,6 +608,16 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Open all' }).click()
     await expect.element(page.getByRole('button', { name: 'Close all' })).toBeVisible()
   })
+
+  it('leaves the stories where they stand when it is known how the brief is told', async () => {
+    await workspace()
+    const list = page.getByRole('region', { name: 'Epics and user stories' })
+    const top = () => list.element().getBoundingClientRect().top
+    expect(meter().query()).toBeNull()
+    const before = top()
+    await expect.element(meter()).toBeVisible()
+    expect(top()).toBe(before)
+  })
 })
 
 it('leaves the stories beside an opened one as high as they were', async () => {
@@ -572,4 +636,66 @@ it('leaves the stories beside an opened one as high as they were', async () => {
   await atRest()
   expect(other()?.height).toBeCloseTo(height, 1)
   await expect.poll(() => Math.abs(title() - top)).toBeLessThanOrEqual(4)
+})
+
+describe('what is typed in a tool of a story', () => {
+  afterEach(forgetUnfinished)
+
+  const hint = () => page.getByLabelText('Hint (optional)')
+  const openSplit = async () => {
+    await page.getByRole('button', { name: 'Actions for Pay by card' }).click()
+    await page.getByRole('menuitem', { name: 'Split…' }).click()
+  }
+  const type = async () => {
+    await openSplit()
+    await hint().fill('Cash apart')
+    await page.getByText('Split by hand').first().click()
+    await page.getByLabelText('Title of the new story').fill('Pay in cash')
+  }
+
+  it('has the focus when it is asked for by keys, when its code is there already too', async () => {
+    await workspace()
+    for (const title of ['Pay by card', 'Tidy up']) {
+      await page.getByRole('button', { name: title, exact: true }).click()
+      page
+        .getByRole('button', { name: `Actions for ${title}` })
+        .element()
+        .focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
+      await userEvent.keyboard('split{Enter}')
+      await expect.element(hint().last()).toBeVisible()
+      await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+      // whatever the menu still does
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await expect.element(hint().last()).toHaveFocus()
+    }
+  })
+
+  it('stays where it stands when the brief comes back beside it', async () => {
+    await workspace()
+    await type()
+    const field = hint().element()
+    await page.getByRole('button', { name: 'Fold or unfold the brief' }).click()
+    await expect.element(hint()).toHaveValue('Cash apart')
+    // an answer that is awaited or looked at stays as well
+    expect(hint().element()).toBe(field)
+  })
+
+  it('is there in another view, after closing it, and when the page is opened again, until it is used', async () => {
+    const first = await workspace()
+    await type()
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect.element(hint()).toHaveValue('Cash apart')
+    await userEvent.keyboard('{Escape}')
+    await first.screen.unmount()
+    await workspace()
+    await openSplit()
+    await expect.element(hint()).toHaveValue('Cash apart')
+    await page.getByText('Split by hand').first().click()
+    await expect.element(page.getByLabelText('Title of the new story')).toHaveValue('Pay in cash')
+    await page.getByRole('button', { name: 'Split by hand' }).last().click()
+    await openSplit()
+    await expect.element(hint()).toHaveValue('')
+  })
 })

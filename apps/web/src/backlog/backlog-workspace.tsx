@@ -1,5 +1,6 @@
 import type { DraftForm, Epic } from '@planwright/contract'
 import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { useRememberedChoice } from '../app/use-remembered-choice.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -65,7 +66,13 @@ export function BacklogWorkspace({
   const drawnFilter = useDeferredValue(filter)
   const checks = useChecks(epics, form, running)
   const panel = useSidePanel(checks)
-  useBacklogCommands({ epics, marks, readOnly, onBrief: () => panel.toggle('brief') })
+  useBacklogCommands({
+    epics,
+    marks,
+    readOnly,
+    onShow: () => view === 'Map' && flushSync(() => setView('List')),
+    onBrief: () => panel.toggle('brief'),
+  })
   const shownEpics = filterBacklog(epics, drawnFilter, checks.findings)
   const stories = storiesOf(epics)
   const placeOf = (epicId: string) => epics.findIndex(({ id }) => id === epicId)

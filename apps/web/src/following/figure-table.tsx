@@ -3,50 +3,55 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 type Props = {
-  /** What folds it out, such as `The sprints as a table`. */
-  title: string
   caption: string
   /** The first one heads the rows. */
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** The same as a picture, in figures. */
-export function FigureTable({ title, caption, columns, rows }: Props) {
+/** The same as a picture, in figures. `title` is what folds it out, such as `The sprints as a table`. */
+export function FigureTable({ title, ...table }: Props & { title: string }) {
   return (
     <Disclosure title={title}>
-      <ScrollRegion label={caption} className="overflow-x-auto">
-        <table className="w-full border-collapse text-right tabular-nums">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="border-b text-xs text-muted">
-              {columns.map((column, at) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`py-1.5 align-bottom font-medium ${at === 0 ? 'min-w-24 text-left' : 'pl-3 whitespace-nowrap'}`}
-                >
-                  {column}
-                </th>
+      <Figures {...table} />
+    </Disclosure>
+  )
+}
+
+/** A table of which the first column heads the rows. */
+export function Figures({ caption, columns, rows }: Props) {
+  return (
+    <ScrollRegion label={caption} className="overflow-x-auto">
+      <table className="w-full border-collapse text-right tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b text-xs text-muted">
+            {columns.map((column, at) => (
+              <th
+                key={column}
+                scope="col"
+                className={`py-1.5 align-bottom font-medium ${at === 0 ? 'min-w-24 text-left' : 'pl-3 whitespace-nowrap'}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [head, ...cells] }) => (
+            <tr key={key} className="border-b">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {head}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={columns[at + 1]} className="py-1.5 pl-3 whitespace-nowrap">
+                  {cell}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, cells: [head, ...cells] }) => (
-              <tr key={key} className="border-b">
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  {head}
-                </th>
-                {cells.map((cell, at) => (
-                  <td key={columns[at + 1]} className="py-1.5 pl-3 whitespace-nowrap">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-    </Disclosure>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }

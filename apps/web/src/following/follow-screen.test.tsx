@@ -8,10 +8,10 @@ import { FollowScreen } from './follow-screen.tsx'
 const call = 'POST /api/drafts/draft-1/progress'
 const answered = (more: Partial<DraftProgress> = {}) => ({ body: testProgress(more) })
 
-const screen = () =>
+const screen = (onReplan: () => void = () => undefined) =>
   show(
     <main>
-      <FollowScreen draftId="draft-1" name="Click and collect" />
+      <FollowScreen draftId="draft-1" name="Click and collect" onNear={() => undefined} onReplan={onReplan} />
     </main>,
   )
 
@@ -78,15 +78,44 @@ describe('following an initiative', () => {
     await expect.element(none.getByRole('row', { name: /Pay with a voucher/ })).toMatchTextContent(/added since/)
   })
 
+  it('leads on to planning the rest again, where something is left and Jira can be read', async () => {
+    answerCalls({ [call]: () => answered() })
+    let times = 0
+    const { getByRole } = await screen(() => times++)
+    await getByRole('button', { name: 'Plan the rest again' }).click()
+    expect(times).toBe(1)
+    connection.note(false)
+    const button = getByRole('button', { name: 'Plan the rest again' })
+    await expect.element(button).toBeDisabled()
+    await expect.element(button).toHaveAttribute('title', expect.stringMatching(/needs a connection/))
+  })
+
+  it('offers no planning where all is done', async () => {
+    const stories = testProgress().stories.filter(({ state }) => state === 'done')
+    answerCalls({ [call]: () => answered({ stories }) })
+    const { getByRole } = await screen()
+    await expect.element(getByRole('button', { name: 'Refresh' })).toBeEnabled()
+    await expect.element(getByRole('button', { name: 'Plan the rest again' })).not.toBeInTheDocument()
+  })
+
   it('reads Jira again when asked, and shows what came', async () => {
     const calls = answerCalls({
-      [call]: (body) => answered((body as { refresh: boolean }).refresh ? { changes: [] } : { isStale: true }),
+      [call]: (body) => answered((body as { refresh: boolean }).refresh ? { changes: [] } : {}),
     })
     const { getByRole, getByText } = await screen()
-    await expect.element(getByText(/Something was saved since/)).toBeVisible()
     await getByRole('button', { name: 'Refresh' }).click()
     await expect.element(getByText(/Nobody has changed anything/)).toBeVisible()
-    await expect.element(getByText(/Something was saved since/)).not.toBeInTheDocument()
+    expect(calls.map(({ body }) => body)).toEqual([{ refresh: false }, { refresh: true }])
+  })
+
+  it('reads Jira once by itself where something was saved since, and says so where it cannot', async () => {
+    const calls = answerCalls({
+      [call]: (body) =>
+        (body as { refresh: boolean }).refresh ? problem(500, { title: 'It broke.' }) : answered({ isStale: true }),
+    })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByRole('alert')).toMatchTextContent(/It could not be read anew.*It broke\./)
+    await expect.element(getByText(/Something was saved since/)).toBeVisible()
     expect(calls.map(({ body }) => body)).toEqual([{ refresh: false }, { refresh: true }])
   })
 

@@ -1,6 +1,7 @@
 import type { DraftProgress } from '@planwright/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '../app/api/api-error.ts'
 import { errorWords } from '../app/api/error-words.ts'
@@ -10,20 +11,31 @@ import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { paths } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { askProgress, progressQuery } from './following-query.ts'
 import { ProgressView } from './progress-view.tsx'
 import { readingTime } from './progress-words.ts'
 
-/** What became of an initiative after it was saved. `name` is known when the list of them is. */
-export function FollowScreen({ draftId, name }: { draftId: string; name: string | undefined }) {
+type Props = {
+  draftId: string
+  /** Known when the list of initiatives is. */
+  name: string | undefined
+  /** Somebody comes near the button that plans again. */
+  onNear: () => void
+  onReplan: () => void
+}
+
+/** What became of an initiative after it was saved, and the way to plan again what is left. */
+export function FollowScreen({ draftId, name, onNear, onReplan }: Props) {
   const query = progressQuery(draftId)
   const { data, error, refetch, isFetching } = useQuery(query)
   const { mutate, isPending, ...again } = useMutation({
     mutationFn: () => askProgress(draftId, { refresh: true }),
     onSuccess: (told) => queryClient.setQueryData(query.queryKey, told),
   })
+  useReadingAnew(data, mutate)
   const problem = again.error ?? error
   const retry = () => {
     again.reset()
@@ -43,8 +55,51 @@ export function FollowScreen({ draftId, name }: { draftId: string; name: string 
       )}
       {data && <Notes progress={data} />}
       {data ? <ProgressView progress={data} now={new Date()} /> : !problem && <Waiting />}
+      {data && isLeft(data) && <NextAction progress={data} onNear={onNear} onReplan={onReplan} />}
     </div>
   )
+}
+
+/** Where something was saved since the last reading, what that did is read once, without being asked for. */
+function useReadingAnew(progress: DraftProgress | undefined, read: () => void) {
+  const isOnline = useUnavailable() === null
+  const wasRead = useRef(false)
+  const readAnew = useEffectEvent(read)
+  const isDue = progress?.isStale === true && progress.obstacle === null && isOnline
+  useEffect(() => {
+    if (!isDue || wasRead.current) return
+    wasRead.current = true
+    readAnew()
+  }, [isDue])
+}
+
+/** Whether there is work to plan: of the plan, or new in the tracker. */
+const isLeft = ({ stories }: DraftProgress) => stories.some(({ state }) => state === 'todo' || state === 'doing')
+
+function NextAction({ progress, onNear, onReplan }: Pick<Props, 'onNear' | 'onReplan'> & { progress: DraftProgress }) {
+  const why = useObstacle(progress)
+  return (
+    <NextActionBar aside={why === null && 'Nothing is written before you have seen what.'}>
+      <Button
+        variant="primary"
+        needsServer
+        disabled={why !== null}
+        title={why ?? undefined}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onReplan}
+      >
+        Plan the rest again
+      </Button>
+    </NextActionBar>
+  )
+}
+
+/** Why the tracker cannot be read now, in words; null where it can. */
+function useObstacle(progress: DraftProgress): string | null {
+  const unavailable = useUnavailable()
+  const tracker = useTrackerName()
+  return unavailable ?? (progress.obstacle && obstacleWords(progress, tracker))
 }
 
 /** When Jira was read, and the way to read it again. */
@@ -57,9 +112,8 @@ function Reading({
   isPending: boolean
   onRefresh: () => void
 }) {
-  const unavailable = useUnavailable()
   const tracker = useTrackerName()
-  const why = unavailable ?? (progress.obstacle && obstacleWords(progress, tracker))
+  const why = useObstacle(progress)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-xs text-muted" role="status">

@@ -1,6 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing/show.tsx'
+import { Button } from '../ui/button.tsx'
 import type { Initiative, InitiativeActions } from './initiative.ts'
 import { InitiativesList } from './initiatives-list.tsx'
 
@@ -20,7 +22,11 @@ const initiative = (id: string, more: Partial<Initiative> = {}): Initiative => (
   ...more,
 })
 
-async function screen(initiatives: Initiative[], removed: { id: string; name: string }[] = []) {
+async function screen(
+  initiatives: Initiative[],
+  removed: { id: string; name: string }[] = [],
+  button: ReactNode = null,
+) {
   const actions = {
     open: vi.fn(),
     begin: vi.fn(),
@@ -31,7 +37,11 @@ async function screen(initiatives: Initiative[], removed: { id: string; name: st
   } satisfies InitiativeActions
   const shown = await show(
     <main>
-      <InitiativesList {...{ initiatives, removed }} project="SHOP · Web Shop" actions={actions} />
+      <InitiativesList
+        {...{ initiatives, removed, actions }}
+        project="SHOP · Web Shop"
+        importing={{ button, outcome: null }}
+      />
     </main>,
   )
   return { ...shown, actions }
@@ -48,12 +58,24 @@ const saved: Initiative['save'] = {
 }
 
 describe('the list of initiatives', () => {
+  afterEach(() => page.viewport(1280, 800))
+
   it('tells of one that is deleted here alone, which can be taken back all the while', async () => {
     const { getByRole, actions } = await screen([], [{ id: 'old', name: 'Old till' }])
     const line = getByRole('list', { name: 'Deleted on this device' }).getByRole('listitem')
     await expect.element(line).toMatchTextContent(/^Old till is deleted here, and soon everywhere\./)
     await line.getByRole('button', { name: 'Undo' }).click()
     expect(actions.takeBack).toHaveBeenCalledExactlyOnceWith('old')
+  })
+
+  it('has its buttons beside each other on a phone', async () => {
+    await page.viewport(375, 812)
+    await screen([], [], <Button>Import</Button>)
+    const [one, other] = ['Import', 'New initiative'].map((name) =>
+      page.getByRole('button', { name }).element().getBoundingClientRect(),
+    )
+    expect(one?.bottom).toBe(other?.bottom)
+    expect((other?.right ?? 0) - (one?.left ?? 0)).toBeGreaterThan(300)
   })
 
   it('has a row each: name, project, where it stands, and when it was opened', async () => {

@@ -34,7 +34,7 @@ export function InitiativesList({ initiatives, removed, project, actions, import
   return (
     <div className="mx-auto max-w-[960px]">
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-xl font-semibold tracking-[-0.02em]">Initiatives</h1>
+        <h1 className="mr-auto text-xl font-semibold tracking-[-0.02em] max-sm:basis-full">Initiatives</h1>
         {initiatives.length >= searchFrom && (
           <TextField
             label="Search initiatives"
@@ -43,13 +43,15 @@ export function InitiativesList({ initiatives, removed, project, actions, import
             placeholder="Search"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            className="w-56"
+            className="w-56 max-sm:basis-full"
           />
         )}
-        {importing?.button}
-        <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={actions.begin}>
-          New initiative
-        </Button>
+        <div className="flex gap-3 max-sm:basis-full max-sm:*:flex-1">
+          {importing?.button}
+          <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={actions.begin}>
+            New initiative
+          </Button>
+        </div>
       </div>
       {importing?.outcome}
       {initiatives.length === 0 && (

@@ -140,12 +140,14 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
           tools={
             <>
               <EstimatesButton epics={epics} onTake={(backlog, words) => draft.editor.take({ backlog }, words)} />
-              <HistoryMenu
-                sync={sync}
-                onGoBack={({ form, backlog }: DraftVersion, when) =>
-                  draft.editor.take({ form, backlog }, `go back to ${when}`)
-                }
-              />
+              {(hasBacklog || content.runs.generation !== null) && (
+                <HistoryMenu
+                  sync={sync}
+                  onGoBack={({ form, backlog }: DraftVersion, when) =>
+                    draft.editor.take({ form, backlog }, `go back to ${when}`)
+                  }
+                />
+              )}
             </>
           }
           generation={generation.state}

@@ -1,13 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'wouter'
+import { Suspense } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
+import { lazyChunk } from '../app/lazy-chunk.tsx'
+import { followPath } from '../app/paths.ts'
+import { useSession } from '../app/session/use-session.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 import { FollowScreen } from '../following/follow-screen.tsx'
+import { type ReplanChoices, usualChoices } from '../following/replan-query.ts'
+import { replanInHistory, replanPlace } from './replan-in-history.ts'
 
-/** What became of the initiative of the address. */
+/** Asked of few who follow, and it saves. */
+const LazyReplanPage = lazyChunk(async () => (await import('./replan-page.tsx')).ReplanPage)
+
+/** What became of the initiative of the address, and planning the rest of it again. */
 export function FollowPage() {
-  usePageTitle('Follow')
   const { id = '' } = useParams<{ id: string }>()
   const { data } = useQuery(draftsQuery)
-  return <FollowScreen key={id} draftId={id} name={data?.drafts.find((draft) => draft.id === id)?.name || undefined} />
+  const name = data?.drafts.find((draft) => draft.id === id)?.name || undefined
+  const session = useSession()
+  const choices = replanInHistory(useHistoryState())
+  const [, navigate] = useLocation()
+  usePageTitle(choices ? 'Plan the rest again' : 'Follow')
+  const goTo = (next: ReplanChoices | null, replace: boolean) =>
+    navigate(followPath(id), { replace, ...(next && { state: replanPlace(next) }) })
+  if (choices && session.status === 'signed-in') {
+    return (
+      <Suspense fallback={<ScreenSkeleton label="Planning the rest again" />}>
+        <LazyReplanPage.Screen
+          key={id}
+          owner={session.person.uid}
+          draftId={id}
+          name={name}
+          choices={choices}
+          onChoose={(next) => goTo(next, true)}
+          onLeave={() => goTo(null, false)}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <FollowScreen
+      key={id}
+      draftId={id}
+      name={name}
+      onNear={LazyReplanPage.preload}
+      onReplan={() => goTo(usualChoices, false)}
+    />
+  )
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
 import { type PlannerStep, progressOf, stepTitles } from './planner-steps.ts'
 
 type Props = {
@@ -21,7 +22,10 @@ const steps = [1, 2, 3] as const
 export function InitiativeLine({ name, step, status, actions, back }: Props) {
   return (
     <div className="-mx-4 -mt-6 mb-6 border-b bg-surface px-4 sm:-mx-6 sm:-mt-8 sm:px-6">
-      <div className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 max-lg:py-1 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <Toolbar
+        label="Initiative"
+        className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 max-lg:py-1 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]"
+      >
         <div className="min-w-0">{name}</div>
         <div className="flex min-w-0 items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:w-[min(460px,42vw)] lg:flex-col lg:items-stretch lg:gap-1">
           <ol className="flex justify-between gap-4">
@@ -37,7 +41,7 @@ export function InitiativeLine({ name, step, status, actions, back }: Props) {
           {actions}
           {back && <BackButton back={back} className="max-lg:hidden" />}
         </div>
-      </div>
+      </Toolbar>
     </div>
   )
 }

@@ -22,6 +22,8 @@ import { placeInHistory } from './planner-steps.ts'
 export function askAhead(uid: string): void {
   void queryClient.prefetchQuery(profileQuery(uid))
   openingList.ask()
+  // this browser's tables take a while to open
+  draftParts.store.list(uid).catch(() => undefined)
 }
 
 /** The home screen: opens the last draft and shows the planner on it. */

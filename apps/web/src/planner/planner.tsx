@@ -50,10 +50,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
   const undo = useOpened<string>(LazyUndoDialog.load)
   const openReview = (kind: SaveKind) => {
     const request = saveRequestOf(kind, content)
-    if (!request) return
-    // a save notes the numbers that its plan was made with, as the server has them: following it rests on them
-    void sync.flush()
-    void review.open(request)
+    if (request) void review.open(request)
   }
   const confirmSave = (request: SaveRequest) => {
     review.close()
@@ -145,6 +142,10 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
 
   const shown = step === 3 && save.phase.state !== 'ended' ? 2 : step
   const area = useRef<HTMLElement>(null)
+  // the first picture is there at once
+  const [first] = useState(shown)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (shown !== first && !hasMoved) setHasMoved(true)
   const lastShown = useRef(shown)
   useEffect(() => {
     if (lastShown.current === shown) return
@@ -167,7 +168,13 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
         actions={hasBacklog && <ExportMenu id={sync.id} content={content} send={send} />}
         back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
       />
-      <section key={shown} ref={area} tabIndex={-1} aria-label={stepTitles[shown]} className="step-fade outline-none">
+      <section
+        key={shown}
+        ref={area}
+        tabIndex={-1}
+        aria-label={stepTitles[shown]}
+        className={`outline-none ${hasMoved ? 'step-fade' : ''}`}
+      >
         {shown === 1 && <BacklogStep sync={sync} work={work} onPlan={() => goTo(2)} onOtherBrief={onOtherBrief} />}
         {shown === 2 && (
           <PlanStep

@@ -13,6 +13,12 @@ describe('saveRequestOf', () => {
     expect(saveRequestOf('issues', { backlog: [], plan })?.body.links).toBe(true)
     expect(saveRequestOf('issues', { backlog: [], plan: null })?.body.links).toBe(false)
   })
+
+  it('says what the plan was made with, and not what was typed since', () => {
+    const plannedOn = { velocity: 8, sprintLength: 2, startDate: '2030-01-07', timeZone: 'UTC' }
+    const draft = { backlog: [], plan: { ...plan, sprints: [], plannedOn } }
+    expect(saveRequestOf('sprint-plan', draft)?.body).toMatchObject({ terms: plannedOn })
+  })
 })
 
 it('carries what was decided, and no key for nothing', () => {

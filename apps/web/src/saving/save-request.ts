@@ -1,6 +1,7 @@
 import {
   type DraftContent,
   type Epic,
+  type PlanTerms,
   type SaveDecisions,
   type SaveItem,
   type Sprint,
@@ -12,7 +13,7 @@ export type SaveKind = 'sprint-plan' | 'issues'
 
 type Body = { epics: Epic[]; links: boolean; decisions?: SaveDecisions }
 export type SaveRequest =
-  | { kind: 'sprint-plan'; body: Body & { sprints: Sprint[] } }
+  | { kind: 'sprint-plan'; body: Body & { sprints: Sprint[]; terms?: PlanTerms } }
   | { kind: 'issues'; body: Body & { sprints?: undefined } }
 
 /** The body of a save, made from the draft as it stands; null where there is nothing to save. */
@@ -23,14 +24,16 @@ export function saveRequestOf(
   if (!backlog) return null
   const links = plan?.links ?? false
   if (kind === 'issues') return { kind, body: { epics: backlog, links } }
-  const sprints = plan?.sprints
-  if (!sprints) return null
-  return { kind, body: { epics: withSprints(backlog, sprints), sprints, links } }
+  if (!plan?.sprints) return null
+  const { sprints, plannedOn } = plan
+  const terms = plannedOn && { terms: plannedOn }
+  return { kind, body: { epics: withSprints(backlog, sprints), sprints, links, ...terms } }
 }
 
 /** The request as a person decided on it. */
 export function decided(request: SaveRequest, links: boolean, decisions: SaveDecisions | undefined): SaveRequest {
-  const body = { ...request.body, links, ...(decisions && { decisions }) }
+  const all = { ...request.body.decisions, ...decisions }
+  const body = { ...request.body, links, ...(Object.keys(all).length > 0 && { decisions: all }) }
   // the kinds differ in what stands in their bodies, which stays
   return { ...request, body } as SaveRequest
 }

@@ -25,7 +25,8 @@ export function UndoDialog({ open, runId, onConfirm, onClose }: Props) {
   const opening = useId()
   const preview = useQuery({ ...undoQuery(opening, runId), enabled: open })
   const { data } = preview
-  const nothing = data !== undefined && data.delete.length === 0
+  const nothing = data !== undefined && data.delete.length + data.move.length === 0
+  const deletes = data === undefined || data.delete.length > 0
   return (
     <Dialog
       open={open}
@@ -34,15 +35,20 @@ export function UndoDialog({ open, runId, onConfirm, onClose }: Props) {
       title="Undo this save"
       description={
         nothing
-          ? 'Nothing of this save can be deleted.'
-          : 'Nothing has been deleted yet. Only what this save made is deleted, for good; what it changed in older issues stays as it is. Your plan stays here.'
+          ? 'Nothing of this save can be taken back.'
+          : `Nothing has been done yet. ${deletes ? 'Only what this save made is deleted, for good' : 'Stories go back to where they stood'}; what it changed in the words of older issues stays as it is. Your plan stays here.`
       }
       footer={
         <>
           <Button onClick={onClose}>{nothing ? 'Close' : 'Cancel'}</Button>
           {!nothing && (
-            <Button variant="danger" disabled={!data} onClick={() => onConfirm(runId)}>
-              {data ? `Delete ${issueWords(data.delete)}` : 'Delete'}
+            <Button
+              variant={deletes ? 'danger' : 'primary'}
+              needsServer
+              disabled={!data}
+              onClick={() => onConfirm(runId)}
+            >
+              {data ? undoWords(data) : 'Undo'}
             </Button>
           )}
         </>
@@ -70,11 +76,32 @@ export function UndoDialog({ open, runId, onConfirm, onClose }: Props) {
   )
 }
 
-function Preview({ preview: { delete: deleted, keep } }: { preview: UndoReview }) {
+/** `Move 8 stories back and delete 7 sprints`. */
+function undoWords({ move, delete: deleted }: UndoReview): string {
+  const moves = `Move ${move.length} ${move.length === 1 ? 'story' : 'stories'} back`
+  if (deleted.length === 0) return moves
+  return move.length === 0 ? `Delete ${issueWords(deleted)}` : `${moves} and delete ${issueWords(deleted)}`
+}
+
+function Preview({ preview: { delete: deleted, move, keep } }: { preview: UndoReview }) {
   const tracker = useTrackerName()
-  if (deleted.length + keep.length === 0) return <p>Nothing that this save made is left in {tracker}.</p>
+  if (deleted.length + move.length + keep.length === 0) return <p>Nothing that this save made is left in {tracker}.</p>
   return (
     <>
+      {move.length > 0 && (
+        <FoldedItems
+          className={deleted.length > 0 ? 'border-t' : 'border-y'}
+          title={
+            <>
+              To move back{' '}
+              <span className="font-normal tabular-nums">
+                {move.length} {move.length === 1 ? 'story' : 'stories'}
+              </span>
+            </>
+          }
+          items={move}
+        />
+      )}
       {deleted.length > 0 && (
         <FoldedItems
           className="border-y"

@@ -28,7 +28,9 @@ const headings = (tracker: string) =>
 export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
   const tracker = useTrackerName()
   const { state, items, reason, retryAt } = response
-  const deletedItems = items.filter((item) => item.state === 'done')
+  const takenBack = items.filter((item) => item.state === 'done')
+  const movedBack = takenBack.filter(({ kind }) => kind === 'move')
+  const deletedItems = takenBack.filter(({ kind }) => kind !== 'move')
   const remaining = items.filter((item) => item.state !== 'done')
   const explained = remaining.filter((item) => item.reason)
   const untried = remaining.filter((item) => !item.reason)
@@ -43,6 +45,8 @@ export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
           </p>
         )}
         <p className="mt-2 text-muted">
+          {movedBack.length > 0 &&
+            `${movedBack.length} ${movedBack.length === 1 ? 'story stands where it' : 'stories stand where they'} stood. `}
           {deletedItems.length > 0
             ? `Deleted in ${tracker}: ${issueWords(deletedItems)}.`
             : `Nothing was deleted in ${tracker}.`}{' '}
@@ -71,6 +75,9 @@ export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
             <FoldedItems title={`Not tried yet: ${issueWords(untried)}`} items={untried} className="mt-2 border-t" />
           )}
         </section>
+      )}
+      {movedBack.length > 0 && (
+        <FoldedItems title={`Moved back (${movedBack.length})`} items={movedBack} className="max-w-[720px] border-t" />
       )}
       {deletedItems.length > 0 && (
         <FoldedItems

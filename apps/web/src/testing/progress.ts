@@ -1,4 +1,10 @@
-import type { DraftProgress, StoryProgress } from '@planwright/contract'
+import {
+  type DraftProgress,
+  type ReplanResponse,
+  type Sprint,
+  type StoryProgress,
+  UserStory,
+} from '@planwright/contract'
 
 const story = (number: number, more: Partial<StoryProgress>): StoryProgress => ({
   id: `story-${number}`,
@@ -134,6 +140,57 @@ export function testProgress(more: Partial<DraftProgress> = {}): DraftProgress {
       days: 14,
       causes: { pace: 10, scope: 7, estimates: -3 },
     },
+    ...more,
+  }
+}
+
+/** The rest of `testProgress`, planned again: a story that is not begun goes from the sprint that runs to a new one; the story that is gone leaves the plan. */
+export function testReplan(more: Partial<ReplanResponse> = {}): ReplanResponse {
+  const { stories, sprints } = testProgress()
+  const sprint = (number: number, ids: number[], dates: Pick<Sprint, 'startDate' | 'endDate'>): Sprint => {
+    const own = stories.filter(({ id }) => ids.some((each) => id === `story-${each}`))
+    return {
+      ...{ number, startDate: dates.startDate, endDate: dates.endDate },
+      totalPoints: own.reduce((sum, { points }) => sum + points, 0),
+      stories: own.map(({ id, title, points }) => ({
+        id,
+        title,
+        storyPoints: points,
+        sprint: number,
+        epicId: 'epic-1',
+      })),
+    }
+  }
+  const [first, second, third] = sprints
+  if (!first || !second || !third) throw new Error('three sprints are followed')
+  const past = [sprint(1, [1], first), sprint(2, [2], second)]
+  const fourth = { startDate: '2026-02-16T00:00:00.000Z', endDate: '2026-03-01T23:59:59.000Z' }
+  const places: Record<string, number> = { 'story-1': 1, 'story-2': 2, 'story-3': 3, 'story-4': 4 }
+  return {
+    epics: [
+      {
+        ...{ id: 'epic-1', title: 'Checkout', description: '' },
+        userStories: stories.flatMap(({ id, title, points: storyPoints }) => {
+          const place = places[id]
+          return place === undefined ? [] : [{ ...UserStory.parse({ id, title, storyPoints }), sprint: place }]
+        }),
+      },
+    ],
+    before: [...past, sprint(3, [3, 4], third)],
+    sprints: [...past, sprint(3, [3], third), sprint(4, [4], fourth)],
+    proof: {
+      ...{ sprintCount: 4, lowerBound: 4, provenFewest: true, provenOptimal: true, gap: 0 },
+      ...{ reasons: {}, warnings: [] },
+    },
+    changes: [{ storyId: 'story-4', title: 'Story 4', from: 3, to: 4 }],
+    summary: '1 story goes from sprint 3 to 4; done by 1 March, two weeks later than planned.',
+    velocity: 8,
+    velocityFrom: 'stated',
+    terms: { velocity: 8, sprintLength: 2, startDate: '2026-01-05', timeZone: 'UTC' },
+    firstSprint: 4,
+    ends: { before: third.endDate, after: fourth.endDate },
+    gone: ['story-5'],
+    decisions: { moves: ['story-4'] },
     ...more,
   }
 }

@@ -33,7 +33,7 @@ export function useKeptSettings(owner: string, siteId = ''): KeptChoices | undef
       read?.id === id
         ? {
             choices: read.choices,
-            keep: (choices) => void settings.update(id, () => ({ id, owner, choices })),
+            keep: (choices) => void settings.put({ id, owner, choices }),
             forget: () => void settings.remove(id),
           }
         : undefined,

@@ -7,9 +7,14 @@ import { classNames } from './class-names.ts'
  */
 export function ScrollRegion({
   label,
+  scrolls = true,
   className,
   ...rest
-}: Omit<ComponentProps<'section'>, 'aria-label' | 'tabIndex'> & { label: string }) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-  return <section {...rest} className={classNames('relative', className)} aria-label={label} tabIndex={0} />
+}: Omit<ComponentProps<'section'>, 'aria-label' | 'tabIndex'> & {
+  label: string
+  /** Where it scrolls with the page for now it takes no focus, and what stands in it stays. */
+  scrolls?: boolean
+}) {
+  const tabIndex = scrolls ? 0 : undefined
+  return <section {...rest} className={classNames('relative', className)} aria-label={label} tabIndex={tabIndex} />
 }

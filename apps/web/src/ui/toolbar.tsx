@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 type Props = { label: string; className?: string; children: ReactNode }
 
-/** Buttons and fields in lines, which are one stop for the Tab key: the arrow keys go from one to the next, Home and End to the first and last. */
+/** Buttons, links and fields in lines, which are one stop for the Tab key: the arrow keys go from one to the next, Home and End to the first and last. */
 export function Toolbar({ label, className, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Toolbar({ label, className, children }: Props) {
 }
 
 const allItemsOf = (bar: HTMLElement): HTMLElement[] => [
-  ...bar.querySelectorAll<HTMLElement>('button:enabled, input:enabled, select:enabled'),
+  ...bar.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled'),
 ]
 
 const itemsOf = (bar: HTMLElement): HTMLElement[] => allItemsOf(bar).filter((item) => item.checkVisibility())

@@ -9,7 +9,7 @@ export const undoSave = defineTool({
   name: 'undo_save',
   title: 'Undo a save',
   description:
-    'Deletes from the tracker what a save made and nobody has worked with since. Without confirm it asks the person where the client can; else it deletes nothing and says what it would, with the confirm to call it again.',
+    'Moves back what a save moved and deletes what it made and nobody has worked with since. Without confirm it asks the person where the client can; else it does nothing and says what it would, with the confirm.',
   hints: hints.deletes,
   input: { runId: z.string().describe('of the save'), confirm: z.string().optional() },
   output: savedShape,
@@ -17,15 +17,15 @@ export const undoSave = defineTool({
     const { client } = tools
     const ask = async () => {
       const { signal } = context.mcpReq
-      const { delete: gone, keep, confirm = '' } = await client.reviewUndo(runId, { signal })
+      const { delete: gone, move, keep, confirm = '' } = await client.reviewUndo(runId, { signal })
       return {
-        message: `Delete ${gone.length} from the tracker, and keep ${keep.length} that somebody works with.`,
+        message: `Delete ${gone.length} from the tracker, move ${move.length} back to where they stood, and keep ${keep.length} that somebody works with.`,
         confirm,
       }
     }
     const otherwise = ({ message, confirm }: { message: string; confirm: string }) =>
       new Asked({
-        ...refusal(message, `Nothing was deleted. Once the person agrees, call this again with confirm: ${confirm}`),
+        ...refusal(message, `Nothing was done. Once the person agrees, call this again with confirm: ${confirm}`),
         structuredContent: { runId, confirm },
       })
     const confirm = given ?? (await confirmedByPerson(tools, context, { ask, otherwise }))

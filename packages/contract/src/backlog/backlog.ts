@@ -153,6 +153,8 @@ const storyShape = {
   edited: z.optional(z.boolean()),
   /** Findings about its form that a person has looked at and put aside. */
   dismissed: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
+  /** The issue that stands for it already, such as `SHOP-12`: a save takes that one as it is, and makes none. */
+  issueKey: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** Sprint number from 1, once planned. */
   sprint: z.optional(z.int().check(z.positive())),
 }

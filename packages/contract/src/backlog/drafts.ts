@@ -2,7 +2,7 @@ import { detailLevels } from '@planwright/planning'
 import * as z from 'zod/mini'
 import { ignored } from '../ignored.ts'
 import { recordOf } from '../record-of.ts'
-import { mostSprints, Placement, PlannedEpic, PlanProof, planWishes, Sprint } from '../sprints/sprints.ts'
+import { mostSprints, Placement, PlannedEpic, PlanProof, PlanTerms, planWishes, Sprint } from '../sprints/sprints.ts'
 import { runStates } from '../tracker/saving.ts'
 import { briefLimit, CustomField, Epics, ItemId, itemLimits, Marks } from './backlog.ts'
 
@@ -53,17 +53,6 @@ export const DraftForm = z.strictObject({
   documents: z.optional(z.array(BriefDocument).check(z.maxLength(50))),
 })
 export type DraftForm = z.infer<typeof DraftForm>
-
-const PlanTerms = z.strictObject({
-  velocity: z.number(),
-  sprintLength: z.number(),
-  startDate: z.string().check(z.maxLength(10)),
-  timeZone: z.string().check(z.maxLength(100)),
-  ...planWishes,
-  /** Stories less important than this are not in the plan, unless others wait for them. */
-  lowestPriority: z.optional(z.literal([1, 2, 3, 4])),
-})
-export type PlanTerms = z.infer<typeof PlanTerms>
 
 /**
  * Step 2 as it stands: the three numbers as typed, and the plan once there is one. A plan may be kept just as planning answered

@@ -17,7 +17,7 @@ export function withOwnIds(
       backlog?.map((epic) => ({
         ...epic,
         id: idOf(epic.id),
-        userStories: epic.userStories.map((story) => ({
+        userStories: epic.userStories.map(({ issueKey: _issue, ...story }) => ({
           ...story,
           id: idOf(story.id),
           dependsOn: story.dependsOn.map(idOf),

@@ -9,17 +9,23 @@ export const longestTokenName = 100
 /** Days that a token is good for. */
 export const tokenDays = { least: 1, most: 365, usual: 90 } as const
 
+/** What a token is for, such as a nightly report or the device that asks for it. */
+export const TokenName = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Give the token a name'),
+  z.maxLength(longestTokenName),
+  z.refine((name) => !/\p{Cc}/u.test(name), 'A name is one line of text'),
+)
+export const WantedScopes = z
+  .array(TokenScope)
+  .check(z.minLength(1, 'Say what the token may do'), z.maxLength(tokenScopes.length))
+export const WantedDays = z._default(
+  z.int().check(z.minimum(tokenDays.least), z.maximum(tokenDays.most)),
+  tokenDays.usual,
+)
+
 /** Asks for a token with which a program acts as the person. */
-export const AccessTokenRequest = z.strictObject({
-  name: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Give the token a name'),
-    z.maxLength(longestTokenName),
-    z.refine((name) => !/\p{Cc}/u.test(name), 'A name is one line of text'),
-  ),
-  scopes: z.array(TokenScope).check(z.minLength(1, 'Say what the token may do'), z.maxLength(tokenScopes.length)),
-  expiresInDays: z._default(z.int().check(z.minimum(tokenDays.least), z.maximum(tokenDays.most)), tokenDays.usual),
-})
+export const AccessTokenRequest = z.strictObject({ name: TokenName, scopes: WantedScopes, expiresInDays: WantedDays })
 export type AccessTokenRequest = z.input<typeof AccessTokenRequest>
 
 /** The only time that the token itself is told. */

@@ -21,6 +21,8 @@ export const auditCodes = [
   'phone-removed',
   'token-made',
   'token-revoked',
+  'webhook-made',
+  'webhook-removed',
   'role-changed',
   'account-disabled',
   'account-enabled',

@@ -2,7 +2,7 @@ import { type driftCauses, storyStates } from '@planwright/planning'
 import * as z from 'zod/mini'
 import { ItemId } from '../backlog/backlog.ts'
 import { SaveDecisions } from '../tracker/saving.ts'
-import { Sprint, SprintPlanResponse, teamShape } from './sprints.ts'
+import { PlanTerms, Sprint, SprintPlanResponse, teamShape } from './sprints.ts'
 
 /** An instant in ISO 8601. */
 const Instant = z.string().check(z.maxLength(40))
@@ -221,7 +221,7 @@ export type ReplanChange = z.infer<typeof ReplanChange>
 
 /**
  * What is left, planned from Jira's today. `epics`, `sprints` and `proof` are what planning answers, numbered as the plan before; what is done stands in the sprint in which it
- * was done. Sent as a save's body, with `decisions`, they write the differences alone.
+ * was done. Sent as a save's body, with `terms` and `decisions`, they write the differences alone.
  */
 export const ReplanResponse = z.strictObject({
   ...SprintPlanResponse.shape,
@@ -231,6 +231,8 @@ export const ReplanResponse = z.strictObject({
   /** Points a sprint that it was planned with, and where they come from. */
   velocity: z.number(),
   velocityFrom: z.enum(['measured', 'stated', 'asked']),
+  /** All that it was planned with: for the draft, and for the body of the save. */
+  terms: PlanTerms,
   /** The first sprint in which anything may have been placed. */
   firstSprint: z.int(),
   /** The sprints as Jira has them now, to be shown beside the new ones. */
@@ -239,7 +241,7 @@ export const ReplanResponse = z.strictObject({
   ends: z.strictObject({ before: z.nullable(Instant), after: z.nullable(Instant) }),
   /** Stories of the draft that are gone in Jira: they are in no sprint, and `epics` leaves them out. */
   gone: z.array(ItemId),
-  /** For the body of the save: the issues that stand for the stories taken in. */
+  /** For the body of the save: that what moves is to be moved, also where somebody has put it elsewhere since the last save. */
   decisions: SaveDecisions,
 })
 export type ReplanResponse = z.infer<typeof ReplanResponse>

@@ -111,6 +111,18 @@ export const planWishes = {
   focus: z.optional(z.boolean()),
 }
 
+/** What a plan was made with. */
+export const PlanTerms = z.strictObject({
+  velocity: z.number(),
+  sprintLength: z.number(),
+  startDate: z.string().check(z.maxLength(10)),
+  timeZone: z.string().check(z.maxLength(100)),
+  ...planWishes,
+  /** Stories less important than this are not in the plan, unless others wait for them. */
+  lowestPriority: z.optional(z.literal([1, 2, 3, 4])),
+})
+export type PlanTerms = z.infer<typeof PlanTerms>
+
 export const SprintPlanRequest = z.strictObject({
   epics: EpicsInput,
   ...teamShape,

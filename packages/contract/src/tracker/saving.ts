@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EpicsInput, ItemId, UserStory } from '../backlog/backlog.ts'
 import { ignored } from '../ignored.ts'
 import { recordOf } from '../record-of.ts'
-import { Sprint } from '../sprints/sprints.ts'
+import { PlanTerms, Sprint } from '../sprints/sprints.ts'
 
 /**
  * What a person decided in the review, by the plan's item ids. What nobody decided stays as it is: an item edited in Jira is left alone and said to
@@ -19,6 +19,8 @@ export const SaveDecisions = z.strictObject({
       10_000,
     ),
   ),
+  /** Stories that are put where the plan has them although somebody has moved them since the last save. */
+  moves: z.optional(z.array(ItemId).check(z.maxLength(10_000))),
   /** Items saved before that are not in the plan any more and whose issues are to be deleted. */
   remove: z.optional(z.array(ItemId).check(z.maxLength(2_000))),
 })
@@ -52,6 +54,8 @@ export const SaveSprintPlanRequest = z.strictObject({
     )
     .check(z.maxLength(500)),
   epics: EpicsInput,
+  /** What the plan was made with, to follow it from there; absent: as the person's draft of these epics has it. */
+  terms: z.optional(PlanTerms),
   // a plan may come as planning answered it
   proof: ignored,
   links: z._default(z.boolean(), false),
@@ -139,9 +143,11 @@ export const ReviewDuplicate = z.strictObject({
 })
 export type ReviewDuplicate = z.infer<typeof ReviewDuplicate>
 
-/** What taking back a save would delete, and what it would leave, with the reason. */
+/** What taking back a save would delete and move back, and what it would leave, with the reason. */
 export const UndoReview = z.strictObject({
   delete: z.array(ReviewItem),
+  /** Stories that go back to where they stood. Absent of servers before this. */
+  move: z._default(z.array(ReviewItem), []),
   keep: z.array(z.strictObject({ ...ReviewItem.shape, reason: z.string() })),
   /** For the body of the undo; absent of servers before this. */
   confirm: z.optional(Confirm),

@@ -48,6 +48,7 @@ const story = fc
       wordingKept: fc.boolean(),
       edited: fc.boolean(),
       dismissed: some(text.map((words) => words.slice(0, 20))),
+      issueKey: fc.integer({ min: 1, max: 99 }).map((number) => `SHOP-${number}`),
       sprint: fc.integer({ min: 1, max: 99 }),
       estimate: fc.record({
         method: text,

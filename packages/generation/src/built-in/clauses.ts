@@ -1,12 +1,9 @@
-import { englishness } from '../reading/features.ts'
-import { isClause } from '../reading/is-clause.ts'
-import { isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
-import { anyOf, countWords, holds, isNegated, opens, wholeWords, withoutEnd, words } from '../reading/word-lists.ts'
-import { impersonal, leansBack } from './leaning.ts'
-import { isCaption, isDeed, limitApart, mainBegins } from './limits.ts'
+import { isVerb, tagWords } from '../reading/tag-words.ts'
+import { countWords } from '../reading/word-lists.ts'
+import { mainBegins } from './limits.ts'
 
 /** A stretch of a sentence between two borders, with the mark before it. */
-type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
+export type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
 const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|bevor|nachdem|lorsque|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
@@ -19,7 +16,8 @@ const opensCondition = new RegExp(
   `^(?:and |or |but |only )?(?:${conditionWords}|except|without|only|never|not|no|nur|nie|nicht|außer|ohne|spätestens|höchstens|mindestens|sauf|sans)\\b`,
   'iu',
 )
-const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
+/** Says why, or what otherwise. */
+export const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords})`, 'iu')
 /** A condition, a number or a limit: what a story is checked by. */
 export function bounds(text: string): boolean {
   return /\d/.test(text) || conditions.test(text)
@@ -28,20 +26,11 @@ const conditions = new RegExp(
   String.raw`(?<![\p{L}\d])(?:${conditionWords}|except|without|only|never|nur|nie|außer|ohne|spätestens|höchstens|mindestens|sauf|sans|solo|sólo|hasta|máximo|mínimo|si|twice|otherwise|sonst|(?:the )?same (?:hour|day|week)|the day (?:before|after)|an? (?:minute|hour|day|week|month|year) (?:before|after|ahead|early|in advance)|zweimal|(?:one|two|three|four|five|six|ten|twelve|eine[rmn]?|zwei|drei|vier|fünf|sechs|zehn|zwölf) (?:second|minute|hour|day|week|month|year|sekunde|minute|stunde|tag|woche|monat|jahr)\p{Ll}{0,2})(?![\p{L}\d])`,
   'iu',
 )
-/** What stands before its main clause: `On the day of the show, ...`. */
-const opensLate = opens(words.opensLate)
-const isOpenEnd = anyOf(words.isOpenEnd)
-/** `a page with which`: no title ends so. */
-function endsOpen(text: string): boolean {
-  return isOpenEnd(text.split(/\s/).at(-1))
-}
-const fewestWords = 3
-const enoughWords = 6
 const longRemark = 4
 /** What has more is no sentence: the rest stays together. */
 const mostClauses = 24
 /** A sentence taken apart where a clause, a condition or a longer remark in brackets begins. What quotation marks enclose stays whole. */
-function clausesOf(sentence: string): Clause[] {
+export function clausesOf(sentence: string): Clause[] {
   const shielded = sentence
     .replace(/"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»/g, (quoted) => '\u0001'.repeat(quoted.length))
     .replace(/\(([^()]*)\)/g, (remark: string, inner: string, at: number) =>
@@ -73,330 +62,15 @@ function clausesOf(sentence: string): Clause[] {
 }
 
 /** Where a main clause begins behind its condition, with no comma between. */
-const silentBorder = '\u0004'
+export const silentBorder = '\u0004'
 
-/** A sentence shortened: `rest` is what its title leaves out and can be checked, `isWhole` says that nothing else is left out but reasons. */
-export type Shortened = { title: string; rest: string[]; isWhole: boolean }
-
-/**
- * The main clause of a sentence as a title of at most `longest` characters, behind its label. `rest` is what it leaves out, without reasons: clauses that stand by themselves, conditions,
- * limits and numbers; the limit of a rule (`isRule`) is named, too: without it there is none. A row in commas stays whole, and so does a sentence that says little beside its main clause.
- */
-export function shorten(sentence: string, longest: number, isRule = false): Shortened {
-  const bare = withoutEnd(sentence)
-  const clauses = clausesOf(bare)
-  const labels = isLabelled(clauses) ? 1 : 0
-  const opening = openingCondition(clauses.slice(labels))
-  const body = clauses.slice(labels + opening)
-  const taken = wordsOfMain(body, longest)
-  const told = joined(body.slice(0, taken))
-  const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
-  const title = `${label}${opening > 0 ? inOrder(told) : told}`
-  const isEnglish = englishness(bare) >= 0
-  // a sentence behind the sentence says why, as a reason does
-  const more = pieces(body.slice(taken)).filter(
-    ({ text, border: mark }) => (!opensReason.test(text) || followsElse.test(text)) && !/^[.!?]/.test(mark),
-  )
-  const checked = more.filter((piece) => isCheckable(piece, isEnglish))
-  // what is only said before a need is no condition
-  const before = [joined(clauses.slice(labels, labels + opening))].filter(
-    (text) => opensLate.test(text) || bounds(text),
-  )
-  const isCut = title.length > longest
-  const short = isCut ? cutShort(withoutRemarks(title), longest) : title
-  const apart = label === '' && opening === 0 ? limitApart(short) : undefined
-  return {
-    title: isRule && countWords(apart?.deed ?? '') < wordsOfRule ? short : (apart?.deed ?? short),
-    rest: [
-      ...before,
-      ...(apart ? [apart.limit] : []),
-      ...checked.map(({ text }) => text.replace(/^\(([^()]*)\)$/, '$1')),
-    ],
-    isWhole: checked.length === more.length && !(isCut && short !== title),
-  }
-}
-/** `otherwise it goes to the owner`, `sonst werden 15 Euro fällig`: what is to happen. */
-const followsElse =
-  /^(?:and |or )?(?:otherwise|sonst)\b.*(?:\d|\b(?:should|must|gets?|goes|has to|is|are|soll|muss|wird|werden)\b)/iu
-
-/** How many clauses the title of a sentence takes, from its main clause on. */
-function wordsOfMain(own: readonly Clause[], longest: number): number {
-  const lengthOf = (count: number): number => joined(own.slice(0, count)).length
-  let taken = mainClause(own)
-  // a row goes on: `name, e-mail, phone number and address`
-  while (taken < own.length && isRow(own[taken] as Clause) && lengthOf(taken + 1) <= longest * tolerable) taken += 1
-  // what depends on the main clause, or says nothing by itself, stays with it where there is room
-  const isOpen = (): boolean =>
-    saysLittle(own.slice(0, taken)) ||
-    (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && lengthOf(own.length) <= longest * agreeable) ||
-    (dependsOn(own[taken] as Clause) && lengthOf(taken + 1) <= longest * agreeable) ||
-    (needs(own, taken) && lengthOf(taken + 1) <= longest) ||
-    (lacksWish(own, taken) && lengthOf(taken + 1) <= longest) ||
-    (impersonal.test(own[taken - 1]?.text ?? '') && lengthOf(taken + 1) <= longest * tolerable)
-  while (taken < own.length && !isBounded(own, taken) && isOpen()) taken += 1
-  return taken
+/** Clauses as the sentence says them. */
+export function joined(clauses: readonly Clause[]): string {
+  return clauses.map(({ text, border: mark }, i) => (i === 0 ? text : glue(mark) + text)).join('')
 }
 
-/** `Then me in the office | I want to see which sites are open`, `the teachers, for their part | want to write`: what is done comes behind what only names. */
-function lacksWish(clauses: readonly Clause[], taken: number): boolean {
-  const next = clauses[taken]?.text ?? ''
-  const isDone = wants.test(next) || (clauses[taken]?.border === ',' && isVerb(tagWords(next)[0]) && asks.test(next))
-  return isDone && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
+/** A mark with the spaces around it. */
+export function glue(mark: string): string {
+  if (mark === '' || mark === silentBorder) return ' '
+  return /[,;:.!?]/.test(mark) ? `${mark} ` : ` ${mark} `
 }
-
-/** Whether the clauses so far say a deed, and the next one when it is done or how far it goes: that is checked, not named. */
-function isBounded(clauses: readonly Clause[], taken: number): boolean {
-  const next = clauses[taken] as Clause
-  const statement = joined(clauses.slice(0, taken))
-  const isLimit = next.isCondition && !forbidding.test(next.text) && !impersonal.test(clauses[taken - 1]?.text ?? '')
-  // `Customers want to know when it comes`: that is what they want to know
-  if (asksFor.test(statement) && opensAsked.test(next.text)) return false
-  // `Vans due for service | within 500 km are blocked`: its verb comes behind the limit
-  const isInside =
-    next.hasVerb && !opensClause.test(next.text) && !clauses.slice(0, taken).some(({ hasVerb }) => hasVerb)
-  if (isInside || !isLimit || englishness(statement) < 0 || statement.includes(',')) return false
-  // `Waiting list when sold out`
-  const fewest = isCaption(tagWords(statement)) ? 2 : wordsOfDeed
-  return countWords(statement.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(statement, fewest > 2)
-}
-const wordsOfDeed = 4
-/** With fewer, a rule says nothing without its limit. */
-const wordsOfRule = 5
-const asksFor =
-  /\b(?:know|see|sees|say|says|tell|tells|told|ask|asks|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/i
-const opensAsked = opens('when, if, where, until when')
-const forbidding =
-  /^(?:without|no|never|but not|ohne|nie|nicht|sans|not(?= (?!if|when|until|before|after|more|less|later)))(?![\p{L}])/iu
-
-/** What would say something else without its condition: what forbids, and a relative clause or a row, to which a condition without a comma belongs. */
-function needs(clauses: readonly Clause[], taken: number): boolean {
-  const [told, next] = [joined(clauses.slice(0, taken)), clauses[taken] as Clause]
-  if (next.border === ';') return false
-  const isBound = next.border === '' && !next.text.startsWith('(')
-  // `The farrier comes on Mondays, it would be nice if he told us`
-  if (
-    impersonal.test(next.text) ||
-    (next.isCondition && !opensClause.test(next.text) && countWords(next.text) < fewestWords)
-  )
-    return true
-  // `The office pays for some families, nobody should see which`
-  if (
-    next.border === ',' &&
-    !followsElse.test(next.text) &&
-    demands.test(next.text) &&
-    !clauses.slice(0, taken).some(({ text }) => asks.test(text))
-  )
-    return true
-  // `The old list stays, but not on paper`
-  if (contrasts.test(next.text) && !/^but only\b/i.test(next.text)) return true
-  const isPart =
-    isBound &&
-    !/^(?:and|und) /i.test(next.text) &&
-    !/^(?:so|because|bc|weil|damit)\b/i.test(next.text) &&
-    (taken > 1 || countWords(told) < enoughWords - 1 || relative.test(told))
-  const bare = told.replace(ofRelative, '')
-  return isPart || (next.isCondition && (isNegated(bare) || only.test(bare)))
-}
-const contrasts = opens('but, sondern, aber')
-const only = holds('only, nur')
-const ofRelative = /\s(?:that|which|who|whose)\s.*$/i
-const relative = holds('that, which, who, whom, whose, where, how, what, der, die, das, welche*, wie, was')
-
-/** Clauses with what only goes on with them. */
-function pieces(clauses: readonly Clause[]): Clause[] {
-  const whole: Clause[] = []
-  for (const clause of clauses) {
-    const last = whole.at(-1)
-    const isPart = isRow(clause) || clause.border === ':' || (clause.border === '' && !clause.text.startsWith('('))
-    // `Drivers get a simple page: accept jobs, send photos`
-    const isListed = last?.border === ':' && clause.border === ',' && !clause.isCondition && clause.hasVerb
-    if (last && (isPart || endsOpen(last.text) || isMainOf(last, clause)))
-      Object.assign(last, {
-        text: last.text + glue(clause.border) + clause.text,
-        hasVerb: last.hasVerb || clause.hasVerb,
-      })
-    else whole.push({ ...clause, ...(isListed && { border: ':' }) })
-  }
-  return whole
-}
-
-/** `...; when it comes back, she checks it`: what opens a sentence of its own with its condition goes on with what happens then. */
-const isMainOf = (before: Clause, clause: Clause): boolean =>
-  /^[;.!?]/.test(before.border) && whenItHolds.test(before.text) && clause.border === ',' && clause.hasVerb
-
-/** What one can tick: a clause that says who does what, a limit that is no clause, or what stands in brackets. */
-function isCheckable(clause: Clause, isTagged: boolean): boolean {
-  const { text, border: mark, isCondition, hasVerb } = clause
-  // behind a colon stands what it consists of
-  if (standsAlone(clause) || (mark === ':' && countWords(text) > 1)) return true
-  if (
-    countWords(text) < (isCondition || /\d/.test(text) ? 2 : fewestWords) ||
-    (isExample.test(text) && !/\d/.test(text))
-  )
-    return false
-  if (text.startsWith('(')) return /^\([^()]*\)$/.test(text)
-  return (
-    bounds(text) &&
-    (isCondition || !isTagged || followsElse.test(text) || isExample.test(text) || (!hasVerb && !opensOpen.test(text)))
-  )
-}
-const isExample = /^\(?(?:e\.g|for example|z\.B|i\.e)/i
-/** What begins so says nothing without its main clause. */
-const opensClause = opens(
-  'if, when, whenever, unless, once, as soon as, as long as, provided, where, wenn, sobald, falls, sofern, nachdem, bevor, lorsque, cuando',
-)
-
-/** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
-const standsAlone = ({ text, border: mark, isCondition }: Clause): boolean => {
-  if (mark === ';') return true
-  const said = text.replace(/^(?:and|then)\s+(?:then |also )?/i, '')
-  const isOrder = said !== text && bounds(said) && isPlainVerb(tagWords(said)[0])
-  return englishness(text) > 0 && !isCondition && !opensOpen.test(said) && (isOrder || isClause(said))
-}
-const opensOpen = opens(words.opensOpen)
-
-/** What depends on the main clause is told with it as long as the title stays easy to read. */
-const agreeable = 0.74
-
-/** `Spare parts: when fewer than three are left, ...` and `Parties - parents can book one` begin with a label. */
-const isLabelled = ([first, second]: readonly Clause[]): boolean =>
-  first !== undefined &&
-  second !== undefined &&
-  countWords(first.text) <= wordsOfLabel &&
-  (second.border === ':' || (['-', '–', '—'].includes(second.border) && !first.hasVerb))
-
-/** A name for a thing takes few words; a sentence that ends with its verb misses what it is about. */
-function saysLittle(clauses: readonly Clause[]): boolean {
-  const text = joined(clauses)
-  const last = tagWords(text).at(-1)
-  return (
-    countWords(text) < fewestWords ||
-    endsOpen(text) ||
-    (countWords(text) < enoughWords && (isVerb(last) || last?.tag === 'PRON'))
-  )
-}
-
-const joined = (clauses: readonly Clause[]): string =>
-  clauses.map(({ text, border: mark }, i) => (i === 0 ? text : glue(mark) + text)).join('')
-
-const wordsOfLabel = 5
-/** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
-function inOrder(clause: string): string {
-  const [, verb = '', subject = '', rest = ''] =
-    /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+|er|es|sie|man|wir|ich)\s+(.+)$/u.exec(
-      clause,
-    ) ?? []
-  return verb === '' ? clause : `${subject} ${verb} ${rest}`
-}
-
-const dependsOn = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
-  !isCondition &&
-  !opensReason.test(text) &&
-  !bounds(text) &&
-  (mark === '' || mark === ',') &&
-  !text.startsWith('(') &&
-  (dependent.test(text) || (!hasVerb && countWords(text) < shortRemark))
-const dependent = opens(words.dependent)
-const shortRemark = 6
-/** How many clauses say when the main one holds, where a sentence begins so: `When the file is too large, the upload is refused`. */
-function openingCondition(clauses: readonly Clause[]): number {
-  if (!clauses[0]) return 0
-  const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
-  if (silent > 0) return standsWithout(clauses, silent) ? silent : 0
-  // `they leave their wheels here, we need to know where`: what is needed is the main clause
-  if (!whenItHolds.test(clauses[0].text)) {
-    const need = clauses.findIndex(
-      ({ text, border: mark }, i) =>
-        i > 0 &&
-        ([',', 'so', '->', '=>', '→'].includes(mark) || (i === 1 && isAdverbial(clauses[0]))) &&
-        wants.test(text),
-    )
-    return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
-  }
-  const main = clauses.findIndex(
-    ({ text, border: mark, hasVerb }, i) =>
-      i > 0 &&
-      (mark === ',' || wants.test(text)) &&
-      (hasVerb || inOrder(text) !== text) &&
-      countWords(text) >= fewestWords &&
-      !goesOn.test(text) &&
-      !opensReason.test(text) &&
-      !saysOfOneself.test(text) &&
-      !whenItHolds.test(text),
-  )
-  return main > 0 && standsWithout(clauses, main) ? main : 0
-}
-
-/** What stands on a pronoun, forbids or says little keeps the condition that it follows in a title, where there is room. */
-function standsWithout(clauses: readonly Clause[], at: number): boolean {
-  const main = inOrder(clauses[at]?.text ?? '')
-  const length = clauses.map(({ text }) => text).join(', ').length
-  // what is forbidden under a condition is allowed without it
-  if (isNegated(main)) return length > longestForbidden
-  if (length > longestWithin) return true
-  return (
-    countWords(main) >= wordsOfDeed &&
-    !leansBack(main) &&
-    !/^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]hey|[Dd]er|[Dd]ie|[Dd]as|[Ee]r|[Ss]ie|[Ee]s) (?=\p{Ll})/u.test(main)
-  )
-}
-const longestWithin = 74
-const longestForbidden = 125
-
-/** `For this season I want ...` */
-const isAdverbial = (clause: Clause | undefined): boolean =>
-  clause !== undefined && !clause.hasVerb && opensLate.test(clause.text)
-/** What says that something is wanted, or allowed. */
-export const asks = holds(
-  'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like',
-)
-const demands = holds('should, must, has to, have to')
-const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
-const whenItHolds = opens(words.whenItHolds)
-/** `... is refunded, I am not writing letters again`: a remark, and no main clause. */
-const saysOfOneself = /^(?:I am|I['’]m|we are|we['’]re|I do|we do|I won['’]t|ich bin|wir sind)\b/i
-const goesOn = opens('and, or, und, oder')
-const glue = (mark: string): string =>
-  mark === '' || mark === silentBorder ? ' ' : /[,;:.!?]/.test(mark) ? `${mark} ` : ` ${mark} `
-
-const isNominal = anyOf('adj noun propn num')
-const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean => {
-  if (mark !== ',' || isCondition || opensReason.test(text)) return false
-  // `medium and large boxes that I pack` goes on with `small`
-  const [first, second, third] = tagWords(text.split(/\s+/, 4).join(' ')).map(({ tag }) => tag)
-  const isSame = isNominal(first) && [second, third].includes('CCONJ')
-  return isSame || (!hasVerb && !bounds(text)) || countWords(text) < fewestWords
-}
-
-/** How many clauses make the main one: what opens late is not all of it. */
-function mainClause(clauses: readonly Clause[]): number {
-  // `Wer bestellt und nicht abholt, soll ...`: who it is about is no sentence
-  if (clauses[1]?.border === ',' && saysWho.test(clauses[0]?.text ?? '')) return 2
-  if (!clauses[1] || clauses[1].border === '' || !opensLate.test(clauses[0]?.text ?? ''))
-    return Math.min(1, clauses.length)
-  const main = clauses.findIndex(({ hasVerb }, i) => i > 0 && hasVerb)
-  return main < 0 ? clauses.length : main + 1
-}
-
-const saysWho = opens(
-  'wer, was, wen, wem, welche, welcher, who, whoever, whatever, anyone who, anybody who, everyone who, quien',
-)
-
-/** `Our club (45 members, mostly pensioners) wants a page` goes without what stands in brackets. */
-const withoutRemarks = (title: string): string => title.replace(/\s*\([^()]*\)/g, '')
-
-const tolerable = 1.25
-/** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */
-function cutShort(title: string, longest: number): string {
-  // a few characters too many are easier to read than half a sentence
-  if (title.length <= longest * tolerable) return title
-  const isEnough = (text: string): boolean => countWords(text) >= enoughWords - 1 && !endsOpen(text)
-  const joints = [...title.slice(0, longest).matchAll(joint)]
-  const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)))?.index
-  if (at !== undefined) return withoutEnd(title.slice(0, at))
-  let cut = wholeWords(title, longest)
-  while (endsOpen(cut) && cut.includes(' ')) cut = wholeWords(cut, cut.length)
-  return withoutEnd(cut)
-}
-
-const joint = /\s+(?=(?:that|which|who|where|and|or|with|including|compared|so|die|der|das|und|oder|mit)\s)/giu

@@ -169,6 +169,30 @@ describe('the built-in drafter', () => {
     ],
     ['Then me in the office, I want to see which sites are open', 'See which sites are open', ''],
     ['We need an app so guests can book a table online.', 'Book a table online', ''],
+    // why does not stand in a title
+    [
+      'Because pots take time, the maker chooses a glaze from twelve colours.',
+      'Choose a glaze from twelve colours',
+      '',
+    ],
+    // what ranks a wish, a name said twice, and what a reply opens with
+    ['Loyalty card -> nice to have', 'Loyalty card', ''],
+    ['Big orders (over 50 €?) need a deposit - ask Franz', 'Big orders (over 50 €?) need a deposit', ''],
+    ['Guides: guides want to see how many people come', 'See how many people come', ''],
+    ['right, we also need a list of who came', 'A list of who came', ''],
+    ['would be cool if it reminds people the day before', 'Remind people the day before', ''],
+    ['He also says the heating should be turned on early', 'The heating should be turned on early', ''],
+    // today's chore, and that nobody should have to do it
+    [
+      'Right now Maria copies the orders into a sheet, that should happen by itself.',
+      'Copy the orders into a sheet by itself',
+      '',
+    ],
+    [
+      'Maria copies the orders into a sheet. That should go automatically.',
+      'Copy the orders into a sheet automatically',
+      '',
+    ],
     [
       'We go back to the last version. One click, with a confirm.',
       'We go back to the last version',
@@ -228,6 +252,20 @@ describe('the built-in drafter', () => {
       'Ravi: leads can roll back what runs in production\nAna: no editor for config files please, we had one once'
     const criteria = storiesOf(await draft(brief(text))).map((story) => story.acceptanceCriteria)
     expect(criteria.join()).not.toContain('editor')
+  })
+
+  it('tells each who does something in a sentence, what leans on it as its criterion', async () => {
+    const stories = storiesOf(
+      await draft(
+        wanted(
+          'Members should be able to report a broken lamp with a photo and the porter gets it on his phone, and I want to see what is open on Fridays.',
+        ),
+      ),
+    )
+    expect(stories.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
+      ['Report a broken lamp with a photo', '- The porter gets it on his phone'],
+      ['See what is open on Fridays', ''],
+    ])
   })
 
   it('says as a criterion what a title leaves out, and not the sentence again; a remark of who writes is none', async () => {

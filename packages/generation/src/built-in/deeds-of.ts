@@ -1,4 +1,4 @@
-import { isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { endsInS, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, isNegated, withoutEnd } from '../reading/word-lists.ts'
 
 /** A wish that goes on longer is read so far. */
@@ -40,6 +40,6 @@ function opensDeed(words: readonly TaggedWord[], at: number, verbs: Verbs): bool
   const before = words[isAdverb(words[at - 1]?.word) ? at - 2 : at - 1]
   if (!isJoint(before?.word)) return false
   const hasThing = next?.tag === 'DET' || next?.tag === 'PRON'
-  if (verbs === 'bent') return /[^s]s$/i.test(word?.word ?? '') && (hasThing || isVerb(word))
+  if (verbs === 'bent') return endsInS(word?.word ?? '') && (hasThing || isVerb(word))
   return isPlainVerb(word) || (verbs === 'plain' && word?.tag === 'NOUN' && next?.tag === 'DET')
 }

@@ -2,6 +2,7 @@ import { titleKey } from '@planwright/likeness'
 import type { Brief, DraftedEpic, DraftedStory } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { freeTitle } from '../free-title.ts'
+import { asWritten } from '../reading/as-written.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { findDependencies } from './find-dependencies.ts'
@@ -16,7 +17,7 @@ export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
  * deed. The same brief gives the same backlog. Throws `DraftingError` where the brief holds no demand.
  */
 export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog {
-  const units = readBrief(brief)
+  const units = readBrief(brief).map((unit) => ({ ...unit, text: asWritten(unit.text) }))
   const seeds = gatherSeeds(units, brief.detailLevel)
   if (seeds.length === 0) throw new DraftingError('nothing-to-draft', nothing)
   const textOf = (unit: ReadUnit): string => brief[unit.field].slice(unit.start, unit.end)

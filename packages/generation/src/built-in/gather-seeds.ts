@@ -4,12 +4,13 @@ import type { Brief } from '../drafter.ts'
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
+import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
-import { anyOf, countWords, isQuestion, opens, withoutJoint, words } from '../reading/word-lists.ts'
-import { asks, bounds } from './clauses.ts'
+import { anyOf, asks, countWords, isQuestion, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import { bounds } from './clauses.ts'
 import {
   antecedentOf,
   asksAbout,
@@ -21,6 +22,7 @@ import {
   speaksOfIt,
 } from './leaning.ts'
 import { isCaption } from './limits.ts'
+import { choreIn, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { readSureForm } from './sure-form.ts'
 
@@ -52,7 +54,15 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const most = Math.max(0, ...units.map(({ wanted }) => wanted))
   const alone = Math.min(aloneFrom[level], most)
   for (const [i, read] of units.entries()) {
-    const corrected = correction.test(read.text) ? byUnit.get(answeredBy(units, i)?.number ?? 0) : undefined
+    const denied = correction.test(read.text) ? answeredBy(units, i) : undefined
+    // `printed?` asks of what was told before it
+    const isHow =
+      denied &&
+      !byUnit.has(denied.number) &&
+      countWords(denied.text) === 1 &&
+      isQuestion(denied.text) &&
+      !isNoun(tagWords(denied.text)[0])
+    const corrected = isHow ? seeds.at(-1) : byUnit.get(denied?.number ?? 0)
     // `No editor for that please, we had one` answers nothing: it is another thing that nobody wants
     const isOfIt = corrected && (countWords(read.text) <= wordsOfCorrection || sharesWord(read, corrected.main))
     if (corrected && isOfIt && !isSaid(read)) {
@@ -60,15 +70,22 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       byUnit.set(read.number, corrected)
       continue
     }
-    if ((opensReason.test(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
+    if (
+      ((opensReason.test(read.text) && withoutReason(read.text) === read.text) ||
+        isBareNo(units, i) ||
+        leadsToNext(units, i)) &&
+      !isSaid(read)
+    )
+      continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
-    const isHosted = about && (leansBack(unit.text) || !speaksOfIt(unit.text))
+    const isHosted = about && (leansBack(unit.text) || !speaksOfIt(unit.text) || countWords(unit.text) < wordsOfWish)
     const spoken = isHosted ? byUnit.get(about.number) : undefined
     const isOwn = level === 'detailed' || (isShort && isWhole(unit) && unit.wanted >= alone)
     const isBare = about && spoken?.main === about && spoken.details.length === 0
-    if (isBare && (introduces(about) || forbids(unit) || asksAbout(about))) {
+    const isChore = about && choreIn(`${withoutEnd(about.text)}, ${unit.text}`) !== undefined
+    if (isBare && (isChore || introduces(about) || forbids(unit) || asksAbout(about))) {
       // what only asks, or says that there is something, is told by what is said of it
       Object.assign(spoken, { main: unit, about })
       byUnit.set(unit.number, spoken)
@@ -80,12 +97,14 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level, isShort })
     if (!host && unit.wanted < alone) continue
     // a short question says nothing that its answer does not
-    if (host && !(isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion)) host.details.push(unit)
-    const [first = unit, ...more] = host || !isApart(unit) ? [unit] : wishesOf(unit)
+    const isAnswered = isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion
+    const [first = { main: unit, details: [] }, ...more] = wishesOf(unit, isApart(unit))
+    if (host && !isAnswered) host.details.push(...(more.length > 0 ? [first.main, ...first.details] : [unit]))
     const isTold = about && byUnit.has(about.number) && !asksAbout(about)
     const who = host || more.length > 0 ? undefined : personMeant(units, i)
-    const seed = host ?? { main: first, details: [], ...(about && !isTold && { about }), ...(who && { who }) }
-    if (!host) seeds.push(seed, ...more.map((main) => ({ main, details: [] })))
+    const seed = host ?? { ...first, ...(about && !isTold && { about }), ...(who && { who }) }
+    if (!host) seeds.push(seed)
+    seeds.push(...more)
     byUnit.set(unit.number, seed)
   }
   const told = level === 'detailed' ? seeds : withRules(seeds)
@@ -94,9 +113,29 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   return joinNeighbours(told, Math.max(fewWishes, Math.min(mostRead, share)), mostRead)
 }
 
-function wishesOf(unit: ReadUnit): ReadUnit[] {
-  const wishes = severalWishes(unit.text)
-  return wishes.length > 1 ? wishes.map((text) => ({ ...unit, text })) : [unit]
+/** The wishes that a unit says: those of its doers, each with the clauses that speak of it, and of one doer the deeds in a row where it `isApart`. */
+function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {
+  const saidAs = (text: string): ReadUnit => ({ ...unit, text })
+  const wishes: Seed[] = []
+  for (const { text, leans } of unit.form === 'row' ? [] : clausesOf(withoutReason(unit.text))) {
+    const last = wishes.at(-1)
+    if (leans && last) last.details.push(saidAs(text))
+    else wishes.push(...(isApart ? severalWishes(text) : [text]).map((wish) => ({ main: saidAs(wish), details: [] })))
+  }
+  const isOther = wishes.length > 1 || withoutReason(unit.text) !== unit.text
+  return isOther || (wishes[0]?.details.length ?? 0) > 0 ? wishes : [{ main: unit, details: [] }]
+}
+
+/** `Because it works offline, even the cellar has a guide` says in its main clause what is wanted. */
+function withoutReason(text: string): string {
+  const [reason = '', ...main] = text.split(', ')
+  const told = main.join(', ')
+  return opensReason.test(reason) && isClause(told) ? told : text
+}
+
+function clausesOf(sentence: string): OwnClause[] {
+  const clauses = ownClauses(sentence)
+  return clauses.length > 1 ? clauses : ownClauses(withoutLeadIn(sentence))
 }
 /** What says several wishes in so many characters is no title. */
 const longTitle = 100
@@ -157,6 +196,9 @@ function hostOf(
   if (!isNext || unit.form === 'row') return undefined
   const isBack = pointsBack.test(withoutJoint(unit.text)) && !impersonal.test(unit.text)
   if (before.turn !== unit.turn) {
+    // unless it answers a question of its own
+    if (isFragmentOf(unit) && !isQuestion(units[unit.number - 2]?.text ?? ''))
+      return level === 'detailed' ? undefined : last
     const isAdded = level !== 'detailed' && addsOn.test(unit.text) && (unit.kind === 'constraint' || !isShort)
     return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
   }
@@ -179,6 +221,14 @@ function isFragment({ form, text }: ReadUnit): boolean {
   const tagged = tagWords(text)
   return !['DET', 'PRON'].includes(tagged[0]?.tag ?? '') && isCaption(tagged)
 }
+
+/** `by text or mail?`, asked of what was just said. */
+const isFragmentOf = ({ form, text }: ReadUnit): boolean =>
+  form === 'sentence' &&
+  opensPart(text.split(/\s/, 1)[0]) &&
+  countWords(text) <= wordsOfWish &&
+  isCaption(tagWords(text))
+const opensPart = anyOf('by in on at with without for to per via as')
 
 const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>
   containment(readTitle(unit.text).words, readTitle(other.text).words) >= aFewShared

@@ -4,7 +4,7 @@ import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
-import { isNegated, isQuestion } from '../reading/word-lists.ts'
+import { anyOf, isNegated, isQuestion } from '../reading/word-lists.ts'
 import { asStatement } from './say.ts'
 import { readSureForm } from './sure-form.ts'
 
@@ -13,7 +13,7 @@ const verb = String.raw`(?:(?:must|should|can|could|shall|will|would|may|might|i
 /** What begins so speaks of what was said before it. */
 const leans = [
   new RegExp(
-    String.raw`${opening}(?:it|they|he|she|(?:both|neither)\s+${verb}|(?:this|that)\s+(?:${verb}|\p{L}+s\b)|(?:these|those)\s+${verb}|(?:the )?same(?: for| goes| with| applies)?|all of (?:this|that|them)|(?:each|one|none|some|most) of (?:them|these|those)|dazu|dabei|damit|davon|dafür|darin|darauf|darüber|dasselbe|das gleiche|ebenso)\b`,
+    String.raw`${opening}(?:it|they|he|she|(?:both|neither)\s+${verb}|(?:this|that)\s+(?:${verb}|\p{L}+s\b)|(?:these|those)\s+${verb}|(?:the )?same(?: for| goes| with| applies)?|all of (?:this|that|them)|(?:with|without|for|before|after) (?:it|them|this|that)|(?:each|one|none|some|most) of (?:them|these|those)|dazu|dabei|damit|davon|dafür|darin|darauf|darüber|dasselbe|das gleiche|ebenso)\b`,
     'iu',
   ),
   /^(?:(?:[Uu]nd|[Aa]ber|[Aa]uch|[Dd]ann) )?(?:[Ee]s|[Ss]ie|[Ee]r|[Dd]as|[Dd]ies|[Dd]iese|[Bb]eides?)\s+(?=\p{Ll})/u,
@@ -30,15 +30,15 @@ export function leansBack(text: string): boolean {
 /** `The manager should order it`: what `it` is nobody says in the sentence. */
 export function speaksOfIt(text: string): boolean {
   const words = tagWords(text)
-  const at = words.findIndex(
-    ({ word }, i) => /^(?:it|them)$/i.test(word) && ['VERB', 'ADP'].includes(words[i - 1]?.tag ?? ''),
-  )
+  const at = words.findIndex(({ word }, i) => isThing(word) && ['VERB', 'ADP'].includes(words[i - 1]?.tag ?? ''))
   const verb = words.slice(0, Math.max(0, at)).findLast(isVerb)
   // of these `it` often stands for nothing
-  if (!verb || /^(?:make|take|want|need|find|let|keep)$/i.test(verb.lemma)) return false
+  if (!verb || takesNothing(verb.lemma)) return false
   const named = words.slice(0, at).filter(isNoun)
   return named.length <= 1 && named.every(({ word }) => isPerson(word.toLowerCase()))
 }
+const isThing = anyOf('it them')
+const takesNothing = anyOf('make take want need find let keep')
 const reach = 3
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
 export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
@@ -85,6 +85,32 @@ const pronoun = /^(?:s?he|they)\s/i
 /** What a pronoun at its beginning says of a person, said of that person. */
 export function saidOf(text: string, who: string | undefined): string {
   return who === undefined ? text : text.replace(pronoun, `The ${who} `)
+}
+
+/** `When a slot is full it is shown in grey` says of the slot that it is: what the main clause leaves to a pronoun, named by its condition where that names one such thing. */
+export function namedBy(condition: string, main: string): string {
+  const tagged = tagWords(condition)
+  const verb = tagged.findIndex((word, i) => i > 0 && isVerb(word))
+  const [first, ...more] = tagged.slice(1, Math.max(1, verb))
+  const name = first?.tag === 'DET' ? more : tagged.slice(1, Math.max(1, verb))
+  const head = name.at(-1)
+  if (!head || impersonal.test(main) || !name.every((word) => isNoun(word) || word.tag === 'ADJ')) return main
+  const kindOf = ({ word }: { word: string }): string =>
+    `${isPerson(pluralize.singular(word.toLowerCase()))} ${pluralize.singular(word) === word}`
+  const alike = tagged.filter((word) => isNoun(word) && kindOf(word) === kindOf(head))
+  const isPronoun = pronounsOf[kindOf(head)]
+  const words = tagWords(main)
+  const at = words.findIndex(({ word }) => isPronoun?.(word))
+  if (at < 0 || alike.length > 1 || !isNoun(head) || words.slice(0, at).some(isNoun)) return main
+  const said = `the ${name.map(({ word }) => word).join(' ')}`
+  return words.map(({ space, word }, i) => space + (i === at ? said : word)).join('')
+}
+/** By whether a noun names a person and only one. */
+const pronounsOf: Record<string, (word: string) => boolean> = {
+  'true true': anyOf('he she they him them'),
+  'true false': anyOf('they them'),
+  'false true': anyOf('it'),
+  'false false': anyOf('they them'),
 }
 
 const isOpen = (kind: UnitKind): boolean => kind !== 'out-of-scope' && kind !== 'deferred'

@@ -12,7 +12,6 @@ it.each([
 })
 
 it.each([
-  'Members can bring up to three guests',
   'A slot takes at most 300 people',
   'The kiosk works for two hours without network',
   'Nobody gets in after 22:00',

@@ -1,18 +1,20 @@
+import pluralize from 'pluralize'
 import { englishness } from '../reading/features.ts'
+import { isPerson } from '../reading/persons.ts'
 import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
 
 // `by a second person` counts nothing
 const number = String.raw`(?!an? second \p{L})(?:\d[\d.,:]*|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|half an?)`
 const unit =
-  '(?:(?:working|calendar|business|school) )?(?:second|minute|min|hour|hr|day|night|week|wk|month|year|quarter)s?'
+  '(?:(?:working|calendar|business|school) )?(?:second|sec|minute|min|hour|hr|day|night|week|wk|month|year|quarter)s?'
 const day =
   '(?:(?:next|the same|that) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|evening|night|noon|midnight)s?'
 const clock = String.raw`\d{1,2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?| ?o'clock)?(?![\d.,]* ?\p{L}{4})`
 /** How a limit of time begins, and how one of number does, which may as well be the thing of the verb before it: `bring up to three guests`. */
 const begins = {
   time: new RegExp(
-    String.raw`^(?:(?:only|always|at the latest|no later than|not later than|no earlier than|up to|at least|at most|more than|less than) )?(?:within (?:the )?(?:same )?(?:${number} )?(?:\p{L}+ )?${unit}|(?:in|under|for) (?:under |less than |at most |at least |up to )?${number} ${unit}|(?:by|before|after|until|till|from|at) (?:the )?(?:${clock}|${day}|\d{1,2}(?:st|nd|rd|th)?\b|end of|${number} ${unit})|(?:before|after) (?:the|their|his|her|its|my|our|each|every|an?)|on (?:the \d|${day})|every (?:${day}|${number} ${unit}|${unit})|${number} ${unit} (?:before|after|in advance|ahead)|(?:once|twice|three times|\d+ times) (?:an?|per|every|each) ${unit}|the day (?:before|after))(?![\p{L}\d])`,
+    String.raw`^(?:(?:only|always|at the latest|no later than|not later than|no earlier than|up to|at least|at most|more than|less than) )?(?:within (?:the )?(?:same )?(?:${number} )?(?:\p{L}+ )?${unit}|(?:in|under|for) (?:under |less than |at most |at least |up to )?${number} ${unit}|(?:by|before|after|until|till|from|at) (?:the )?(?:${clock}|${day}|\d{1,2}(?:st|nd|rd|th)?\b|end of|${number} ${unit})|(?:before|after) (?:the|their|his|her|its|my|our|each|every|an?)|on (?:the \d|the day (?:before|after)|${day})|every (?:${day}|${number} ${unit}|${unit})|${number} ${unit} (?:before|after|in advance|ahead)|(?:once|twice|three times|\d+ times) (?:an?|per|every|each) ${unit}|the day (?:before|after))(?![\p{L}\d])`,
     'iu',
   ),
   number:
@@ -21,7 +23,9 @@ const begins = {
 const starts =
   /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|no|not|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
 const endsInTime = new RegExp(String.raw`\s${unit}$`, 'iu')
-const isOpen = anyOf(`${words.isOpenEnd} has have had must should can may will shall just also max min maximum minimum`)
+const isOpen = anyOf(
+  `${words.isOpenEnd} has have had must should can may will shall just also max min maximum minimum least most`,
+)
 const isParticle = anyOf('out up off away back down')
 const isPreposition = anyOf('of to for by with in on at from than per via into')
 /** What takes a length of time as its thing. */
@@ -53,10 +57,29 @@ export function limitApart(title: string): { deed: string; limit: string } | und
     )
       continue
     // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
-    if (!endsInTime.test(deed) && countWords(deed) >= fewestWords && isDeed(deed, isTime)) return { deed, limit }
+    const thing = isTime ? undefined : thingCounted(deed, limit)
+    if (thing) return { deed: `${deed} ${thing}`, limit }
+    const fewest = isTime && isCaption(tagWords(deed)) ? fewestWords - 1 : fewestWords
+    if (!endsInTime.test(deed) && countWords(deed) >= fewest && isDeed(deed, isTime)) return { deed, limit }
   }
   return undefined
 }
+
+/** Of how many there may be: `bring | up to three guests each` is to bring guests, where somebody does it. */
+function thingCounted(deed: string, limit: string): string | undefined {
+  const tagged = tagWords(deed)
+  const verb = tagged.at(-1)
+  const doer = tagged.findIndex((word) => isNoun(word) && isPerson(pluralize.singular(word.word.toLowerCase())))
+  const isDeedOf = verb?.tag === 'VERB' && !isHolding(verb.lemma) && (tagged.length === 1 || (doer >= 0 && doer <= 2))
+  const behind = tagWords(limit.replace(begins.number, ''))
+  const from = behind.findIndex((word) => isNoun(word) || word.tag === 'ADJ')
+  const count = behind.slice(from).findIndex((word) => !isNoun(word) && word.tag !== 'ADJ')
+  const thing = behind.slice(from, count < 0 ? undefined : from + count)
+  if (!isDeedOf || from < 0 || from > 2 || !isNoun(thing.at(-1)) || endsInTime.test(` ${thing.at(-1)?.word}`))
+    return undefined
+  return thing.map(({ word }) => word).join(' ')
+}
+const isHolding = anyOf('be have take hold cost need contain last pay weigh')
 
 /** Whether a stretch says a deed, or names a thing, without what bounds it. */
 export function isDeed(text: string, isTime: boolean): boolean {
@@ -95,11 +118,11 @@ export function isCaption(tagged: readonly TaggedWord[]): boolean {
 }
 
 const isPassive = (last: TaggedWord, before: TaggedWord | undefined): boolean =>
-  isVerb(last) &&
-  /(?:ed|en|t|wn|ld|de|id)$/i.test(last.word) &&
-  /^(?:be|is|are|was|been|being|gets?|got)$/i.test(before?.word ?? '')
+  isVerb(last) && /(?:ed|en|t|wn|ld|de|id)$/i.test(last.word) && isBeing(before?.word)
 
-const isSubject = anyOf('i we they he she you somebody someone nobody everybody everyone')
+const isBeing = anyOf('be is are was been being get gets got')
+const isSubject = anyOf('it i we they he she you somebody someone nobody everybody everyone whoever')
+const isWho = anyOf('who')
 const isLink = anyOf('that which who and or but because whether if how where')
 const longestRead = 240
 /** Where the main clause of an English sentence begins that opens with its condition and parts them by no comma: `When a dish is ready | the waiter gets a buzz`. */
@@ -131,7 +154,8 @@ const opensWhen = opens(words.whenItHolds)
 const germanOpening =
   /^(?:ab|bis|nach|vor|bei|spätestens|innerhalb|am|im|in|pro|alle|jede[nrs]?) [^,;:.]{0,60}?\d[^,;:.]{0,30}?\s(?=(?:soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|bekommt|bekommen)\s)/iu
 /** `On the 10th, 25th and 50th stay the guest gets a gift` */
-const opensAt = /^(?:on|in|at|by|before|after|from|until|within|for) (?:the |every |each )?(?:\p{L}+ )?\d/iu
+const opensAt =
+  /^(?:an? (?:minute|hour|day|week|month) (?:before|after) |(?:on|in|at|by|before|after|from|until|within|for|above|over|below|under) (?:the |every |each )?(?:\p{L}+ )?\d|(?:before|after) (?!that\b|this\b|all\b)\p{L})/iu
 
 const lengthOf = (tagged: readonly TaggedWord[], count: number): number =>
   tagged.slice(0, count).reduce((sum, { space, word }) => sum + space.length + word.length, 0)
@@ -139,7 +163,8 @@ const lengthOf = (tagged: readonly TaggedWord[], count: number): number =>
 /** Whether a subject stands here, and its verb right behind it. */
 function opensClause(tagged: readonly TaggedWord[], at: number): boolean {
   const word = tagged[at] as TaggedWord
-  if (isSubject(word.word)) return isVerb(tagged[at + 1])
+  if (isSubject(word.word) || isPerson(word.word.toLowerCase()))
+    return isVerb(tagged[at + 1]) || isWho(tagged[at + 1]?.word)
   if (word.tag !== 'DET') return false
   let next = at + 1
   while (isNoun(tagged[next]) || tagged[next]?.tag === 'ADJ') next += 1

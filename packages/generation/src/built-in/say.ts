@@ -1,4 +1,5 @@
 import pluralize from 'pluralize'
+import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
 import { anyOf, isNegated } from '../reading/word-lists.ts'
@@ -28,7 +29,7 @@ export function capitalise(text: string): string {
 export function uncapitalise(text: string): string {
   return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 }
-const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|well|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|me|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
@@ -46,14 +47,15 @@ const openings = [
   // `They should get a code` is told as a deed: a title stands on no pronoun
   String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
   String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) |(?:would|will) (?:also )?help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:(?:simply|just|ever) )?(?:be|not|never|only)\b)))(?!be\b)`,
-  `it['’]d (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) `,
+  `(?:it['’]d|would|['’]d) (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) `,
+  String.raw`(?:he|she|they) (?:also |then )?(?:says?|said|thinks?|thought|mentioned|reckons?|told (?:me|us))(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b)`,
   String.raw`(?:could|can|would|should) (?:you|we)(?: please)?(?: also)?(?: be able to)?\s+`,
   String.raw`(?:could|can|would|should) there(?: please)?(?: also)? be\s+`,
   String.raw`do (?:you|we) (?:also )?(?:want|need)(?: to have)?\s+`,
   String.raw`(?:what|how) about(?: having| adding)?\s+`,
   String.raw`\p{Lu}\p{L}+ (?:(?:asked|wondered|wanted to know|fragte) (?:whether|if|ob)|(?:suggest|propose)(?:s|d|ed)?(?: that)?)\s+`,
   String.raw`is it (?:also )?possible (?:to|that|for)\s+`,
-  String.raw`let(?:'s| us)\s+`,
+  String.raw`(?:let(?:'s| us| it)|too (?:complicated|expensive|much work),)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
   String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch| also| daher)*,?\s+(?:dass )?`,
   // the same in Spanish, French, Dutch and Italian
@@ -61,6 +63,7 @@ const openings = [
   String.raw`(?:(?:je|nous) (?:veux|voudrais|voulons|voudrions|aimerais|aimerions|souhaite|souhaitons)|il (?:faut|faudrait))(?: aussi)?(?: que)?\s+`,
   String.raw`(?:ik|we|wij) (?:wil|willen|zou|zouden)(?: ook)?(?: graag)?(?: dat)?\s+`,
   String.raw`(?:vorrei|vorremmo|vogliamo)(?: anche)?(?: che)?\s+`,
+  String.raw`(?:(?:here|hier|das|dies|this)(?:['’]?s| is| ist)?,? )?(?:what|was) (?:we|wir|i|ich) (?:[\p{L}'’]+ ){0,5}?(?:need|want|brauchen|wollen|möchten|wünschen)(?: \p{L}+){0,5}:\s+`,
   `es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?`,
   String.raw`(?:es wäre (?:auch )?(?:\p{L}+ )?(?:schön|gut|toll|super|prima|praktisch|hilfreich|klasse|nett),? wenn|(?:ich|wir) (?:hätten?|möchten?|wollen|will) (?:auch )?(?:gerne?,? )?(?:dass )?)\s*`,
 ]
@@ -99,6 +102,9 @@ function asWanted(told: string): string {
   const verb = tagged[at]
   const isPast = verb?.tag === 'VERB' && verb.lemma !== verb.word.toLowerCase() && !/(?:s|ing)$/i.test(verb.word)
   const subject = tagged.slice(0, at)
+  // `if it reminds them`: that is what it should do
+  if (at === 1 && isProduct(subject[0]?.word) && verb?.tag === 'VERB')
+    return verb.lemma + told.slice(told.indexOf(verb.word) + verb.word.length)
   if (!isPast || at < 1 || at > 5 || !subject.every((word) => isNoun(word) || isNominal(word.tag))) return told
   return tagged.map(({ space, word, lemma }, i) => space + (i === at ? `should ${lemma}` : word)).join('')
 }
@@ -116,11 +122,31 @@ function asDeed(wanted: string): string {
 }
 
 const isNominal = anyOf('det pron adj num')
+const isProduct = anyOf('it')
+const isNobody = anyOf('you we there i')
+const isEmpty = anyOf('do does')
 const tag =
   /,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)(?=\?+$)|, (?:yes|yeah|ja|genau|thanks|please|bitte|danke)[.!]*$/i
 /** `They would not ring if they could see when we come`: what could be is the wish, and what would follow is why. */
 const hypothetical =
   /^(?:[^;:.!?]{1,120}?\s(?:would(?: not|n['’]t)?|wouldn['’]t)\s[^;:.!?]{1,120}?\s)?if ((?:\p{L}+ ){1,4}?)could (?!not\b|never\b)(?=\S+ \S)/iu
+
+/** `Ida copies the orders into a sheet, that should happen by itself`: what is done by hand is what should be. */
+const byItself =
+  /^(?:(?:right now|at the moment|currently|today|so far|every \p{L}+),? )?(.{8,}?)[,.;–-]*\s+(?:and |but )?(?:that|this|it|which|all of (?:that|this)) (?:really )?(?:should|must|has to|needs to|could|can) (?:also |all |just )?(?:happen|go|work|run|be(?: done)?) (by itself|by themselves|on its own|automatically|without (?!it\b|that\b).{2,30})$/iu
+const longestDoer = 4
+/** The deed that is somebody's chore today and should be done without them; undefined where a sentence says none. */
+export function choreIn(sentence: string): string | undefined {
+  const [, chore = '', how = ''] = byItself.exec(sentence.replace(/[\s.!]+$/, '')) ?? []
+  const tagged = tagWords(chore.split(' because ', 1)[0] ?? '')
+  const at = tagged.findIndex((_, i) => i > 0 && isDone(tagged, i))
+  const verb = tagged[at]
+  if (!verb || at > longestDoer || isNegated(chore)) return undefined
+  // the tagger takes `Ida copies the orders` for copies
+  const deed = verb.tag === 'VERB' ? verb.lemma : pluralize.singular(verb.word)
+  const thing = tagged.slice(at + 1).map(({ space, word }) => space + word)
+  return `${deed}${thing.join('').replace(' by hand', '')} ${how}`
+}
 
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
 export function asStatement(question: string): string {
@@ -135,7 +161,7 @@ export function asStatement(question: string): string {
   const subject = words.slice(0, deed)
   const at = rest.indexOf(` ${words[deed]?.word} `)
   const isPlain = deed > 0 && deed <= 5 && at > 0 && subject.every((word) => isNoun(word) || isNominal(word.tag))
-  if (!isPlain || /^(?:you|we|there|i)$/i.test(subject[0]?.word ?? '')) return text
-  const told = /^do/i.test(modal) ? '' : ` ${modal.toLowerCase()}`
+  if (!isPlain || isNobody(subject[0]?.word)) return text
+  const told = isEmpty(modal) ? '' : ` ${modal.toLowerCase()}`
   return `${rest.slice(0, at)}${told}${rest.slice(at)}`
 }

@@ -2,7 +2,7 @@ import pluralize from 'pluralize'
 import { englishness } from '../reading/features.ts'
 import { isPerson } from '../reading/persons.ts'
 import { type RoleLabel, roleLabelOf } from '../reading/role-labels.ts'
-import { isNoun, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
+import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
 import { countWords, holds } from '../reading/word-lists.ts'
 import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
@@ -138,8 +138,8 @@ function withoutModal(sentence: string): Said | undefined {
   // the tagger takes `Parents sign their child up` for a sign
   const isDeed = verb.tag === 'VERB' || (verb.tag === 'NOUN' && (thing?.tag === 'DET' || thing?.tag === 'PRON'))
   const isOne = pluralize.singular(doer.word) === doer.word
-  const isBent = /[^s]s$/.test(verb.word)
-  if (!isDeed || isOne !== isBent || /(?:ed|ing)$/.test(verb.word)) return undefined
+  const isBent = endsInS(verb.word)
+  if (!isDeed || isOne !== isBent || isParticiple(verb.word)) return undefined
   const said = sentence.slice(0, sentence.indexOf(doer.word) + doer.word.length)
   return { doer: said, rest: sentence.slice(said.length).trim(), verbs: isBent ? 'bent' : 'plain' }
 }

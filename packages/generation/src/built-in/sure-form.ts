@@ -1,7 +1,7 @@
 import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
 import { isBody, isPerson } from '../reading/persons.ts'
-import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { endsInS, isNoun, isParticiple, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, holds, isNegated, words } from '../reading/word-lists.ts'
 import { personNamed } from './say.ts'
 
@@ -107,7 +107,7 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
     else break
   }
   const [verb, ...thing] = words.slice(deed.at)
-  const isDeed = verb?.tag === 'VERB' && !isBeing(verb.word) && !/(?:ed|ing)$/i.test(verb.word) && !isWish(verb.word)
+  const isDeed = verb?.tag === 'VERB' && !isBeing(verb.word) && !isParticiple(verb.word) && !isWish(verb.word)
   // `look at it` says nothing where it stands alone
   const isSaid =
     thing.length > 0 &&
@@ -137,7 +137,7 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
     // `can override it, but has to say why`: somebody else's sentence begins
     if (isPlain && expectsVerb && i > 0 && isAuxiliary(word)) return undefined
     // `orders` behind `and` may be a noun or a deed; before a thing it is a deed
-    if (!isPlain && expectsVerb && i > 0 && !isBent && /[^s]s$/i.test(word) && isThing(words[i + 1])) return undefined
+    if (!isPlain && expectsVerb && i > 0 && !isBent && endsInS(word) && isThing(words[i + 1])) return undefined
     if (isBent && expectsVerb && lemma.toLowerCase() === word.toLowerCase()) return undefined
     if (isBent && !expectsVerb && !isAuxiliary(word) && !isInRelativeClause(words, i)) return undefined
     retold += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : (mine[word.toLowerCase()] ?? word)}`

@@ -4,15 +4,26 @@ import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import { anyOf, countWords, hasWord, holds, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import {
+  anyOf,
+  asks,
+  countWords,
+  hasWord,
+  holds,
+  opens,
+  withoutEnd,
+  withoutJoint,
+  words,
+} from '../reading/word-lists.ts'
 import { areaOf } from './area-of.ts'
-import { asks, bounds, shorten } from './clauses.ts'
+import { bounds } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, saidOf, speaksOfIt } from './leaning.ts'
 import { isTimeLimit } from './limits.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
-import { asStatement, capitalise, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
+import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
+import { shorten } from './shorten.ts'
 import { othersNeed, readSureForm, type SureForm } from './sure-form.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
@@ -31,7 +42,8 @@ export function writeStory(
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
   const stated = saidOf(asStatement(statement), who)
-  const bare = withoutLeadIn(stated)
+  const chore = choreIn(about ? `${withoutEnd(about.text)}, ${uncapitalise(statement)}` : statement)
+  const bare = chore ?? withoutLeadIn(stated)
   const short = shorten(bare, longestTitle, main.kind === 'constraint')
   const whole =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
@@ -40,7 +52,7 @@ export function writeStory(
     short.rest.length > 0 && main.form !== 'row' && !othersNeed.test(stated) && !/:\s/.test(stated)
       ? readSureForm(short.title)
       : undefined
-  const sure = about && !who ? undefined : (whole ?? clause)
+  const sure = (about && !who) || chore ? undefined : (whole ?? clause)
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title
@@ -49,7 +61,7 @@ export function writeStory(
   if (sure && !whole && !short.isWhole) rest.push(bare)
   const kept = sure
     ? undefined
-    : `${about && isRepeated(about, main) ? asSentence(about.text) : ''}${capitalise(statement)}`
+    : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : ''}${capitalise(statement)}`
   const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
   // `my sponsor keeps asking` is a remark of who writes, and stands in the description
   const checked = rest.filter(
@@ -66,7 +78,9 @@ export function writeStory(
   const units = [main, ...details, ...(about ? [about] : [])]
   return {
     title:
-      about && isRepeated(about, main) ? titleAbout(about, withoutLeadIn(title)) : capitalise(withoutLeadIn(title)),
+      about && !chore && isRepeated(about, main)
+        ? titleAbout(about, withoutLeadIn(title))
+        : capitalise(withoutLeadIn(title)),
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, title)
       .map((line) => `- ${line}`)
@@ -97,6 +111,9 @@ const citable = (passage: string): string => passage.slice(0, wholeCharacters(pa
 
 type Words = { statement: string; remarks: string[]; priority?: string }
 
+/** What is said of a wish, and not of its thing: `-> nice to have`, `(must-have)`, `-> ask Ida`. */
+const tail =
+  /\s*(?:->|=>|→|[–—,-](?=\s)|\((?=nice|must|low|high|opt))\s*(?:(?:just |only |a |is )*(?:nice[- ]to[- ]have|must[- ]have|low prio(?:rity)?|high prio(?:rity)?|optional|bonus)|(?:ask|check with|clarify with|to be clarified with) \p{Lu}\p{L}+|tbd|tbc)\)?[\s.!?]*$/u
 /** What follows from a complaint: `→ one page would do`. */
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
 /** `R1 Guests can ...`, `REQ-12: ...` */
@@ -104,6 +121,14 @@ const numbered = new RegExp(
   String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?=\p{Lu})`,
   'u',
 )
+/** A line without its mark, its number, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
+function bareStatement(text: string): string {
+  const bare = text.replace(arrow, '').replace(numbered, '').replace(tail, '')
+  const [label = '', rest = ''] = bare.split(': ', 2)
+  return rest !== '' && rest.toLowerCase().startsWith(`${label.toLowerCase()} `)
+    ? capitalise(bare.slice(label.length + 2))
+    : bare
+}
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
@@ -117,8 +142,7 @@ const wordsOfName = 4
  * columns; a reason is no rule, nor is how it is today.
  */
 function wordsOf(unit: ReadUnit): Words {
-  if (unit.form !== 'row' || !unit.cells)
-    return { statement: unit.text.replace(arrow, '').replace(numbered, ''), remarks: [] }
+  if (unit.form !== 'row' || !unit.cells) return { statement: bareStatement(unit.text), remarks: [] }
   const area = areaOf(unit)
   const statedCells = unit.cells.filter((cell) => {
     const { text, column } = cell
@@ -183,7 +207,7 @@ const isOutcry = (text: string): boolean => text.endsWith('!') && countWords(tex
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
 
 function asCriterion(text: string): string {
-  const line = withoutJoint(text).replace(/[\s,;:]+$/, '')
+  const line = withoutJoint(text).replace(/^(?:no|nein|yes|ja),\s+|[\s,;:]+$/gi, '')
   const open = line.split('(').length - line.split(')').length
   return capitalise(open > 0 ? `${line})` : open < 0 ? line.replace(')', '') : line)
 }

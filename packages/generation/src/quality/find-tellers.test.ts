@@ -84,6 +84,17 @@ describe('a demand', () => {
     expect(tellersOf(demand, { title, acceptanceCriteria, source: [demand] })).toEqual(['1'])
   })
 
+  it('is told by several stories together that cite it, of which each says one of its wishes', () => {
+    const demand = 'Guests rate a meal, the cook reads the complaints and the owner sees a chart'
+    const titles = ['Guests rate a meal', 'The cook reads the complaints', 'The owner sees a chart']
+    const told = (count: number, source: string[]) =>
+      tellersOf(demand, ...titles.slice(0, count).map((title) => ({ title, source })))
+    expect(told(3, [demand])).toEqual(['1', '2', '3'])
+    // and by two of them, or by those that do not cite it, no longer
+    expect(told(2, [demand]).length).toBeLessThan(2)
+    expect(told(3, [])).not.toEqual(['1', '2', '3'])
+  })
+
   it('needs less of its words where a story cites it', () => {
     const demand = 'Let the parents choose a lunch for the whole week on Sunday evening'
     const title = 'Parents choose lunch for a week'

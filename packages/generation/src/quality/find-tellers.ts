@@ -7,7 +7,7 @@ type TellingStory = Pick<DraftedStory, 'id' | 'title' | 'description' | 'accepta
 
 /**
  * The stories that say what a unit says, unit by unit, as ids in the order of the stories: their title, description and criteria hold most of its words, whichever of several
- * words for the same they choose. Of a unit that a story cites it may leave out more; but to cite it is not to say it. What a unit forbids is said only by a story that
+ * words for the same they choose. Of a unit that a story cites it may leave out more, and several that cite it may say it together; but to cite it is not to say it. What a unit forbids is said only by a story that
  * forbids or limits something.
  */
 export function findTellers(units: readonly Unit[], stories: readonly TellingStory[], brief: BriefTexts): string[][] {
@@ -35,10 +35,16 @@ export function findTellers(units: readonly Unit[], stories: readonly TellingSto
       const least = citing[index]?.has(place) ? thresholds.toldWhereCited : thresholds.told
       return (weightOf.get(place) ?? 0) >= least * totalWeight && (!forbids || storyStatements[place]?.limits === true)
     }
-    return [...weightOf.keys()]
-      .filter(tells)
-      .sort((a, b) => a - b)
-      .map((place) => stories[place]?.id ?? '')
+    /** Of a sentence that says several wishes each story tells its own. */
+    const tellTogether = (places: number[]): number[] => {
+      const said = [...words].filter((word) => places.some((place) => storyStatements[place]?.words.has(word)))
+      const isTold = said.reduce((sum, word) => sum + weight(word), 0) >= thresholds.toldTogether * totalWeight
+      const isBound = !forbids || places.some((place) => storyStatements[place]?.limits === true)
+      return places.length > 1 && isTold && isBound ? places : []
+    }
+    const alone = [...weightOf.keys()].filter(tells)
+    const places = alone.length > 0 ? alone : tellTogether([...(citing[index] ?? [])])
+    return places.sort((a, b) => a - b).map((place) => stories[place]?.id ?? '')
   })
 }
 

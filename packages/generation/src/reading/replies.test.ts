@@ -31,6 +31,9 @@ describe('a reply', () => {
     ['And a rating for each room?', 'No, leave that.', 'out-of-scope'],
     ['we could print badges', 'nah, skip it', 'out-of-scope'],
     ['Brauchen wir eine App?', 'nein, brauchen wir nicht', 'out-of-scope'],
+    ['we could print badges', "let's leave that for next year", 'deferred'],
+    ['Ida asked if it could read the wind by itself.', 'Too complicated, the clerk presses a button.', 'out-of-scope'],
+    ['we could print badges', 'actually no, scrap that, we would have to buy a printer', 'out-of-scope'],
   ])('takes back what it answers: %s %s', (asked, reply, kind) => {
     expect(kindsOf(chat(asked, reply))[0]).toBe(kind)
     expect(kindsOf(`Guests see the menu.\n\n> ${asked}\n\n${reply}`)[1]).toBe(kind)
@@ -80,8 +83,43 @@ describe('a reply', () => {
     expect(kindsOf(text)).toEqual([kind])
   })
 
-  it('turns the sentence before where it is a verdict and no more', () => {
-    expect(kindsOf('Anke wanted a discount code as well. Postponed.')[0]).toBe('deferred')
+  it.each([
+    ['Postponed.', 'deferred'],
+    ['Decided: not this year.', 'deferred'],
+    ["That's for later.", 'deferred'],
+    ["Let's leave that for next year.", 'deferred'],
+    ['We can do that in phase 2.', 'deferred'],
+    ['Das kommt später.', 'deferred'],
+    ['Scrap that.', 'out-of-scope'],
+    ['Actually no, forget that, we had it once.', 'out-of-scope'],
+  ])('turns the sentence before where it is a verdict and no more: %s', (verdict, kind) => {
+    expect(kindsOf(`Guests see the menu. Anke wanted a discount code as well. ${verdict}`)).toEqual([
+      'demand',
+      kind,
+      kind,
+    ])
+  })
+
+  it('says besides what is wanted instead', () => {
+    expect(kindsOf('Ida asked if it could read the wind. Too complicated, the clerk presses a button.')).toEqual([
+      'out-of-scope',
+      'demand',
+    ])
+    expect(kindsOf('Guests cancel a day before. No bookings on Saturday, noted.')[1]).toBe('demand')
+  })
+
+  it('turns what others took back already, and no more', () => {
+    expect(kindsOf(chat('Members book a court.', 'and a points system?', 'no please', 'scrap that'))).toEqual([
+      'demand',
+      'out-of-scope',
+      'out-of-scope',
+      'out-of-scope',
+    ])
+  })
+
+  it('says what is to be done later itself', () => {
+    expect(kindsOf('Guests see the menu. That is later printed for the kitchen.')).toEqual(['demand', 'demand'])
+    expect(kindsOf('Guests see the menu.\n\nThat is for later.')[0]).toBe('demand')
   })
 
   it.each([

@@ -4,6 +4,9 @@ import { countWords, hasWord, isQuestion, opens, words } from './word-lists.ts'
 
 const openings = String.raw`^(?:(?:ok(?:ay)?|oh|ah|hm+|well|sorry|right|and|na|also|ach)[\s,.:!–-]+)*`
 const politeness = new RegExp(openings, 'i')
+/** What a verdict is said of and how, before the verdict: `Decided: `, `that's for`, `let's leave it for`. */
+const beforeVerdict =
+  /^(?:(?:(?:but|so|actually|decided|decision|agreed|result|verdict|aber|beschluss|beschlossen|entschieden|ergebnis)(?![\p{L}\d])[\s,:–-]*)*)(?:(?:(?:that|this|it)(?:['’]s| is| can wait| comes?| will be| should be| would be)?|let['’]?s (?:leave|keep|park|move|save|do) (?:that|this|it|them)|we(?:['’]ll| will| can| could)? (?:leave|keep|park|do|save|decided?)(?: that| this| it| them)?|(?:das|dies|es)(?: ist| kommt| machen wir| wird| lassen wir)?|(?:lassen|machen) wir(?: das)?)(?: (?:for|to|until|till|on|was für|für|erst|bis))*\s+)?/iu
 const answer = /^(?:no|nein|nee|yes|ja)[\s,.]+/i
 const assent = new RegExp(
   String.raw`${openings}(?:(?:(?:yes|yep|yeah|yup|sure|agreed|absolutely|definitely|exactly|of course|(?:good|fair)(?: (?:idea|point|one|enough))|great(?: idea)?|please do|same here|me too|seconded|that (?:would|['’]d) be (?:\p{L}+ )?(?:useful|great|nice|helpful|good|perfect)|love it|ja|klar|genau|gerne?|gute idee|auf jeden fall|unbedingt|dito|finde ich auch|seh(?:e )?ich auch so|oui|sí|de acuerdo|d'accord)\b|\+ ?1(?!\d))[\s,.:!–-]*)+(?:(?:please|pls|bitte)\b[\s,.:!–-]*)?`,
@@ -14,16 +17,26 @@ const deferral = opens(words.deferral)
 /** A verdict at the end of what it is about: `a discount code as well; postponed`. */
 const verdict =
   /[;–—]\s*(?:(postponed|parked|deferred|later|not (?:now|yet)|vertagt|verschoben|zurückgestellt|später)|rejected|declined|dropped|no|abgelehnt|gestrichen|nein)[\s.!]*$/i
+/** `Actually no, scrap that, we would have to moderate it`: says of what, and why comes behind it. */
+const takesBack =
+  /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)(?![\p{L}\d])/iu
+/** `Too complicated, the clerk presses a button`: what is done instead comes behind it. */
+const dismissal = opens(words.dismissal)
 /** `No, leave that` is a reply and no more; `No, only members, and they pay for it` says what is wanted. */
 const wordsOfReply = { 'out-of-scope': 6, deferred: 9 }
 /** What is asked directly, or told to have been asked. */
 const isAsked = ({ text }: Unit): boolean =>
   isQuestion(text) ||
-  /^\S+(?: \S+)? (?:asked|wondered|wanted to know|fragte|fragt) (?:whether|if|ob|,? ob)\b/i.test(text)
+  /^(?:what|how) about\b|^\S+(?: \S+)? (?:asked|wondered|wanted to know|fragte|fragt) (?:whether|if|ob|,? ob)\b/i.test(
+    text,
+  )
 
 /** Which unit the one at `index` answers: a question just before it, or what another voice said just before. */
 export function answeredBy<Of extends Unit>(units: readonly Of[], index: number): Of | undefined {
-  const [unit, before] = [units[index], units[index - 1]]
+  const [unit, next] = [units[index], units[index - 1]]
+  // `hmm.` is said before the answer
+  const isPause = next?.turn === unit?.turn && next?.text.replace(politeness, '') === ''
+  const before = isPause ? units[index - 2] : next
   if (!unit || !before || before.field !== unit.field) return undefined
   return isAsked(before) || before.turn !== unit.turn ? before : undefined
 }
@@ -76,7 +89,14 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     if (!before || isSaid(before)) continue
     const asked = answeredBy(units, i)
     const kind = takenBack(unit.text, asked !== undefined)
-    if (kind && (asked || before.block === unit.block)) turned[i - 1] = unwanted(before, kind)
+    if (kind && (asked || before.block === unit.block)) {
+      if (isVerdict(unit.text)) turned[i] = unwanted(unit, kind)
+      const at = spokenOf(units, i)
+      const spoken = units[at]
+      if (spoken && !isSaid(spoken)) turned[at] = unwanted(spoken, kind)
+    }
+    if (asked?.kind === 'out-of-scope' && isAsked(asked) && isWanted(unit) && !refusal.test(unit.text))
+      turned[asked.number - 1] = { ...asked, kind: 'question' }
     if (asked && !kind && before.turn !== unit.turn && asksForRule(asked) && isRule(asked, unit)) {
       const wanted = Math.max(unit.wanted, assented)
       turned[i] = { ...unit, kind: 'constraint', wanted, sureness: wanted }
@@ -98,14 +118,28 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
   return turned
 }
 
+/** Where what a verdict speaks of stands: before it, and before what others said of the same: `a points system?` - `no` - `scrap that`. */
+function spokenOf(units: readonly ReadUnit[], index: number): number {
+  let at = index - 1
+  while (at > 0 && index - at < reachOfVerdict && isReply(units[at] as ReadUnit)) at -= 1
+  return at
+}
+const reachOfVerdict = 4
+const isReply = (unit: ReadUnit): boolean => takenBack(unit.text, true) !== undefined || isAssent(unit, 0)
+
 /** What a bare reply makes of what it answers; of what was only said before it, where it says nothing else at all. */
-function takenBack(text: string, isReply: boolean): UnitKind | undefined {
-  const bare = text.replace(politeness, '')
+function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
+  if (takesBack.test(text)) return countWords(text) <= wordsOfTaking ? 'out-of-scope' : undefined
+  const bare = text.replace(politeness, '').replace(beforeVerdict, '')
+  if (isAnswer && dismissal.test(bare)) return 'out-of-scope'
   const later = deferral.exec(bare.replace(answer, ''))?.[0]
   const said = later ?? refusal.exec(bare)?.[0]
-  if (said === undefined || (!isReply && countWords(bare) > countWords(said) + 1)) return undefined
+  if (said === undefined || (!isAnswer && countWords(bare) > countWords(said) + 1)) return undefined
   const kind = later === undefined ? 'out-of-scope' : 'deferred'
   return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
+const wordsOfTaking = 16
+/** `no bookings on Saturday, noted` says itself what is wanted. */
+const isVerdict = (text: string): boolean => takenBack(text, false) !== undefined
 
 const unwanted = (unit: ReadUnit, kind: UnitKind): ReadUnit => ({ ...unit, kind, wanted: 0, sureness: 1 - unit.wanted })

@@ -3,7 +3,7 @@ import { englishness } from './features.ts'
 import { isClause, shortestClause } from './is-clause.ts'
 import { listedParts, type Span } from './split-sentences.ts'
 import { tagWords } from './tag-words.ts'
-import { anyOf, opens } from './word-lists.ts'
+import { anyOf, opens, words } from './word-lists.ts'
 
 /** Sentences of so many words hold more than one thought often enough to look for where one ends. */
 const longSentence = 18
@@ -50,6 +50,9 @@ function clausesOf(text: string, span: Span): Span[] {
         isSpoken && asksWhether.test(after) && before.split(/\s+/, shortestClause * 2).length > shortestClause
       if (
         (!isWhole && !isLong) ||
+        (match[0].trim() === '' &&
+          opensCondition.test(before) &&
+          before.split(/\s+/, longestOpening).length < longestOpening) ||
         (isPronoun(match[0], after) && !endsFreely(sentence.slice(Math.max(from, end - seen), end)))
       )
         continue
@@ -67,6 +70,9 @@ function clausesOf(text: string, span: Span): Span[] {
   return spans
 }
 
+/** `if they forget it twice | they have to call`: what follows from a condition is said with it. */
+const opensCondition = opens(words.whenItHolds)
+const longestOpening = 9
 const joint =
   /(;)\s+|\s+(?:–|—|-|->|→|=>)\s+|(,)\s+(?:(?:and|but|so(?! that\b)|or|also|then|plus|while|und|aber|mais|et|pero|en|maar)\s+)/giu
 const pause = String.raw`(?:um+(?![\s,]+(?:zu|die|den|das|der|ein|wie|was|\d))|uh+|uhm|erm|hm+|oh|anyway|what else|so yeah|let me (?:think|see)|ähm?|ach so|ach ja|was noch|(?:yes|yeah|ja)(?=[\s,]+(?:the|so|it|die|der|das)\s))`

@@ -6,6 +6,8 @@ export type Span = { start: number; end: number }
 const isAbbreviation = anyOf(words.isAbbreviation)
 const isMonth = anyOf(words.isMonth)
 const isOftenShort = anyOf('etc no resp dept prof misc inv addr req tel mgr cust appt qty')
+/** So short, and no abbreviation. */
+const endsThought = anyOf('in it on up us me to is so do be by he we go my ok off at')
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)/g
 const longestRemark = 122
 /** `Dear Ms Ray, ...`: what is said begins behind it. */
@@ -23,6 +25,7 @@ export function splitSentences(text: string, span: Span): Span[] {
   for (const match of part.matchAll(ends)) {
     const end = match.index + match[0].length
     if (end <= from || isInBrackets(part, from, end)) continue
+    if (closesRemark(part, from, end)) continue
     if (match[0].startsWith('.') && goesOn(part, from, end, isLowered)) continue
     pushTrimmed(spans, part, from, end, span.start)
     from = end
@@ -55,6 +58,12 @@ const isInBrackets = (part: string, from: number, end: number): boolean =>
   /\([^()\n]*$/.test(part.slice(Math.max(from, end - longestRemark), end)) &&
   /^[^()\n]*\)/.test(part.slice(end, end + longestRemark))
 
+/** `big orders (over 50 €?) need a deposit` */
+const closesRemark = (part: string, from: number, end: number): boolean =>
+  part.charAt(end - 1) === ')' &&
+  /^ +\p{Ll}/u.test(part.slice(end, end + 4)) &&
+  part.slice(from, end).lastIndexOf('(') > 0
+
 /** Whether a full stop abbreviates a word or stands before small letters, and so ends nothing. */
 function goesOn(part: string, from: number, end: number, isLowered: boolean): boolean {
   const word = /([^\s(["“]+?)\.[^\s\p{L}]*$/u.exec(part.slice(Math.max(from, end - longestRemark), end))?.[1] ?? ''
@@ -63,7 +72,7 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   if (/^\d{1,2}$/.test(word) && isMonth(/^ +(\p{Lu}\p{Ll}+)/u.exec(part.slice(end, end + longestRemark))?.[1]))
     return true
   return /^[^\S\n]*[a-z,]/.test(part.slice(end, end + longestRemark))
-    ? !isLowered || isOftenShort(word) || !/[a-z]{3}$/.test(word)
+    ? !isLowered || isOftenShort(word) || !(/[a-z]{3}$/.test(word) || endsThought(word))
     : false
 }
 

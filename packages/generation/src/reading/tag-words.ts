@@ -43,3 +43,13 @@ export function isNoun(word: TaggedWord | undefined): boolean {
 export function isPlainVerb(word: TaggedWord | undefined): boolean {
   return word?.tag === 'VERB' && word.lemma.toLowerCase() === word.word.toLowerCase()
 }
+
+/** `walked`, `walking`: no verb that says by itself what somebody does. */
+export function isParticiple(word: string): boolean {
+  return /(?:ed|ing)$/i.test(word)
+}
+
+/** `walks`, `orders`: said of one, or a plural. */
+export function endsInS(word: string): boolean {
+  return /[^s]s$/i.test(word)
+}

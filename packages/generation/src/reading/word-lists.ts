@@ -60,3 +60,8 @@ export function withoutEnd(text: string): string {
 export function wholeWords(text: string, longest: number): string {
   return text.slice(0, longest).replace(/\s+\S*$/u, '')
 }
+
+/** What says that something is wanted, or allowed. */
+export const asks = holds(
+  'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like',
+)

@@ -25,6 +25,8 @@ export type DriftInput = {
   readonly calendar: SprintCalendar
   /** Sprints that have ended, or whose days have. */
   readonly over: number
+  /** Points by which the work grew in each of them. */
+  readonly grown?: readonly number[]
   readonly pace: TeamPace
   readonly seed?: number
 }
@@ -34,12 +36,17 @@ export type DriftInput = {
  * adds when it comes (L. S. Shapley, A value for n-person games, 1953); so they add up whatever their interplay. In whole days, by largest
  * remainders. Null where a forecast gives no date, or nothing was planned.
  */
-export function explainDrift({ stories, planned, calendar, over, pace, seed = 1 }: DriftInput): Drift | null {
+export function explainDrift(input: DriftInput): Drift | null {
+  const { stories, planned, calendar, over, grown = [], pace, seed = 1 } = input
   const dateWith = (causes: ReadonlySet<DriftCause>): string | null => {
     const rest = restWith(stories, causes, over)
     const isStarted = causes.has('pace')
     const forecast = forecastRest(
-      { ...(isStarted ? { calendar, over } : { calendar: planned, over: 0 }), ...rest },
+      {
+        ...(isStarted ? { calendar, over } : { calendar: planned, over: 0 }),
+        ...rest,
+        grown: causes.has('scope') ? grown : [],
+      },
       isStarted ? pace : { ...pace, closed: [] },
       { seed },
     )
@@ -61,14 +68,16 @@ export function explainDrift({ stories, planned, calendar, over, pace, seed = 1 
 /** The work that is left, had only these causes been at work. */
 function restWith(stories: readonly FollowedStory[], causes: ReadonlySet<DriftCause>, over: number) {
   const isWhole = !causes.has('pace')
-  let [remainingPoints, doneInRunning] = [0, 0]
+  const open: { points: number; sprint: number | null }[] = []
+  let doneInRunning = 0
   for (const { planned, points, state, sprint } of stories) {
     if (causes.has('scope') ? state === 'gone' : planned === null) continue
     const size = causes.has('estimates') ? points : (planned?.points ?? points)
-    if (isWhole || state !== 'done') remainingPoints += size
+    if (isWhole) open.push({ points: size, sprint: planned ? planned.sprint : sprint })
+    else if (state !== 'done') open.push({ points: size, sprint })
     else if (sprint === over + 1) doneInRunning += size
   }
-  return { remainingPoints, doneInRunning }
+  return { open, doneInRunning }
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)

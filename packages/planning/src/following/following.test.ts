@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../random.ts'
 import { type DriftInput, explainDrift } from './explain-drift.ts'
 import type { FollowedStory, StoryState } from './followed-plan.ts'
 import { forecastRest, paceToPlanBy } from './forecast-rest.ts'
@@ -75,8 +74,13 @@ describe('the forecast of the rest', () => {
   const dateOf = (forecast: ReturnType<typeof forecastRest>) =>
     forecast.finish.map(({ endDate }) => endDate?.slice(0, 10))
 
+  /** Stories of 5 points in no sprint. */
+  const open = (points: number) =>
+    Array.from({ length: points / 5 }, () => ({ points: 5, sprint: null as number | null }))
+  const steady = { grown: [0, 0, 0], doneInRunning: 0 }
+
   it('goes by what the team said until three sprints are over, and then by what they finished', () => {
-    const rest = { calendar, over: 2, remainingPoints: 40, doneInRunning: 0 }
+    const rest = { calendar, over: 2, open: open(40), ...steady }
     expect(forecastRest(rest, { velocity: 20, closed: [10, 10] }).from).toBe('stated')
     const measured = forecastRest({ ...rest, over: 3 }, { velocity: 20, closed: [10, 10, 10] })
     expect(measured.from).toBe('measured')
@@ -89,35 +93,39 @@ describe('the forecast of the rest', () => {
   })
 
   it('counts what the running sprint has finished as a part of what it will', () => {
-    const rest = { calendar, over: 3, remainingPoints: 10, doneInRunning: 5 }
-    expect(forecastRest(rest, { velocity: 20, closed: [10, 10, 10] }).finish[0]?.sprint).toBe(5)
-    expect(
-      forecastRest({ ...rest, remainingPoints: 5 }, { velocity: 20, closed: [10, 10, 10] }).finish[0]?.sprint,
-    ).toBe(4)
+    const pace = { velocity: 20, closed: [10, 10, 10] }
+    const rest = { calendar, over: 3, ...steady, doneInRunning: 5 }
+    expect(forecastRest({ ...rest, open: open(10) }, pace).finish[0]?.sprint).toBe(5)
+    expect(forecastRest({ ...rest, open: open(5) }, pace).finish[0]?.sprint).toBe(4)
   })
 
-  it('holds its 85 % date for 75 to 95 of 100 teams whose speed is not what they said', () => {
-    const random = randomFrom(7)
-    const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-    const initiatives = 100
-    let held = 0
-    for (let at = 0; at < initiatives; at++) {
-      const speed = 20 * (1 + 0.1 * normal())
-      const sprint = () => Math.max(0, Math.round(speed * (1 + 0.25 * normal())))
-      const before = Array.from({ length: 5 }, sprint)
-      const predicted = forecastRest(
-        { calendar, over: 0, remainingPoints: 120, doneInRunning: 0 },
-        { velocity: 20, closed: before },
-      ).finish.find(({ share }) => share === 0.85)?.sprint
-      let [done, took] = [0, 0]
-      while (done < 120) {
-        done += sprint()
-        took++
-      }
-      if (took <= (predicted ?? 0)) held++
+  it('begins nothing before its sprint', () => {
+    const late = open(10).map((one, at) => ({ ...one, sprint: at === 0 ? 1 : 6 }))
+    const { finish, sprints } = forecastRest(
+      { calendar, over: 0, ...steady, open: late },
+      { velocity: 20, closed: [20, 20, 20] },
+    )
+    expect(finish.map(({ sprint }) => sprint)).toEqual([6, 6, 6])
+    expect(sprints[1]?.done).toEqual([5, 5, 5, 5, 5])
+  })
+
+  it('lets the work grow as it grew, and tells what is done of it as of what there is today', () => {
+    const rest = { calendar, over: 3, ...steady, open: open(40) }
+    const pace = { velocity: 20, closed: [10, 10, 10] }
+    const growing = forecastRest({ ...rest, grown: [5, 5, 5] }, pace)
+    // 40 points and 5 more in each sprint but the last
+    expect(growing.finish.map(({ sprint }) => sprint)).toEqual([11, 11, 11])
+    expect(growing.sprints.at(-1)?.done).toEqual([40, 40, 40, 40, 40])
+    expect(forecastRest({ ...rest, grown: [-10, -10, -10] }, pace).finish[0]?.sprint).toBe(5)
+  })
+
+  it('is less sure of a team with a short past', () => {
+    const rest = { calendar, over: 3, ...steady, open: open(200) }
+    const spread = (closed: number[]) => {
+      const { finish } = forecastRest(rest, { velocity: 20, closed })
+      return (finish[2]?.sprint ?? 0) - (finish[0]?.sprint ?? 0)
     }
-    expect(held / initiatives).toBeGreaterThan(0.75)
-    expect(held / initiatives).toBeLessThan(0.95)
+    expect(spread([10, 20, 30])).toBeGreaterThan(spread([10, 20, 30, 10, 20, 30, 10, 20, 30, 10, 20, 30]))
   })
 })
 

@@ -1,6 +1,9 @@
 import { dayMs, dayNumber } from '../calendar/calendar-days.ts'
 import type { SprintCalendar } from '../calendar/sprint-dates.ts'
-import { type Forecast, forecastFinish, type VelocityHistory } from '../forecast/forecast-finish.ts'
+import { type Forecast, normal, playSprints } from '../forecast/play-sprints.ts'
+import { PlanningError } from '../planning-error.ts'
+import { type Random, randomFrom } from '../random.ts'
+import type { FollowedStory } from './followed-plan.ts'
 
 /** What is known of the speed of a team at work: what it said, in points a sprint, and the points that its board's closed sprints finished, oldest first. */
 export type TeamPace = {
@@ -12,10 +15,12 @@ export type TeamPace = {
 export type Rest = {
   readonly calendar: SprintCalendar
   readonly over: number
-  /** Points that are not done. */
-  readonly remainingPoints: number
+  /** What is not done, and where it stands: nothing is begun before its sprint. */
+  readonly open: readonly Pick<FollowedStory, 'points' | 'sprint'>[]
   /** Points that were finished in the sprint that runs: what it does in all is drawn, and they are a part of it. */
   readonly doneInRunning: number
+  /** Points by which the work grew in each sprint that is over; below 0 where it shrank. */
+  readonly grown?: readonly number[]
 }
 
 export type RestForecast = Forecast & {
@@ -27,19 +32,33 @@ export type RestForecast = Forecast & {
 export const leastClosedSprints = 3
 /** Standard deviation of a velocity of which nothing but the mean is known, as a share of it: a quarter is what teams commonly vary by. */
 export const usualSpread = 0.25
+/** How far a team is on the whole from what it said, as a share of it; also a standard deviation. */
+const usualDoubt = 0.1
+/** While no more is known: one sprint in so many brings a story more. */
+const sprintsPerNewStory = 3
+const runs = 10_000
 
-/** When the rest will be done, by the plan's own numbers of sprints. Throws a PlanningError where forecastFinish does. */
+/**
+ * When the rest will be done, by the plan's own numbers of sprints: ten thousand futures, each with a team of its own, because neither a stated velocity nor a few sprints
+ * say how quick a team is. The work grows in them as it grew before. Throws a PlanningError for a velocity of 0 and where sprintDates does.
+ */
 export function forecastRest(
-  { calendar, over, remainingPoints, doneInRunning }: Rest,
-  pace: TeamPace,
-  options: { readonly runs?: number; readonly seed?: number } = {},
+  { calendar, over, open, doneInRunning, grown = [] }: Rest,
+  { velocity, closed }: TeamPace,
+  { seed = 1 }: { readonly seed?: number } = {},
 ): RestForecast {
-  const measured = measuredHistory(pace.closed)
-  const forecast = forecastFinish({
-    ...options,
-    history: measured ?? { velocity: pace.velocity, spread: pace.velocity * usualSpread },
-    remainingPoints: remainingPoints > 0 ? remainingPoints + doneInRunning : 0,
+  if (!(velocity > 0)) throw new PlanningError('invalid-history', 'A velocity is above 0.')
+  const measured = isMeasured(closed)
+  const random = randomFrom(seed)
+  const points = open.reduce((sum, story) => sum + story.points, 0)
+  const growth = growthDraws(grown, points / Math.max(1, open.length), random)
+  const forecast = playSprints({
+    remainingPoints: points > 0 ? points + doneInRunning : 0,
     calendar: calendarFrom(calendar, over + 1),
+    runs,
+    draw: measured ? weighedDraws(closed, random) : statedDraws(velocity, random),
+    readyBy: readyIn(open, { over, doneInRunning }),
+    ...(points > 0 && { growth }),
   })
   return {
     ...forecast,
@@ -49,11 +68,57 @@ export function forecastRest(
   }
 }
 
+/** Points that stand in the coming sprints up to one, what was carried over in the first; in the last of them all is ready, because what stands in none can go there. */
+function readyIn(
+  open: Rest['open'],
+  { over, doneInRunning }: Pick<Rest, 'over' | 'doneInRunning'>,
+): (sprint: number) => number {
+  const placed = open.flatMap(({ sprint, points }) =>
+    sprint === null ? [] : [{ sprint: Math.max(1, sprint - over), points }],
+  )
+  const last = placed.reduce((most, { sprint }) => Math.max(most, sprint), 1)
+  return (sprint) => {
+    if (sprint >= last) return Number.POSITIVE_INFINITY
+    return placed.reduce((sum, story) => sum + (story.sprint <= sprint ? story.points : 0), doneInRunning)
+  }
+}
+
+function growthDraws(grown: readonly number[], storyPoints: number, random: Random): () => number {
+  const isKnown = grown.length >= leastClosedSprints
+  const usual = Array.from({ length: sprintsPerNewStory }, (_, at) => (at === 0 ? storyPoints : 0))
+  const growths = isKnown ? grown : [...grown, ...usual]
+  return () => growths[Math.floor(random() * growths.length)] ?? 0
+}
+
+/** Each future thinks as much of a closed sprint as chance has it: the Bayesian bootstrap (D. B. Rubin, 1981). */
+function weighedDraws(closed: readonly number[], random: Random): (run: number) => number {
+  const count = closed.length
+  const sums = new Float64Array(runs * count)
+  for (let run = 0; run < runs; run++) {
+    let sum = 0
+    for (let at = 0; at < count; at++) {
+      sum -= Math.log(1 - random())
+      sums[run * count + at] = sum
+    }
+  }
+  return (run) => {
+    const first = run * count
+    const wanted = random() * (sums[first + count - 1] ?? 0)
+    let at = 0
+    while (at < count - 1 && (sums[first + at] ?? 0) < wanted) at++
+    return closed[at] ?? 0
+  }
+}
+
+function statedDraws(velocity: number, random: Random): (run: number) => number {
+  const speeds = Float64Array.from({ length: runs }, () => velocity * (1 + usualDoubt * normal(random)))
+  return (run) => Math.max(0, (speeds[run] ?? 0) + usualSpread * velocity * normal(random))
+}
+
 /** Points a sprint by which to plan on: the mean of what was finished, in whole points and at least 1; what the team said while too little is known. */
 export function paceToPlanBy({ velocity, closed }: TeamPace): number {
-  const measured = measuredHistory(closed)
-  if (!measured) return velocity
-  return Math.max(1, Math.round(measured.reduce((sum, points) => sum + points, 0) / measured.length))
+  if (!isMeasured(closed)) return velocity
+  return Math.max(1, Math.round(closed.reduce((sum, points) => sum + points, 0) / closed.length))
 }
 
 /** The same calendar, begun at a later sprint: its first is then the plan's `number`. */
@@ -62,5 +127,5 @@ export function calendarFrom(calendar: SprintCalendar, number: number): SprintCa
   return { ...calendar, startDate: new Date(day * dayMs).toISOString().slice(0, 10) }
 }
 
-const measuredHistory = (closed: readonly number[]): (VelocityHistory & readonly number[]) | null =>
-  closed.length >= leastClosedSprints && closed.some((points) => points > 0) ? closed : null
+const isMeasured = (closed: readonly number[]) =>
+  closed.length >= leastClosedSprints && closed.some((points) => points > 0)

@@ -70,6 +70,7 @@ const carryOut = async (
     itemOf,
     keyOf,
     sprintIdOf: (number) => sprints.get(number)?.id,
+    stoodIn: () => undefined,
     isLinked: () => false,
     toWrite: (item) => {
       const parentKey = item.parentId === undefined ? undefined : keyOf(item.parentId)

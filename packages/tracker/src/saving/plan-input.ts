@@ -51,6 +51,10 @@ export type RemoteState = {
   readonly items: readonly FoundItem[]
   /** Item ids whose edits in the tracker may be overwritten. */
   readonly takeOurs?: ReadonlySet<string>
+  /** Item ids whose content the tracker shows just as the plan has it, whatever was written last. */
+  readonly alike?: ReadonlySet<string>
+  /** Item ids that go where the plan has them although they stand elsewhere than we put them. */
+  readonly moves?: ReadonlySet<string>
   /** Item ids saved before and no longer in the plan, which are to be deleted. */
   readonly remove?: ReadonlySet<string>
   /** The same of sprints, by number. One that holds issues is left. */

@@ -130,6 +130,17 @@ describe('planSave, the calls', () => {
     ])
   })
 
+  it('leaves a story where somebody moved it, unless it is to go back', () => {
+    const desired = desiredOf([aStory('a')], [aSprint(1, ['a']), aSprint(2, [])])
+    const items = [aFoundItem('ABC-1', { sprintIds: ['s2'] })]
+    const stepsWith = (moves: string[]) =>
+      planSave(desired, afterSaving(desired), boardAfter(desired), { items, moves: new Set(moves) }).steps
+    expect(stepsWith([])).toEqual([])
+    expect(stepsWith(['a'])).toEqual([{ kind: 'move-to-sprint', number: 1, itemIds: ['a'] }])
+    items[0] = aFoundItem('ABC-1', { sprintIds: ['s1'] })
+    expect(stepsWith(['a'])).toEqual([])
+  })
+
   it('leaves sprints alone when only issues are saved', () => {
     const before = desiredOf([aStory('a')], [aSprint(1, ['a'])])
     expect(planSave(desiredOf([aStory('a')]), afterSaving(before), aTarget()).steps).toEqual([])

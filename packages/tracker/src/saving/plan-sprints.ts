@@ -82,7 +82,10 @@ export function planSprints(
     const item = knownPlan.items.get(itemId)
     if (!live || !item || createdIds.has(itemId)) return false
     const remoteItem = remote?.find(itemId, item)
-    return item.sprintId === live.id || (remoteItem !== undefined && standsIn(remoteItem, live.id))
+    // moved elsewhere by a person, that is theirs, unless they want it here
+    const isMeant = remote?.moves?.has(itemId) === true && remoteItem?.sprintIds !== undefined
+    if (!isMeant && item.sprintId === live.id) return true
+    return remoteItem !== undefined && standsIn(remoteItem, live.id)
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FoundItem, ItemActivity } from '../port/reader.ts'
 import { aFoundItem } from '../testing/target.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type MadeItem, type MadeSprint, planUndo, type UndoFacts } from './plan-undo.ts'
+import { type MadeItem, type MadeSprint, type MovedItem, planUndo, type UndoFacts } from './plan-undo.ts'
 
 const quiet = (key: string, change: Partial<ItemActivity> = {}): ItemActivity => ({
   key,
@@ -31,10 +31,55 @@ const facts = (change: Partial<UndoFacts>): UndoFacts => ({
   ourKeys: new Set(),
   ...change,
 })
+const moved = (key: string, change: Partial<MovedItem> = {}): MovedItem => ({
+  ...{ itemId: `item of ${key}`, key, from: 's1', to: 's2', isSavedSince: false },
+  ...change,
+})
 const sprint: MadeSprint = { number: 1, sprintId: 's1', name: 'Sprint 1' }
 const live = { id: 's1', boardId: '7', name: 'Sprint 1', state: 'future' as const }
 
 describe('planUndo', () => {
+  it('moves back what was moved, and deletes the sprint that this leaves empty', () => {
+    const made = { number: 2, sprintId: 's2', name: 'Sprint 2' }
+    const plan = planUndo(
+      {
+        items: [],
+        sprints: [made],
+        moved: [moved('ABC-1'), moved('ABC-2', { from: null })],
+        planSprints: [sprint, made],
+      },
+      facts({
+        items: ['ABC-1', 'ABC-2'].map((key) => foundItem(key, { sprintIds: ['s2'] })),
+        sprints: [live, { ...live, id: 's2' }],
+        held: new Map([['s2', ['ABC-1', 'ABC-2']]]),
+      }),
+    )
+    expect(plan.moves).toEqual([
+      { sprint, itemIds: ['item of ABC-1'] },
+      { sprint: null, itemIds: ['item of ABC-2'] },
+    ])
+    expect([plan.sprints, plan.keptMoves]).toEqual([[made], []])
+  })
+
+  it.each<[string, Partial<MovedItem>, string[], string | undefined]>([
+    ['was moved on by somebody', {}, ['s3'], 'Somebody moved it since.'],
+    ['was saved again', { isSavedSince: true }, ['s2'], 'It was saved again since.'],
+    ['stood in a sprint that is closed now', { from: 's4' }, ['s2'], 'Sprint 4 is closed and takes no more stories.'],
+    ['stood in a sprint that is gone', { from: 's5' }, ['s2'], expect.stringMatching(/is not there any more/)],
+    ['is back already', {}, ['s1'], undefined],
+  ])('leaves what %s', (_name, change, sprintIds, reason) => {
+    const closed = { number: 4, sprintId: 's4', name: 'Sprint 4' }
+    const plan = planUndo(
+      { items: [], sprints: [], moved: [moved('ABC-1', change)], planSprints: [sprint, closed] },
+      facts({
+        items: [foundItem('ABC-1', { sprintIds })],
+        sprints: [live, { ...live, id: 's4', name: 'Sprint 4', state: 'closed' }],
+      }),
+    )
+    expect(plan.moves).toEqual([])
+    expect(plan.keptMoves.map((kept) => kept.reason)).toEqual(reason === undefined ? [] : [reason])
+  })
+
   it('deletes stories, then epics, then the sprint that they leave empty', () => {
     const keys = ['ABC-1', 'ABC-2']
     const plan = planUndo(

@@ -12,6 +12,17 @@ export type MadeItem = {
   /** When the tracker last changed it, as read back after our last write. */
   readonly seenUpdate: string | null
 }
+/** What a run moved and did not make. */
+export type MovedItem = {
+  readonly itemId: string
+  readonly key: string
+  /** Where it stood before; null: in no sprint. */
+  readonly from: string | null
+  /** Where it was put; null: into none. */
+  readonly to: string | null
+  /** A later save has put its hands on it. */
+  readonly isSavedSince: boolean
+}
 export type MadeSprint = { readonly number: number; readonly sprintId: string; readonly name: string }
 
 /** As the tracker has them now. `held` are the keys in each sprint, by sprint id. */
@@ -34,16 +45,28 @@ export type UndoPlan = {
   /** Item ids and sprint numbers that are not there any more. */
   readonly goneItems: readonly string[]
   readonly goneSprints: readonly number[]
+  /** To be moved back, by sprint (null: into none), before anything is deleted. */
+  readonly moves: readonly {
+    readonly sprint: Pick<MadeSprint, 'number' | 'sprintId'> | null
+    readonly itemIds: readonly string[]
+  }[]
+  /** Not moved back, with the reason in words. */
+  readonly keptMoves: readonly { readonly itemId: string; readonly key: string; readonly reason: string }[]
+}
+
+type Created = {
+  readonly items: readonly MadeItem[]
+  readonly sprints: readonly MadeSprint[]
+  readonly moved?: readonly MovedItem[]
+  /** Every sprint of the plans that the moved items are of. */
+  readonly planSprints?: readonly Pick<MadeSprint, 'number' | 'sprintId'>[]
 }
 
 /**
- * What can be taken back of what a run made: whatever nobody has changed, commented on, linked or put something under since. Pure. In doubt an item
+ * What can be taken back of what a run made and moved: whatever nobody has changed, commented on, linked or put something under since. Pure. In doubt an item
  * is kept.
  */
-export function planUndo(
-  created: { readonly items: readonly MadeItem[]; readonly sprints: readonly MadeSprint[] },
-  facts: UndoFacts,
-): UndoPlan {
+export function planUndo(created: Created, facts: UndoFacts): UndoPlan {
   const itemsByKey = new Map(facts.items.map((item) => [item.key, item]))
   const activity = new Map(facts.activities.map((one) => [one.key, one]))
   const madeItems = created.items.filter(({ key }) => itemsByKey.has(key))
@@ -61,7 +84,11 @@ export function planUndo(
         (children.length > 0 ? `It still holds ${some(children)}.` : undefined),
     )
   }
-  const leaving = new Set([...stories, ...epics].filter(({ key }) => !reasons.has(key)).map(({ key }) => key))
+  const { moves, keptMoves, movedKeys } = planMovesBack(created, itemsByKey, facts.sprints)
+  const leaving = new Set([
+    ...movedKeys,
+    ...[...stories, ...epics].filter(({ key }) => !reasons.has(key)).map(({ key }) => key),
+  ])
   const sprints = created.sprints.map((sprint) => ({
     sprint,
     live: facts.sprints.find(({ id }) => id === sprint.sprintId),
@@ -84,11 +111,51 @@ export function planUndo(
     keptSprints: judgements.filter(({ reason }) => reason !== ''),
     goneItems: created.items.filter(({ key }) => !itemsByKey.has(key)).map(({ itemId }) => itemId),
     goneSprints: sprints.filter(({ live }) => !live).map(({ sprint }) => sprint.number),
+    moves,
+    keptMoves,
   }
 
   function keep({ key }: MadeItem, reason: string | undefined) {
     if (reason !== undefined) reasons.set(key, reason)
   }
+}
+
+/** What was moved goes back, unless somebody has put it elsewhere since or the sprint that it stood in takes nothing any more. */
+function planMovesBack(
+  { moved = [], planSprints = [] }: Created,
+  items: ReadonlyMap<string, FoundItem>,
+  live: readonly BoardSprint[],
+) {
+  const sprints = live.filter(({ id }) => planSprints.some(({ sprintId }) => sprintId === id))
+  const keptMoves: UndoPlan['keptMoves'][number][] = []
+  const back: MovedItem[] = []
+  for (const item of moved) {
+    const found = items.get(item.key)
+    const standing = found?.sprintIds?.[0] ?? null
+    // it is back already, or is not there any more
+    if (!found || standing === item.from) continue
+    const reason = reasonNotToMove(item, standing, sprints)
+    if (reason === undefined) back.push(item)
+    else keptMoves.push({ itemId: item.itemId, key: item.key, reason })
+  }
+  const moves = [...Map.groupBy(back, ({ from }) => from)].map(([from, own]) => ({
+    sprint: planSprints.find(({ sprintId }) => sprintId === from) ?? null,
+    itemIds: own.map(({ itemId }) => itemId),
+  }))
+  return { moves, keptMoves, movedKeys: back.map(({ key }) => key) }
+}
+
+function reasonNotToMove(
+  { from, to, isSavedSince }: MovedItem,
+  standing: string | null,
+  sprints: readonly BoardSprint[],
+): string | undefined {
+  if (isSavedSince) return 'It was saved again since.'
+  if (standing !== to) return 'Somebody moved it since.'
+  if (from === null) return undefined
+  const sprint = sprints.find(({ id }) => id === from)
+  if (!sprint) return 'The sprint that it stood in is not there any more, or none of the plan.'
+  return sprint.state === 'closed' ? `${sprint.name} is closed and takes no more stories.` : undefined
 }
 
 const reasonToKeep = (

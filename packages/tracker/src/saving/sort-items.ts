@@ -36,7 +36,8 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
     if (!savedItem || createdIds.has(item.id)) continue
     const remoteItem = remote?.find(item.id, savedItem)
     const losesEpic = item.parentId !== undefined && createdIds.has(item.parentId) && !savedItem.keepsTheirs
-    const isNew = losesEpic || savedItem.contentHash !== contentHash(item)
+    const isAgreed = remote?.alike?.has(item.id) === true
+    const isNew = losesEpic || (!isAgreed && savedItem.contentHash !== contentHash(item))
     // Deleting an epic empties the field of its stories: nobody edited those.
     const parts = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
       (part) => !(losesEpic && part === 'parent') && !(remoteItem && isAlike(part, item, remoteItem)),

@@ -49,6 +49,8 @@ export type StepContext = {
   /** Of an item that was saved and is not known to have disappeared. */
   readonly keyOf: (itemId: string) => string | undefined
   readonly sprintIdOf: (number: number) => string | undefined
+  /** The sprint that an item stood in when it was read last, null being none; undefined: it was not read, or the tracker does not say. */
+  readonly stoodIn: (itemId: string) => string | null | undefined
   readonly isLinked: (link: { readonly itemId: string; readonly dependsOnId: string }) => boolean
   readonly toWrite: (item: PlanItem) => ItemToWrite
   /** Its epic is of the plan and not in the tracker (yet): a story has to wait. */
@@ -72,6 +74,8 @@ export type SentFacts = {
   /** Content hashes of what was sent, by item id. */
   readonly hashes?: Readonly<Record<string, string>>
   readonly pointsSet?: boolean
+  /** Which sprint each item stood in before it was moved, null being none, by item id: to put it back. */
+  readonly stood?: Readonly<Record<string, string | null>>
   /** The field that the acceptance criteria went to. */
   readonly criteriaField?: string
 }
@@ -121,4 +125,17 @@ export function withItems<Step extends { readonly itemIds: readonly string[] }>(
 ): Step | undefined {
   const itemIds = step.itemIds.filter(keep)
   return itemIds.length > 0 ? { ...step, itemIds } : undefined
+}
+
+/** Where the items of a step stand before it moves them, as far as that is known. */
+export function stoodOf(
+  { itemIds }: { readonly itemIds: readonly string[] },
+  { stoodIn }: Pick<StepContext, 'stoodIn'>,
+): NonNullable<SentFacts['stood']> {
+  return Object.fromEntries(
+    itemIds.flatMap((id) => {
+      const sprintId = stoodIn(id)
+      return sprintId === undefined ? [] : [[id, sprintId]]
+    }),
+  )
 }

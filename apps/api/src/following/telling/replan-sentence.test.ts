@@ -28,3 +28,18 @@ it('says that nothing changes, and that nothing is left', () => {
   )
   expect(said([], null, null)).toBe('Every story stays where it is; nothing is left to plan.')
 })
+
+it('says how much of other initiatives it was planned beside', () => {
+  const end = '2026-03-12T23:59:59.999Z'
+  const beside = (initiatives: number, points: number) =>
+    replanSentence({
+      changes: [],
+      ends: { before: end, after: end },
+      asOf,
+      timeZone: 'UTC',
+      others: { initiatives, points },
+    })
+  expect(beside(1, 1)).toMatch(/, as planned, beside 1 point of another initiative on this board\.$/)
+  expect(beside(2, 34)).toMatch(/, beside 34 points of 2 other initiatives on this board\.$/)
+  expect(beside(0, 0)).toMatch(/, as planned\.$/)
+})

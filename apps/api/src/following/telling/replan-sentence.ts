@@ -4,6 +4,8 @@ type ChangedPlan = Pick<ReplanResponse, 'changes' | 'ends'> & {
   /** The instant from which it was planned, ISO 8601. */
   readonly asOf: string
   readonly timeZone: string
+  /** Of the same person on the same board, as far as it takes room in the sprints that were planned. */
+  readonly others?: { readonly initiatives: number; readonly points: number }
 }
 
 /** Ways to go that are told one by one; the rest are counted. */
@@ -12,10 +14,16 @@ const dayMs = 86_400_000
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** What planning again changes, in one sentence. Pure. */
-export function replanSentence({ changes, ends, asOf, timeZone }: ChangedPlan): string {
+export function replanSentence({ changes, ends, asOf, timeZone, others }: ChangedPlan): string {
   const moves = movesOf(changes)
   if (ends.after === null) return `${moves}; nothing is left to plan.`
-  return `${moves}; done by ${dayOf(ends.after, asOf, timeZone)}, ${shiftOf(ends)}.`
+  return `${moves}; done by ${dayOf(ends.after, asOf, timeZone)}, ${shiftOf(ends)}${besideOf(others)}.`
+}
+
+function besideOf({ initiatives, points }: NonNullable<ChangedPlan['others']> = { initiatives: 0, points: 0 }): string {
+  if (initiatives === 0) return ''
+  const whose = initiatives === 1 ? 'another initiative' : `${initiatives} other initiatives`
+  return `, beside ${points === 1 ? '1 point' : `${points} points`} of ${whose} on this board`
 }
 
 function movesOf(changes: ReplanResponse['changes']): string {

@@ -5,9 +5,11 @@ import {
   forecastRest,
   paceToPlanBy,
   type RestForecast,
+  type SprintCalendar,
   sprintsOver,
 } from '@planwright/planning'
-import { firstPlan } from '../saved-work.ts'
+import { firstPlan, type OtherWork } from '../saved-work.ts'
+import { burnUp } from './burn-up.ts'
 import { calendarOf, type FollowedWork, type WorkedStory } from './followed-work.ts'
 
 /** When what is left will be done, and by what that is told. */
@@ -15,6 +17,8 @@ type TeamOutlook = {
   readonly calendar: ReturnType<typeof calendarOf>
   /** Sprints that have ended, or whose days have passed. */
   readonly over: number
+  /** Points by which the work grew in each of them. */
+  readonly grown: readonly number[]
   readonly pace: { readonly velocity: number; readonly closed: readonly number[] }
 }
 
@@ -22,10 +26,11 @@ type TeamOutlook = {
 const farthest = 520
 const dayMs = 86_400_000
 
-/** By what the rest of a plan is told and planned. Pure. */
-export function outlookOf(work: FollowedWork): TeamOutlook {
-  const { terms } = work
-  return { ...calendarAhead(work), pace: { velocity: terms.velocity, closed: ownClosed(work) } }
+/** By what the rest of a plan is told and planned; with other initiatives of the board at the pace of all of them. Pure. */
+export function outlookOf(work: FollowedWork, others: readonly OtherWork[] = []): TeamOutlook {
+  const { calendar, over } = calendarAhead(work)
+  const closed = others.length === 0 ? ownClosed(work) : commonClosed(work, others, calendar)
+  return { calendar, over, grown: grownIn(work, over), pace: { velocity: work.terms.velocity, closed } }
 }
 
 /** The plan's calendar, set to the end that the running sprint really has; sprints whose days have passed are over, begun or not. */
@@ -62,6 +67,35 @@ function ownClosed({ reading, sprints, stories }: FollowedWork): number[] {
   return reading.closed.map((sprint) => sprint.points * share)
 }
 
+/**
+ * The same with other initiatives: sprints of the board that ended at the same time were one of the team, and of what was done in those in which one of the initiatives had
+ * work they have their part together.
+ */
+function commonClosed(
+  { reading, stories, saved }: FollowedWork,
+  others: readonly OtherWork[],
+  calendar: SprintCalendar,
+) {
+  const lengthMs = calendar.sprintLength * 7 * dayMs
+  const timeOf = (endedAt: string) => Math.round((Date.parse(endedAt) - Date.parse(calendar.startDate)) / lengthMs)
+  const times = new Map(reading.closed.map(({ id, endedAt }) => [id, timeOf(endedAt)]))
+  const boardPoints = new Map<number, number>()
+  for (const { endedAt, points } of reading.closed)
+    boardPoints.set(timeOf(endedAt), (boardPoints.get(timeOf(endedAt)) ?? 0) + points)
+  const idOf = new Map(saved.sprints.map(({ number, sprintId }) => [number, sprintId]))
+  const work = [
+    ...stories.map(({ sprint, ...story }) => ({ ...story, sprintId: sprint === null ? undefined : idOf.get(sprint) })),
+    ...others.map(({ sprintIds, ...story }) => ({ ...story, sprintId: sprintIds.findLast((id) => times.has(id)) })),
+  ].flatMap(({ sprintId, ...story }) => {
+    const time = times.get(sprintId ?? '')
+    return time === undefined ? [] : [{ ...story, time }]
+  })
+  const common = new Set(work.map(({ time }) => time))
+  const board = [...boardPoints].reduce((sum, [time, points]) => sum + (common.has(time) ? points : 0), 0)
+  const share = board > 0 ? Math.min(1, sumOf(work.filter(({ state }) => state === 'done')) / board) : 1
+  return [...boardPoints.values()].map((points) => points * share)
+}
+
 const sumOf = (stories: readonly { readonly points: number }[]) => stories.reduce((sum, { points }) => sum + points, 0)
 const isOpen = ({ state }: WorkedStory) => state === 'todo' || state === 'doing'
 
@@ -72,17 +106,9 @@ export function tellForecast(work: FollowedWork): {
   drift: DateDrift | null
 } {
   const outlook = outlookOf(work)
-  const { calendar, over, pace } = outlook
-  const doneInRunning = sumOf(work.stories.filter(({ state, sprint }) => state === 'done' && sprint === over + 1))
-  const forecasts = new Map<number, RestForecast>()
-  const forecastOf = (remainingPoints: number) => {
-    const known =
-      forecasts.get(remainingPoints) ?? forecastRest({ calendar, over, remainingPoints, doneInRunning }, pace)
-    forecasts.set(remainingPoints, known)
-    return known
-  }
+  const { calendar, over, grown, pace } = outlook
   const open = work.stories.filter(isOpen)
-  const whole = forecastOf(sumOf(open))
+  const whole = forecastOfStories(work, outlook, open)
   return {
     forecast: {
       ...datesOf(work.stories, whole),
@@ -90,45 +116,76 @@ export function tellForecast(work: FollowedWork): {
       statedVelocity: pace.velocity,
       velocity: paceToPlanBy(pace),
       closedSprints: work.reading.closed.map(({ name, endedAt, points }) => ({ name, endedAt, points })),
-      sprints: open.length === 0 ? [] : fanOf(work, outlook, { whole, doneInRunning }),
+      sprints: open.length === 0 ? [] : fanOf(work, outlook, whole),
     },
-    epics: new Map(work.epics.map(({ id }) => [id, epicDates(work, id, open, forecastOf)])),
+    epics: new Map(work.epics.map(({ id }) => [id, epicDates(work, id, open, outlook)])),
     drift: explainDrift({
       stories: work.stories,
       planned: calendarOf(firstPlan(work.saved).terms ?? work.terms),
       calendar,
       over,
+      grown,
       pace: { ...pace, velocity: firstPlan(work.saved).terms?.velocity ?? pace.velocity },
     }),
   }
 }
 
+/** When all that is open will be done. Pure. */
+export function forecastWhole(work: FollowedWork): RestForecast {
+  return forecastOfStories(work, outlookOf(work), work.stories.filter(isOpen))
+}
+
+function forecastOfStories(
+  work: FollowedWork,
+  { calendar, over, grown, pace }: TeamOutlook,
+  open: readonly WorkedStory[],
+): RestForecast {
+  return forecastRest({ calendar, over, open, doneInRunning: doneInRunning(work, over), grown }, pace)
+}
+
+/** By how much the work grew in each sprint that is over. */
+function grownIn(work: FollowedWork, over: number): number[] {
+  const points = burnUp(work)
+  const planned = work.stories.reduce((sum, { planned }) => sum + (planned?.points ?? 0), 0)
+  const scopeAt = (end: string) => points.findLast(({ at }) => Date.parse(at) <= Date.parse(end))?.scope ?? planned
+  const scopes = work.sprints.filter(({ number }) => number <= over).map(({ endDate }) => scopeAt(endDate))
+  return scopes.map((scope, at) => scope - (scopes[at - 1] ?? planned))
+}
+
+/** Points that were finished in the sprint that runs. */
+const doneInRunning = ({ stories }: FollowedWork, over: number) =>
+  sumOf(stories.filter(({ state, sprint }) => state === 'done' && sprint === over + 1))
+
 /** What is done already, with what each coming sprint adds; of what runs a part is done. */
-function fanOf(
-  { stories }: FollowedWork,
-  { calendar }: TeamOutlook,
-  { whole, doneInRunning }: { whole: RestForecast; doneInRunning: number },
-): ProgressForecast['sprints'] {
-  const before = sumOf(stories.filter(({ state }) => state === 'done')) - doneInRunning
+function fanOf(work: FollowedWork, { calendar, over }: TeamOutlook, whole: RestForecast): ProgressForecast['sprints'] {
+  const running = doneInRunning(work, over)
+  const before = sumOf(work.stories.filter(({ state }) => state === 'done')) - running
   const datesOfSprint = datesOfSprints(calendar)
   return whole.sprints.map(({ number, done }) => ({
     number,
     endDate: datesOfSprint(number).endDate,
     // what is done stays done, however slow the rest of the sprint
-    done: done.map((points) => Math.round((before + Math.max(points, doneInRunning)) * 100) / 100),
+    done: done.map((points) => Math.round((before + Math.max(points, running)) * 100) / 100),
   }))
 }
 
 function epicDates(
-  { stories }: FollowedWork,
+  work: FollowedWork,
   epicId: string,
   open: readonly WorkedStory[],
-  forecastOf: (points: number) => RestForecast,
+  outlook: TeamOutlook,
 ): FinishDates {
-  const own = stories.filter((story) => story.epicId === epicId)
+  const own = work.stories.filter((story) => story.epicId === epicId)
   const sprintOf = ({ sprint }: WorkedStory) => sprint ?? Number.POSITIVE_INFINITY
   const last = Math.max(0, ...own.filter(isOpen).map(sprintOf))
-  return datesOf(own, forecastOf(sumOf(open.filter((story) => sprintOf(story) <= last))))
+  return datesOf(
+    own,
+    forecastOfStories(
+      work,
+      outlook,
+      open.filter((story) => sprintOf(story) <= last),
+    ),
+  )
 }
 
 function datesOf(stories: readonly WorkedStory[], { finish }: RestForecast): FinishDates {

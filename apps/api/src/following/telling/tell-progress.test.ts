@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReadChange, ReadItem, Reading } from '../reading.ts'
 import type { SavedPlan, SavedWork } from '../saved-work.ts'
+import { followedWork } from './followed-work.ts'
+import { committedIn, othersFrom } from './other-work.ts'
+import { outlookOf } from './tell-forecast.ts'
 import { tellProgress } from './tell-progress.ts'
 
 type SavedStory = SavedPlan['stories'][number]
@@ -150,6 +153,38 @@ describe('what became of a plan', () => {
     // 3 of the 12 points
     expect(forecast).toMatchObject({ from: 'measured', velocity: 3, statedVelocity: 20 })
     expect(forecast.closedSprints.map(({ points }) => points)).toEqual([12, 12, 12])
+  })
+
+  it('takes the board’s sprints of one time together where initiatives share it, and their common part of them', () => {
+    const done = items.map((item) => (item.id === 'j-s1' ? { ...item, state: 'done' as const } : item))
+    const closed = [
+      { id: 'x-2', endedAt: at(-28), points: 12 },
+      { id: 'x-1', endedAt: at(-14), points: 12 },
+      { id: 's1', endedAt: at(14), points: 4 },
+      { id: 'other', endedAt: at(14, 5), points: 8 },
+    ].map((sprint) => ({ ...sprint, name: sprint.id }))
+    const work = followedWork(savedOf(stories), readingOf(20, { items: done, closed }))
+    const others = [{ planId: 'q', points: 6, state: 'done', sprintIds: ['other'] } as const]
+    // 3 and 6 of the 12 points of the last fortnight
+    expect(outlookOf(work, others).pace.closed).toEqual([9, 9, 9])
+  })
+
+  it('counts what stands open in other initiatives for the sprint of the plan in which their own ends', () => {
+    const open = {
+      id: 'other',
+      boardId: '1',
+      name: 'Other',
+      state: 'future',
+      startDate: at(15),
+      endDate: at(27),
+    } as const
+    const { sprints: own } = readingOf(5)
+    const work = followedWork(savedOf(stories), readingOf(5, { items, sprints: [...own, open] }))
+    const other = { planId: 'q', points: 6, state: 'todo', sprintIds: ['other'] } as const
+    const others = [other, { ...other, state: 'done' as const }, { ...other, sprintIds: [] }]
+    expect(committedIn(work, others)).toEqual([0, 6])
+    expect(othersFrom(2, work, others)).toEqual({ initiatives: 1, points: 6 })
+    expect(othersFrom(3, work, others)).toEqual({ initiatives: 0, points: 0 })
   })
 
   it('lets nothing end in days that have passed', () => {

@@ -9,8 +9,9 @@ import {
 } from '@planwright/contract'
 import { leastClosedSprints, type PlanOptions, paceToPlanBy, type RestPlan, replanRest } from '@planwright/planning'
 import type { Reading } from '../reading.ts'
-import type { SavedWork } from '../saved-work.ts'
+import type { OtherWork, SavedWork } from '../saved-work.ts'
 import { type FollowedWork, followedWork, type WorkedStory } from './followed-work.ts'
+import { committedIn, othersFrom } from './other-work.ts'
 import { replanSentence } from './replan-sentence.ts'
 import { outlookOf } from './tell-forecast.ts'
 
@@ -22,7 +23,11 @@ const atOnce: PlanOptions = { effortMs: 500, timeLimitMs: 5000, exact: false, se
 /** Plans what is left of a saved draft from the instant of the reading. Pure but for the clock that ends its search; throws PlanningError. */
 export async function tellReplan(
   epics: Epics,
-  { saved, reading }: { readonly saved: SavedWork; readonly reading: Reading },
+  {
+    saved,
+    reading,
+    others = [],
+  }: { readonly saved: SavedWork; readonly reading: Reading; readonly others?: readonly OtherWork[] },
   { opensActive, adds, velocity: asked }: ReplanRequest,
 ): Promise<ReplanResponse> {
   const work = followedWork(saved, reading)
@@ -32,7 +37,7 @@ export async function tellReplan(
   const rest = withoutGone(epics, isGone, followed, taken)
   const stories = rest.flatMap((epic) => epic.userStories.map((story) => ({ ...story, epicId: epic.id })))
 
-  const { calendar, pace } = outlookOf(work)
+  const { calendar, pace } = outlookOf(work, others)
   const velocity = asked ?? paceToPlanBy(pace)
   const { capacity, focus } = work.terms
   const plan = await replanRest(
@@ -52,7 +57,7 @@ export async function tellReplan(
         }
       }),
       sprints: work.sprints,
-      terms: { velocity, ...(capacity && { capacity }), ...(focus && { focus }) },
+      terms: { velocity, committed: committedIn(work, others), ...(capacity && { capacity }), ...(focus && { focus }) },
       calendar,
       now: reading.asOf,
       opensActive,
@@ -82,17 +87,21 @@ export async function tellReplan(
     sprints: after,
     proof,
     changes,
-    summary: replanSentence({ changes, ends, asOf: reading.asOf, timeZone: work.terms.timeZone ?? 'UTC' }),
+    summary: replanSentence({
+      changes,
+      ends,
+      asOf: reading.asOf,
+      timeZone: work.terms.timeZone ?? 'UTC',
+      others: othersFrom(plan.firstSprint, work, others),
+    }),
     velocity,
+    terms: { timeZone: 'UTC', ...work.terms, velocity },
     velocityFrom: asked !== undefined ? 'asked' : isMeasured(pace.closed) ? 'measured' : 'stated',
     firstSprint: plan.firstSprint,
     before,
     ends,
+    decisions: changes.length > 0 ? { moves: changes.map(({ storyId }) => storyId) } : {},
     gone: epics.flatMap(({ userStories }) => userStories.filter(isGone).map(({ id }) => id)),
-    decisions:
-      taken.length > 0
-        ? { duplicates: Object.fromEntries(taken.map(({ id, key }) => [id, { key, action: 'link' as const }])) }
-        : {},
   }
 }
 
@@ -132,7 +141,8 @@ function withoutGone(
   })
 }
 
-const storyOf = ({ id, title, points }: WorkedStory): UserStory => UserStory.parse({ id, title, storyPoints: points })
+const storyOf = ({ id, title, points, key }: WorkedStory): UserStory =>
+  UserStory.parse({ id, title, storyPoints: points, issueKey: key })
 
 /** What has begun has the dates that Jira gives it: a save changes none of them. */
 function atJirasDates(sprints: readonly Sprint[], { sprints: live }: FollowedWork): Sprint[] {

@@ -30,7 +30,8 @@ export function handleErrors(app: FastifyInstance, audit: Pick<AuditTrail, 'reco
     }
     noteRefusal(audit, request, problem)
     const challenge = challengeOf(problem, request)
-    if (challenge) reply.header('www-authenticate', challenge)
+    // unless the route has said more
+    if (challenge && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', challenge)
     if (error instanceof AppError && error.details.allow) reply.header('allow', error.details.allow.join(', '))
     // also where the route had said how long its answer may be kept
     reply.header('cache-control', 'no-store')

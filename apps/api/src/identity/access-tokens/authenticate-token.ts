@@ -52,7 +52,7 @@ export function createTokenAuthentication({ store, adminEmails, needsConfirmed, 
   const bearerOf = ({ token, person }: FoundToken): TokenBearer => ({
     id: person.id,
     sessionId: null,
-    token: { id: token.id, scopes: token.scopes, expiresAt: token.expiresAt },
+    token: { id: token.id, scopes: token.scopes, expiresAt: token.expiresAt, isForAgents: token.grantId !== null },
     role: roleOf(person, adminEmails),
     email: person.email,
   })

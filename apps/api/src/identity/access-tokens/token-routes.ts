@@ -1,27 +1,22 @@
-import { AccessTokenRequest, AccessTokens, MadeAccessToken, type TokenScope, tokenScopes } from '@planwright/contract'
-import { eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AccessTokenRequest, AccessTokens, MadeAccessToken } from '@planwright/contract'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { type AuditTrail, originOf } from '../../audit/audit-trail.ts'
-import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/answers/app-error.ts'
 import { perMinute } from '../../http/limits/rate-limits.ts'
-import { type SignedIn, signedInOf } from '../../http/person.ts'
+import { signedInOf } from '../../http/person.ts'
 import { IdParams } from '../../http/requests/id-params.ts'
 import { requireOwnOrigin } from '../../http/requests/own-origin.ts'
 import type { TellChange } from '../account/tell-changes.ts'
-import { user } from '../identity-tables.ts'
-import { isConfirmed } from './authenticate-token.ts'
+import type { RequireMaker } from './require-maker.ts'
+import { scopesOf } from './scopes-of.ts'
 import type { TokenStore } from './token-store.ts'
 
 type Options = {
-  db: Pick<Database, 'asOwner'>
   store: Pick<TokenStore, 'make' | 'list' | 'revoke'>
   publicUrl: string
-  needsConfirmed: boolean
-  /** Whose session cookie a request carries; null without one. */
-  readSession: (request: FastifyRequest) => Promise<{ sessionId: string } | null>
+  requireMaker: RequireMaker
   audit: Pick<AuditTrail, 'record'>
   tellChange: TellChange
 }
@@ -31,25 +26,9 @@ const changesPerMinute = 20
 
 /** A person's access tokens: what programs act with for them. No token reaches these routes. */
 export function registerTokenRoutes(app: FastifyInstance, options: Options) {
-  const { db, store, publicUrl, needsConfirmed, readSession, audit, tellChange } = options
+  const { store, publicUrl, requireMaker, audit, tellChange } = options
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const changing = { policy: 'person', ...perMinute(changesPerMinute, 'access tokens') } as const
-
-  /** A token outlives the session that it is made in: whoever has a copied ID token alone, or leads a browser here from elsewhere, makes none. */
-  async function requireOwnBrowser(request: FastifyRequest, { sessionId }: SignedIn) {
-    requireOwnOrigin(request, publicUrl)
-    const browser = await readSession(request)
-    if (browser?.sessionId !== sessionId)
-      throw new AppError('forbidden', {
-        detail: 'An access token is made with the session cookie and the ID token of one session, both in the call.',
-      })
-  }
-
-  async function requireConfirmed({ id }: SignedIn) {
-    const [person] = await db.asOwner.select().from(user).where(eq(user.id, id))
-    if (!person || !isConfirmed(person, needsConfirmed))
-      throw new AppError('forbidden', { detail: 'Confirm your e-mail address first.' })
-  }
 
   routes.post(
     '/api/tokens',
@@ -65,8 +44,7 @@ export function registerTokenRoutes(app: FastifyInstance, options: Options) {
     },
     async (request, reply) => {
       const person = signedInOf(request)
-      await requireOwnBrowser(request, person)
-      await requireConfirmed(person)
+      await requireMaker(request, person)
       const scopes = scopesOf(request.body.scopes)
       const createdToken = await store.make(person.id, { ...request.body, scopes })
       const about = { tokenId: createdToken.id, scopes: scopes.join(' '), days: request.body.expiresInDays }
@@ -109,7 +87,3 @@ export function registerTokenRoutes(app: FastifyInstance, options: Options) {
     },
   )
 }
-
-/** In the contract's order, each once; who may write may read. */
-const scopesOf = (wanted: readonly TokenScope[]): TokenScope[] =>
-  tokenScopes.filter((scope) => wanted.includes(scope) || (scope === 'read' && wanted.includes('write')))

@@ -20,6 +20,9 @@ type Options = {
   newId: () => string
 }
 
+/** Those of a person’s own making: a program’s go with what let it in. */
+const madeBy = (owner: string) => and(eq(accessToken.owner, owner), isNull(accessToken.grantId))
+
 const dayMs = 24 * 60 * 60 * 1000
 /** How exactly it is kept when a token was last used. */
 const useToMs = 60_000
@@ -56,7 +59,7 @@ export function createTokenStore({ db, most, now, newId }: Options) {
       await db.withPerson(owner, async (queries) => {
         // two that are made in the same moment see each other
         await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`access tokens ${owner}`}, 0))`)
-        if ((await queries.$count(accessToken, eq(accessToken.owner, owner))) >= most)
+        if ((await queries.$count(accessToken, madeBy(owner))) >= most)
           throw new AppError('quota-reached', {
             detail: `You have ${most} access tokens, which is as many as may be. Revoke one that you no longer need.`,
           })
@@ -71,7 +74,7 @@ export function createTokenStore({ db, most, now, newId }: Options) {
         .asPerson(owner)
         .select()
         .from(accessToken)
-        .where(eq(accessToken.owner, owner))
+        .where(madeBy(owner))
         .orderBy(desc(accessToken.createdAt), desc(accessToken.id))
       return rows.map(({ id, name, scopes, createdAt, expiresAt, lastUsedAt, lastFour }) => ({
         id,
@@ -86,7 +89,7 @@ export function createTokenStore({ db, most, now, newId }: Options) {
 
     /** Whether there was one to revoke. */
     async revoke(owner: string, id: string): Promise<boolean> {
-      const which = and(eq(accessToken.owner, owner), eq(accessToken.id, id))
+      const which = and(madeBy(owner), eq(accessToken.id, id))
       const revoked = await db.asPerson(owner).delete(accessToken).where(which).returning({ id: accessToken.id })
       return revoked.length > 0
     },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { digestOfToken, isAccessToken, isWellFormed, newToken } from './token-text.ts'
 
 it('makes tokens that a scanner of secrets knows by one pattern, each another', () => {
-  const tokens = Array.from({ length: 200 }, newToken)
+  const tokens = Array.from({ length: 200 }, () => newToken())
   for (const token of tokens) {
     expect(token).toMatch(/^pw_[0-9A-Za-z]{46}$/)
     expect([isAccessToken(token), isWellFormed(token)]).toEqual([true, true])
@@ -11,8 +11,18 @@ it('makes tokens that a scanner of secrets knows by one pattern, each another', 
   expect(new Set(tokens).size).toBe(200)
 })
 
+it('tells what a program that was let in has from what a person made', () => {
+  const token = newToken('program')
+  expect(token).toMatch(/^pwo_[0-9A-Za-z]{46}$/)
+  expect([isAccessToken(token), isWellFormed(token), isWellFormed(token.replace('pwo_', 'pwr_'))]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 it('uses every digit at every random place', () => {
-  const tokens = Array.from({ length: 3000 }, newToken)
+  const tokens = Array.from({ length: 3000 }, () => newToken())
   for (let place = 3; place < 43; place += 1) expect(new Set(tokens.map((token) => token[place])).size).toBe(62)
 })
 

@@ -46,10 +46,10 @@ export function saidBySave(input: SaveInput, review: SaveReview) {
 }
 
 /** Which save is to be taken back, and what the review said of it. Pure. */
-export function saidByUndo(runId: string, review: Pick<UndoReview, 'delete' | 'keep'>) {
+export function saidByUndo(runId: string, review: Pick<UndoReview, 'delete' | 'move' | 'keep'>) {
   return {
     undo: runId,
-    items: [review.delete, review.keep].map(named),
+    items: [review.delete, review.move, review.keep].map(named),
   }
 }
 

@@ -50,6 +50,10 @@ export function judgeWritten(
     )
     if (row.words === 'theirs') {
       // nothing of ours to find, and what is on record of theirs is what the next change is held against
+    } else if (row.fingerprint !== null) {
+      // only moved, or seen already: what somebody changed in it stays theirs
+      const isTheirs = changedParts(row.fingerprint, shown).length > 0
+      if (!isTheirs) seenItems.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: shown.updatedAt })
     } else if (row.contentHash === contentHash(item) && differs.length > 0) {
       if (corrected.has(row.itemId)) failed.set(row.itemId, differs)
       else wrong.push(row.itemId)

@@ -1,6 +1,8 @@
 import {
   type DesiredPlan,
   type FoundItem,
+  type ItemToWrite,
+  type PlanItem,
   planSave,
   type SavePlan,
   type Target,
@@ -9,8 +11,10 @@ import {
 import type { Database } from '../../db/database.ts'
 import type { LinkRow } from '../../tracker/link-tables.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
-import { desiredPlan, type SaveInput } from '../save-input.ts'
+import { adoptable, adopted } from '../save/adopt-issues.ts'
+import { adoptionsOf, desiredPlan, type SaveInput } from '../save-input.ts'
 import { readSavedPlan, type SavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
+import { alikeItems } from './alike-items.ts'
 
 type Parts = {
   readonly db: Database
@@ -38,14 +42,26 @@ export async function readReview({ db, tracker, link, oneByOne }: Parts, input: 
   const target = await tracker.readTarget({ ...input.target, links: input.links }, sprintIds)
   const desired = desiredPlan(input, target)
   const rows = [...saved.items.values()]
-  const keys = rows.map(({ key }) => key)
-  const items = rows.length > 0 ? await tracker.readItems(target, keys) : []
+  const itemOf = (itemId: string) => desired.items.find(({ id }) => id === itemId)
+  const wanted = adoptable(adoptionsOf(input), saved.items, itemOf)
+  const keys = [...rows, ...wanted].map(({ key }) => key)
+  const items = keys.length > 0 ? await tracker.readItems(target, keys) : []
+  const by = { planId: saved.planId, madeBy: '', touchedBy: '' }
+  const adopting = adopted(wanted, { issues: items, items: saved.items, project: target.project, place, by }).rows
+  rows.push(...adopting)
+  for (const row of adopting) saved.items.set(row.itemId, row)
   const same = new Set(rows.flatMap(sameFinder(items)))
   const remote = items.filter((item) => same.has(item))
   // as if all that left the plan were to be deleted: whether that is allowed must be known before anybody ticks it
   const remove = new Set(saved.items.keys())
+  const moves = new Set(input.decisions?.moves)
+  const toWrite = (item: PlanItem): ItemToWrite => {
+    const parentKey = saved.items.get(item.parentId ?? '')?.key
+    return { item, ...(parentKey && { parentKey }) }
+  }
+  const alike = await alikeItems(tracker, target, { desired, saved, found: remote, toWrite })
   const plan = await oneByOne(link.owner, () =>
-    planSave(desired, toKnownPlan(saved), target, { items: remote, remove }),
+    planSave(desired, toKnownPlan(saved), target, { items: remote, remove, moves, alike }),
   )
   return { desired, saved, target, remote, plan }
 }

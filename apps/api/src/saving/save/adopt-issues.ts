@@ -1,40 +1,72 @@
-import { contentHash, fingerprint, type Tracker } from '@planwright/tracker'
+import { contentHash, type FoundItem, fingerprint, type PlanItem, type Target, type Tracker } from '@planwright/tracker'
 import type { RunContext } from '../../runs/run.ts'
+import type { Adoptions } from '../save-input.ts'
 import type { SaveState } from '../save-state.ts'
-import { putItem, type SavedItem, toSavedItem } from '../save-store.ts'
+import { putItem, type SavedBy, type SavedItem, type SavePlace, toSavedItem } from '../save-store.ts'
 
 type Options = { readonly context: RunContext; readonly tracker: Tracker; readonly state: SaveState }
 
 /**
- * Lets issues that are already in Jira take the place of items of the plan, as a person chose in the review. Nothing is written to Jira for it: the issue is
- * known by its id. `link` takes its words as they are, `update` leaves them to be written. What cannot be adopted is noted as failed,
- * and never made a second time instead.
+ * Lets issues that are already in Jira take the place of items of the plan, as a person chose in the review or as the plan itself says. Nothing is written to Jira
+ * for it: the issue is known by its id. `link` takes its words as they are, `update` leaves them to be written. What cannot be adopted is
+ * noted as failed, and never made a second time instead.
  */
 export async function adoptIssues({ context, tracker, state }: Options): Promise<void> {
   const { place, run, failures, saved } = state
-  const choices = [...state.decisions.adopt].filter(([itemId]) => state.itemOf(itemId) && !saved.items.has(itemId))
-  if (choices.length === 0) return
+  const wanted = adoptable(state.decisions.adopt, saved.items, state.itemOf)
+  if (wanted.length === 0) return
   const target = state.ready()
-  const { project } = target
   const issues = await tracker.readItems(
     target,
-    choices.map(([, { key }]) => key),
+    wanted.map(({ key }) => key),
   )
-  const takenIds = new Set([...saved.items.values()].map(({ jiraId }) => jiraId))
   const by = { planId: saved.planId, madeBy: run.id, touchedBy: run.id }
+  const { rows, refused } = adopted(wanted, { issues, items: saved.items, project: target.project, place, by })
+  for (const [itemId, reason] of refused) failures.items.set(itemId, reason)
+  await context.write(async ({ queries }) => {
+    for (const row of rows) await putItem(queries, row)
+  })
+  for (const row of rows) saved.items.set(row.itemId, row)
+}
+
+type Wanted = { readonly item: PlanItem; readonly key: string; readonly action: 'link' | 'update' }
+
+/** What is to be adopted and was not yet: items of the plan that are not on record. Pure. */
+export function adoptable(
+  adoptions: Adoptions,
+  saved: ReadonlyMap<string, SavedItem>,
+  itemOf: (itemId: string) => PlanItem | undefined,
+): Wanted[] {
+  return [...adoptions].flatMap(([itemId, adoption]) => {
+    const item = itemOf(itemId)
+    return item && !saved.has(itemId) ? [{ item, ...adoption }] : []
+  })
+}
+
+type Facts = {
+  readonly issues: readonly FoundItem[]
+  /** On record by now. */
+  readonly items: ReadonlyMap<string, SavedItem>
+  readonly project: Target['project']
+  readonly place: SavePlace
+  readonly by: SavedBy
+}
+
+/** The records of what can be adopted, and by item why the rest cannot. Pure. */
+export function adopted(wanted: readonly Wanted[], { issues, items, project, place, by }: Facts) {
+  const takenIds = new Set([...items.values()].map(({ jiraId }) => jiraId))
   const rows: SavedItem[] = []
-  for (const [itemId, { key, action }] of choices) {
-    const item = state.itemOf(itemId)
+  const refused = new Map<string, string>()
+  for (const { item, key, action } of wanted) {
     const issue = issues.find((one) => one.key === key)
-    if (!item) continue
-    if (!key.startsWith(`${project.key}-`)) failures.items.set(itemId, `${key} is not an issue of ${project.name}.`)
-    else if (!issue) failures.items.set(itemId, `${key} is not there any more, or you may not see it.`)
-    else if (takenIds.has(issue.id)) failures.items.set(itemId, `${key} already stands for another item of this plan.`)
+    if (!key.startsWith(`${project.key}-`)) refused.set(item.id, `${key} is not an issue of ${project.name}.`)
+    else if (!issue) refused.set(item.id, `${key} is not there any more, or you may not see it.`)
+    else if (takenIds.has(issue.id)) refused.set(item.id, `${key} already stands for another item of this plan.`)
     else {
       takenIds.add(issue.id)
       const isLinked = action === 'link'
       const record = {
-        itemId,
+        itemId: item.id,
         kind: item.kind,
         key,
         id: issue.id,
@@ -51,8 +83,5 @@ export async function adoptIssues({ context, tracker, state }: Options): Promise
       })
     }
   }
-  await context.write(async ({ queries }) => {
-    for (const row of rows) await putItem(queries, row)
-  })
-  for (const row of rows) saved.items.set(row.itemId, row)
+  return { rows, refused }
 }

@@ -8,16 +8,18 @@ import type { SavingParts } from './saving-parts.ts'
 export type FindTerms = (owner: string, epicIds: readonly string[]) => Promise<PlanTerms | null>
 
 type Options = Pick<SavingParts, 'context' | 'state' | 'author'> & {
+  /** What the save says that its plan was made with. */
+  readonly terms: PlanTerms | undefined
   readonly findTerms: FindTerms
   readonly now: () => number
 }
 
 /** Notes what a save that came to its end has left in the tracker, to follow it from there. A save that changed nothing of it notes nothing. */
-export async function noteSavedPlan({ context, state, author, findTerms, now }: Options): Promise<void> {
+export async function noteSavedPlan({ context, state, author, terms, findTerms, now }: Options): Promise<void> {
   const { run, place, saved, desired } = state
   const { planId } = saved
   const epicIds = desired.items.flatMap(({ id, kind }) => (kind === 'epic' ? [id] : []))
-  const content = notedPlan(state, author, await findTerms(run.owner, epicIds))
+  const content = notedPlan(state, author, terms ?? (await findTerms(run.owner, epicIds)))
   if (content.epics.length + content.stories.length === 0) return
   const savedAt = lastWrite(state) ?? now()
   // the writes lie within the run's time, by whichever clock

@@ -39,7 +39,7 @@ export function createSaving({
       await look()
       await context.emit('step', { label: `Looking at ${tracker.name}`, state: 'done' })
       await write()
-      await noteSavedPlan({ ...parts, findTerms, now: Date.now })
+      await noteSavedPlan({ ...parts, terms: input.terms, findTerms, now: Date.now })
     },
     summary: () => {
       const { run, desired, saved, gone, failures, target } = state
@@ -74,6 +74,7 @@ export function createSaving({
     const tells = round > 1 && state.savedRows().length > 0
     if (tells) await context.emit('step', { label, state: 'running' })
     const items = await readBack()
+    state.noteStanding(items)
     if (tells) await context.emit('step', { label, state: 'done' })
     plan = await planRest(parts, items)
     if (round === 1) stopIfBlocked(plan)

@@ -1,9 +1,11 @@
 import { contentHash, type FoundItem, planSave, type SavePlan } from '@planwright/tracker'
+import { alikeItems } from '../review/alike-items.ts'
 import { changeItems, toKnownPlan } from '../save-store.ts'
 import type { SavingParts } from './saving-parts.ts'
 
 /** What is left to do, from what was read back. */
-export async function planRest(parts: Pick<SavingParts, 'context' | 'state'>, items: readonly FoundItem[]) {
+export async function planRest(parts: Pick<SavingParts, 'context' | 'state' | 'tracker'>, items: readonly FoundItem[]) {
+  await noteAlike(parts, items)
   const plan = planFrom(parts.state, items)
   return (await keepTheirs(parts, plan)) ? planFrom(parts.state, items) : plan
 }
@@ -16,9 +18,27 @@ function planFrom(state: SavingParts['state'], items: readonly FoundItem[]): Sav
     const live = target.sprints.find(({ id }) => id === sprint.id)
     return !live || live.name === sprint.name || isSameTime(live.startDate, sprint.startDate)
   })
-  const { takeOurs, remove, removeSprints } = state.decisions
-  const decided = { takeOurs, remove: new Set(remove), removeSprints }
+  const { takeOurs, moves, remove, removeSprints } = state.decisions
+  const decided = { takeOurs, moves, remove: new Set(remove), removeSprints }
   return planSave(state.desired, { ...known, sprints }, target, { items, ...decided })
+}
+
+/** Records that what was changed in the plan was changed in the tracker to just the same: there is nothing to write. */
+async function noteAlike(
+  { context, state, tracker }: Pick<SavingParts, 'context' | 'state' | 'tracker'>,
+  items: readonly FoundItem[],
+): Promise<void> {
+  const { desired, saved, toWrite, place } = state
+  const alike = await alikeItems(tracker, state.ready(), { desired, saved, found: items, toWrite })
+  const changes = [...alike].flatMap((itemId) => {
+    const item = state.itemOf(itemId)
+    return item ? [{ itemId, columns: { contentHash: contentHash(item) } }] : []
+  })
+  if (changes.length === 0) return
+  await context.write(async ({ queries }) => {
+    for (const { itemId, columns } of changes) await changeItems(queries, place, [itemId], columns)
+  })
+  for (const { itemId, columns } of changes) state.change([itemId], columns)
 }
 
 /**

@@ -48,7 +48,7 @@ function recordingOf(state: SaveState, by: SavedBy, change: RecordChange): Recor
     case 'item-written':
       return itemsChanged([change.itemId], { ...change.record, fingerprint: null, words: 'ours' })
     case 'points-set':
-      return itemsChanged([change.itemId], { pointsSet: true })
+      return itemsChanged([change.itemId], { pointsSet: true, fingerprint: null })
     case 'items-moved':
       return itemsChanged(change.itemIds, { sprintId: change.sprintId })
     case 'items-deleted':

@@ -1,5 +1,6 @@
 import {
   type EpicInput,
+  type PlanTerms,
   ReviewRequest,
   type SaveDecisions,
   SaveIssuesRequest,
@@ -49,6 +50,7 @@ type Body = {
   sprints?: SaveInput['sprints']
   links: boolean
   decisions?: SaveDecisions
+  terms?: PlanTerms
   confirm?: unknown
 }
 
@@ -136,8 +138,9 @@ function inputOf(
     ...(boardId && { boardId }),
     ...(acceptanceCriteria && { acceptanceCriteria }),
   }
-  const { sprints = null, links, decisions } = body
-  const input = { epics: identifyEpics(body.epics), sprints, links, ...(decisions && { decisions }), target }
+  const { sprints = null, links, decisions, terms } = body
+  const wishes = { ...(decisions && { decisions }), ...(terms && { terms }) }
+  const input = { epics: identifyEpics(body.epics), sprints, links, ...wishes, target }
   const problem = inputProblem(input)
   if (problem) throw fieldError(...problem)
   return input

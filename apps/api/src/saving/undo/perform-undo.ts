@@ -5,19 +5,31 @@ import type { Queries } from '../../db/database.ts'
 import { Interrupted } from '../save-failures.ts'
 import { SaveTarget } from '../save-input.ts'
 import { createSaveProgress, type SaveProgress } from '../save-progress.ts'
-import { removeItems, removeSprint, type SavePlace } from '../save-store.ts'
+import { changeItems, removeItems, removeSprint, type SavePlace } from '../save-store.ts'
 import { sendStep } from '../send-step.ts'
 import type { TrackerWork, WorkTools } from '../tracker-run.ts'
+import { noteUndone } from './note-undone.ts'
 import { readUndo, type Undo } from './undo-facts.ts'
-import { type Deletion, deletedBefore, deletionOf, deletionsOf, idOf, keptItems, sprintItem } from './undo-items.ts'
+import {
+  type Deletion,
+  deletedBefore,
+  deletionOf,
+  deletionsOf,
+  idOf,
+  keptItems,
+  type MoveBack,
+  moveItem,
+  movesBackOf,
+  sprintItem,
+} from './undo-items.ts'
 
 /** An undo run's input as the run table keeps it. */
 export const UndoInput = z.object({ undoOf: z.string(), target: SaveTarget })
 export type UndoInput = z.infer<typeof UndoInput>
 
 /**
- * Takes a save back: deletes what its run made and nobody has worked with since, stories first, then epics, then sprints that hold nothing. Each call is recorded
- * before it is made; deleting what is gone already counts as done, so a run that died simply goes on.
+ * Takes a save back: moves what its run moved to where it stood, and deletes what it made and nobody has worked with since, stories first, then epics, then sprints that hold nothing.
+ * Each call is recorded before it is made; what is moved back or gone already counts as done, so a run that died simply goes on.
  */
 export function createUndoing({ db, context, tracker, input }: WorkTools & { input: UndoInput }): TrackerWork {
   const { run } = context
@@ -30,10 +42,13 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
   return {
     run: async () => {
       undo = await look()
-      const steps = deletionsOf(undo)
-      const progress = createSaveProgress(steps)
+      const [moves, steps] = [movesBackOf(undo), deletionsOf(undo)]
+      const progress = createSaveProgress([...moves.map(({ step }) => step), ...steps])
       await forgetGone(undo)
+      for (const move of moves) await moveBack(move, undo, progress)
       for (const step of steps) await perform(step, undo, progress)
+      if ([...deleted.values()].some(({ kind }) => kind === 'move'))
+        await noteUndone({ context, place, tracker, now: Date.now }, undo)
     },
     summary: () => ({
       items: [...deleted.values(), ...(undo ? keptItems(undo, { deleted, failed, tracker }) : [])],
@@ -60,6 +75,33 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
       if (item) note({ itemId, kind: item.kind, title: item.key, state: 'done' })
     }
     for (const { number, name } of goneSprints) note(sprintItem(number, name, 'done'))
+  }
+
+  async function moveBack({ step, sprintId }: MoveBack, facts: Undo, progress: SaveProgress) {
+    if (context.signal.aborted) throw new Interrupted('The run was told to stop')
+    const rows = step.itemIds.flatMap((id) => facts.items.get(id) ?? [])
+    const planId = rows[0]?.planId
+    if (planId === undefined) return
+    const keys = rows.map(({ key }) => key)
+    const shown = step.itemIds.map((id) => moveItem(id, facts, tracker))
+    const ending = await sendStep(
+      { context, place, progress },
+      {
+        step,
+        planId,
+        send: () => (sprintId === null ? tracker.moveToBacklog(keys) : tracker.moveToSprint(sprintId, keys)),
+        answer: () => ({
+          made: rows.length,
+          store: async ({ queries, saveResult }) => {
+            for (const item of shown) note(item)
+            await changeItems(queries, place, [...step.itemIds], { sprintId })
+            await saveResult({ items: [...deleted.values()], url: null, delays: 0 })
+          },
+        }),
+      },
+    )
+    if (ending.outcome === 'lost') throw ending.error
+    if (ending.outcome === 'refused') for (const item of shown) failed.set(idOf(item), ending.reason)
   }
 
   async function perform(step: Deletion, facts: Undo, progress: SaveProgress) {

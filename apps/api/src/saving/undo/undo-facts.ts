@@ -8,6 +8,10 @@ export type Undo = {
   readonly target: Target
   readonly items: ReadonlyMap<string, SavedItem>
   readonly sprints: readonly SavedSprint[]
+  /** What the run moved and did not make, as on record when it was looked at. */
+  readonly moved: readonly SavedItem[]
+  /** Every sprint on record of the plans that these are of. */
+  readonly planSprints: readonly SavedSprint[]
   /** Titles as Jira has them, by key. */
   readonly titles: ReadonlyMap<string, string>
 }
@@ -23,14 +27,17 @@ type Options = {
 export async function readUndo({ queriesOf, tracker, place, target: settings }: Options, runId: string): Promise<Undo> {
   const records = await queriesOf((queries) => readMade(queries, place, runId))
   const sprintIds = records.sprints.map(({ sprintId }) => sprintId)
-  const target = await tracker.readTarget(settings, sprintIds)
-  const recorded = records.items.map(({ key }) => key)
+  const stoodIn = records.moved.flatMap((item) => item.stoodIn ?? [])
+  const target = await tracker.readTarget(settings, [...new Set([...sprintIds, ...stoodIn])])
+  const recorded = [...records.items, ...records.moved].map(({ key }) => key)
   const candidates = recorded.length === 0 ? [] : await tracker.readItems(target, recorded)
   const sameAs = sameFinder(candidates)
-  const same = new Set(records.items.flatMap(sameAs))
+  const same = new Set([...records.items, ...records.moved].flatMap(sameAs))
   const remoteItems = candidates.filter((item) => same.has(item))
   // moved to another project, it answers to its old key with a new one
-  const items = records.items.map((row) => ({ ...row, key: sameAs(row)[0]?.key ?? row.key }))
+  const withKey = <Row extends SavedItem>(row: Row): Row => ({ ...row, key: sameAs(row)[0]?.key ?? row.key })
+  const items = records.items.map(withKey)
+  const moved = records.moved.map(withKey)
   const keys = items.map(({ key }) => key)
   const epicKeys = items.filter(({ kind }) => kind === 'epic').map(({ key }) => key)
   const activities = keys.length === 0 ? [] : await tracker.readActivity(keys, epicKeys)
@@ -44,7 +51,14 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
     heldKeys.set(sprint.id, await tracker.listSprintItems(sprint.id))
   }
   const plan = planUndo(
-    { items, sprints: records.sprints },
+    {
+      items,
+      sprints: records.sprints,
+      moved: moved.map(({ itemId, key, stoodIn: from, sprintId: to, touchedBy }) => {
+        return { itemId, key, from, to, isSavedSince: touchedBy !== runId }
+      }),
+      planSprints: records.planSprints,
+    },
     {
       items: remoteItems,
       activities: activities.map((one) => ({ ...one, children: one.children.filter((key) => living.has(key)) })),
@@ -56,8 +70,10 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
   return {
     plan,
     target,
-    items: new Map(items.map((item) => [item.itemId, item])),
+    items: new Map([...items, ...moved].map((item) => [item.itemId, item])),
     sprints: records.sprints,
+    moved,
+    planSprints: records.planSprints,
     titles: new Map(remoteItems.map(({ key, title }) => [key, title])),
   }
 }

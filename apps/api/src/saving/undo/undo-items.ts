@@ -3,6 +3,30 @@ import type { SaveStep, Tracker } from '@planwright/tracker'
 import * as z from 'zod/mini'
 import type { Undo } from './undo-facts.ts'
 
+/** What is moved back, by calls of as many as the tracker takes at once. */
+export type MoveBack = {
+  readonly step: Extract<SaveStep, { kind: 'move-to-sprint' | 'move-to-backlog' }>
+  readonly sprintId: string | null
+}
+
+export function movesBackOf({ plan, target }: Undo): MoveBack[] {
+  const { batchSize } = target.limits
+  return plan.moves.flatMap(({ sprint, itemIds }) =>
+    Array.from({ length: Math.ceil(itemIds.length / batchSize) }, (_, at): MoveBack => {
+      const batch = itemIds.slice(at * batchSize, (at + 1) * batchSize)
+      return sprint
+        ? { step: { kind: 'move-to-sprint', number: sprint.number, itemIds: batch }, sprintId: sprint.sprintId }
+        : { step: { kind: 'move-to-backlog', itemIds: batch }, sprintId: null }
+    }),
+  )
+}
+
+/** A story that goes back to where it stood, as a person is shown it. */
+export function moveItem(itemId: string, { items, titles }: Undo, tracker: Pick<Tracker, 'itemUrl'>): SaveItem {
+  const key = items.get(itemId)?.key ?? ''
+  return { itemId, kind: 'move', title: titles.get(key) ?? key, key, url: tracker.itemUrl(key), state: 'done' }
+}
+
 export type Deletion = Extract<SaveStep, { kind: 'delete-item' | 'delete-sprint' }>
 
 /** Stories first, then epics, then sprints that hold nothing. */
@@ -40,7 +64,8 @@ type Progress = {
 }
 
 /** What is still there: for a reason, or because the undo has not come to it. */
-export function keptItems({ plan, items, titles, sprints }: Undo, { deleted, failed, tracker }: Progress): SaveItem[] {
+export function keptItems(undo: Undo, { deleted, failed, tracker }: Progress): SaveItem[] {
+  const { plan, items, titles, sprints } = undo
   const reasons = new Map(plan.keptItems.map(({ itemId, reason }) => [itemId, reason]))
   const undeleted = [...plan.items, ...plan.keptItems].flatMap(({ itemId, key }): SaveItem[] => {
     const row = items.get(itemId)
@@ -55,7 +80,16 @@ export function keptItems({ plan, items, titles, sprints }: Undo, { deleted, fai
     const reason = plan.keptSprints.find((kept) => kept.number === number)?.reason ?? failed.get(idOf(item))
     return [reason ? { ...item, state: 'failed', reason } : item]
   })
-  return [...undeleted, ...undeletedSprints]
+  const whyNotMoved = new Map(plan.keptMoves.map(({ itemId, reason }) => [itemId, reason]))
+  const unmoved = [...plan.moves.flatMap(({ itemIds }) => itemIds), ...whyNotMoved.keys()].flatMap(
+    (itemId): SaveItem[] => {
+      const item = moveItem(itemId, undo, tracker)
+      if (deleted.has(idOf(item))) return []
+      const reason = whyNotMoved.get(itemId) ?? failed.get(idOf(item))
+      return [reason ? { ...item, state: 'failed', reason } : { ...item, state: 'missing' }]
+    },
+  )
+  return [...unmoved, ...undeleted, ...undeletedSprints]
 }
 
 export function idOf({ kind, itemId }: Pick<SaveItem, 'kind' | 'itemId'>): string {

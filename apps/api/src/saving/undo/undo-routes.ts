@@ -53,7 +53,7 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
     {
       config: reading,
       schema: {
-        summary: 'What taking a save back would delete and what it would leave; writes nothing',
+        summary: 'What taking a save back would delete, move back and leave; writes nothing',
         params: IdParams,
         response: { 200: UndoReview },
       },
@@ -70,8 +70,10 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
     {
       config: { ...writing, describes: describesRun },
       schema: {
-        summary: 'Takes a save back: deletes what it made and nobody has worked with since',
-        description: 'Answers as a save does: what was deleted is done, what was left is failed, with the reason.',
+        summary:
+          'Takes a save back: deletes what it made and nobody has worked with since, and moves back what it moved',
+        description:
+          'Answers as a save does: what was deleted or moved back is done, what was left is failed, with the reason.',
         params: IdParams,
         body: Body,
         response: { 200: SaveResponse, 202: SaveResponse },
@@ -107,7 +109,8 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
     const tracker = trackers.ofLink(siteLink)
     const place = { owner, siteId: target.siteId, projectId: target.projectId }
     const queriesOf: Database['withWorker'] = (work) => db.withPerson(owner, work)
-    const { plan, items, titles } = await asking(readUndo({ queriesOf, tracker, place, target }, runId))
+    const undo = await asking(readUndo({ queriesOf, tracker, place, target }, runId))
+    const { plan, items, titles } = undo
     const item = (itemId: string, key: string): ReviewItem => ({
       itemId,
       kind: items.get(itemId)?.kind ?? 'story',
@@ -120,12 +123,18 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
       kind: 'sprint',
       title,
     })
+    const move = (itemId: string): ReviewItem => ({
+      ...item(itemId, items.get(itemId)?.key ?? ''),
+      kind: 'move',
+    })
     return {
+      move: plan.moves.flatMap(({ itemIds }) => itemIds.map(move)),
       delete: [
         ...plan.items.map(({ itemId, key }) => item(itemId, key)),
         ...plan.sprints.map(({ number, name }) => sprint(number, name)),
       ],
       keep: [
+        ...plan.keptMoves.map(({ itemId, reason }) => ({ ...move(itemId), reason })),
         ...plan.keptItems.map(({ itemId, key, reason }) => ({ ...item(itemId, key), reason })),
         ...plan.keptSprints.map(({ number, name, reason }) => ({ ...sprint(number, name), reason })),
       ],

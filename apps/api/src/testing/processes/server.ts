@@ -86,6 +86,7 @@ export function spawnProgram(
       DRAFTER_WARM_UP: 'off',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'planwright-main-')),
       SANDBOX_URL: '',
+      MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',
       ...compileCache,
       ...settings,

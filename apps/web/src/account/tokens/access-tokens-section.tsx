@@ -15,7 +15,7 @@ import { AccountSection } from '../account-section.tsx'
 import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
 import { MakeTokenForm } from './make-token-form.tsx'
-import { ShownToken } from './shown-token.tsx'
+import { ShownSecret } from './shown-secret.tsx'
 
 /** What programs act with for the person: made, shown once, and revoked. */
 export function AccessTokensSection() {
@@ -38,8 +38,10 @@ export function AccessTokensSection() {
       {tokens && <TokenList tokens={tokens} />}
       {step === 'make' && <MakeTokenForm onMade={(shown) => setStep({ shown })} onCancel={() => setStep('list')} />}
       {typeof step === 'object' && (
-        <ShownToken
-          token={step.shown}
+        <ShownSecret
+          title="Your new access token"
+          label="Token"
+          secret={step.shown}
           onDone={() => {
             setStep('list')
             requestAnimationFrame(() => maker.current?.focus())

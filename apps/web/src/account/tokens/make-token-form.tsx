@@ -2,11 +2,11 @@ import { longestTokenName, type TokenScope, tokenDays } from '@planwright/contra
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { makeAccessToken } from '../../app/identity/token-calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/fields/choice.tsx'
-import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
+import { DaysField } from './days-field.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
 
 type Props = { onMade: (token: string) => void; onCancel: () => void }
 
@@ -46,28 +46,8 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
         autoComplete="off"
         error={missing}
       />
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 text-sm font-medium">What it may do</legend>
-        {scopeChoices.map(({ value, label, help }) => (
-          <Choice
-            key={value}
-            type="radio"
-            name="token-scope"
-            checked={scope === value}
-            onChange={() => setScope(value)}
-            help={help}
-          >
-            {label}
-          </Choice>
-        ))}
-      </fieldset>
-      <NativeSelect
-        label="Good for"
-        className="max-w-48"
-        value={String(days)}
-        onChange={(event) => setDays(Number(event.target.value))}
-        options={dayChoices.map((count) => ({ value: String(count), label: `${count} days` }))}
-      />
+      <ScopeChoice scope={scope} onChange={setScope} />
+      <DaysField days={days} onChange={setDays} />
       <OutcomeNote outcome={outcome} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} busyLabel="Making" needsServer>
@@ -80,10 +60,3 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
     </form>
   )
 }
-
-const scopeChoices: readonly { value: TokenScope; label: string; help: string }[] = [
-  { value: 'read', label: 'Read', help: 'Looks at what you see, plans and checks, and changes nothing.' },
-  { value: 'write', label: 'Read and write', help: 'Drafts, changes initiatives and saves to the tracker too.' },
-]
-
-const dayChoices = [7, 30, tokenDays.usual, 180, tokenDays.most]

@@ -75,13 +75,13 @@ export function Navbar() {
         >
           <Brand compact />
         </Link>
-        <nav aria-label="Main" className="flex flex-1 gap-1">
-          <NavLink href={paths.home} label="Home" state={firstStep} />
-          <NavLink href={paths.initiatives} label="Initiatives" />
-          <NavLink href={paths.settings} label="Settings" />
-        </nav>
-        <ProjectChip />
-        <Toolbar label="Tools" className="flex items-center gap-1 sm:gap-2">
+        <Toolbar label="Places and tools" className="flex min-w-0 flex-1 items-center gap-1 sm:gap-2">
+          <nav aria-label="Main" className="flex flex-1 gap-1">
+            <NavLink href={paths.home} label="Home" state={firstStep} />
+            <NavLink href={paths.initiatives} label="Initiatives" />
+            <NavLink href={paths.settings} label="Settings" />
+          </nav>
+          <ProjectChip />
           <CommandCenter />
           <span className="max-sm:hidden">
             <ThemeToggle />

@@ -67,6 +67,9 @@ export function keptItems<Item extends KeptItem>(table: KeptTable): KeptItems<It
       await transaction.done
       return changed ?? kept
     }, memory.update),
+    put: either(async (database, item) => {
+      await database.put(table, item)
+    }, memory.put),
     remove: either(async (database, id, mayGo = () => true) => {
       const transaction = database.transaction(table, 'readwrite')
       const kept = asItem(await transaction.store.get(id))

@@ -12,6 +12,7 @@ export function itemsInMemory<Item extends KeptItem>(): KeptItems<Item> {
       if (changed) items.set(id, structuredClone(changed))
       return changed ?? kept
     },
+    put: async (item) => void items.set(item.id, structuredClone(item)),
     remove: async (id, mayGo = () => true) => {
       const kept = items.get(id)
       if (kept && mayGo(kept)) items.delete(id)

@@ -23,7 +23,7 @@ export function keepAnswers(queryClient: QueryClient, connection: Connection, ow
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.kept) return
     const { queryKey, queryHash, state } = event.query
     const id = `${owner} ${queryHash}`
-    void answers.update(id, () => ({ id, owner, key: queryKey, data: state.data, at: state.dataUpdatedAt }))
+    void answers.put({ id, owner, key: queryKey, data: state.data, at: state.dataUpdatedAt })
   })
   return () => {
     stopListening()

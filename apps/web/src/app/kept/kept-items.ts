@@ -12,6 +12,8 @@ export type KeptItems<Item extends KeptItem> = {
   list: (owner: string) => Promise<Item[]>
   /** Reads an item (null where there is none), and keeps what `change` makes of it, unless that is null. Gives what stands then. */
   update: (id: string, change: (kept: Item | null) => Item | null) => Promise<Item | null>
+  /** Keeps an item as it is, whatever was kept. */
+  put: (item: Item) => Promise<void>
   /** With `mayGo` only what still is so: another tab may have changed it since it was read. */
   remove: (id: string, mayGo?: (kept: Item) => boolean) => Promise<void>
 }

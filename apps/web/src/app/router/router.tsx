@@ -12,6 +12,8 @@ import { useSession } from '../session/use-session.ts'
 import {
   ConfirmEmailScreen,
   ConfirmSignUpScreen,
+  ConsentScreen,
+  DeviceScreen,
   LinkedScreen,
   LinkScreen,
   SignedInScreen,
@@ -26,6 +28,8 @@ export function Router() {
   if (path === paths.login && isStranger(session)) return <LoginPage />
   if (session.status === 'loading') return null
   if (session.status === 'unreachable') return <Unreachable error={session.error} />
+  // what it is about stands in the address, and is still there after signing in
+  if ((path === paths.device || path === paths.authorize) && isStranger(session)) return <LoginPage />
   return (
     <Suspense fallback={null}>
       <Switch>
@@ -43,6 +47,12 @@ export function Router() {
         </Route>
         <Route path={paths.link}>
           <LinkScreen.Screen />
+        </Route>
+        <Route path={paths.device}>
+          <DeviceScreen.Screen />
+        </Route>
+        <Route path={paths.authorize}>
+          <ConsentScreen.Screen />
         </Route>
         {StyleguideScreen && (
           <Route path={paths.styleguide}>

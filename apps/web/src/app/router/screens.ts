@@ -23,6 +23,12 @@ export const ConfirmEmailScreen = lazyChunk(
 export const LinkedScreen = lazyChunk(async () => (await import('../../account/linked-page.tsx')).LinkedPage)
 export const LinkScreen = lazyChunk(async () => (await import('../../identity/link-page.tsx')).LinkPage)
 
+export const DeviceScreen = lazyChunk(async () => (await import('../../account/letting-in/device-page.tsx')).DevicePage)
+
+export const ConsentScreen = lazyChunk(
+  async () => (await import('../../account/letting-in/consent-page.tsx')).ConsentPage,
+)
+
 /** Served in development alone; a build leaves it out. */
 export const StyleguideScreen = import.meta.env.DEV
   ? lazyChunk(async () => (await import('../../styleguide/styleguide-page.tsx')).StyleguidePage)
@@ -36,6 +42,8 @@ export function preloadFor(path: string) {
   if (path === paths.confirmSignUp) return ConfirmSignUpScreen.preload()
   if (path === paths.confirmEmail) return ConfirmEmailScreen.preload()
   if (path === paths.linked) return LinkedScreen.preload()
+  if (path === paths.device) return DeviceScreen.preload()
+  if (path === paths.authorize) return ConsentScreen.preload()
   SignedInScreen.preload()
   if (path === paths.confirmLink) ConfirmLinkScreen.preload()
   else if (path === paths.initiatives) InitiativesScreen.preload()

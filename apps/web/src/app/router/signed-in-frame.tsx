@@ -17,8 +17,8 @@ import { MainRegion } from '../frame/main-region.tsx'
 import { Navbar } from '../frame/navbar.tsx'
 import { ProjectGate } from '../frame/project-gate.tsx'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
-import { SkipLink } from '../frame/skip-link.tsx'
 import { forgetAnswers, keepAnswers } from '../kept/keep-answers.ts'
+import { forgetUnfinished } from '../kept/unfinished.ts'
 import { registerServiceWorker } from '../offline/register-service-worker.ts'
 import { paths } from '../paths.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
@@ -43,7 +43,6 @@ export function SignedInFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
-        <SkipLink />
         <Navbar />
         <ConnectionLine />
         <ErrorBoundary place={location}>
@@ -115,6 +114,7 @@ function useWhatIsKept() {
       void forgetSentDrafts(owner)
       void forgetSettings(owner)
       void forgetSteps(owner)
+      forgetUnfinished()
     })
     registerServiceWorker()
     return () => {

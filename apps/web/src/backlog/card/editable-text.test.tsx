@@ -24,3 +24,11 @@ it('takes what is typed right after the key that opens it, the first time too', 
   await userEvent.keyboard(' by card{Enter}')
   await expect.element(page.getByRole('button', { name: 'Pay by card' })).toBeVisible()
 })
+
+it('keeps what is typed when the page goes meanwhile', async () => {
+  await show(<Title />)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Pay by card')
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  await expect.element(page.getByRole('button', { name: 'Pay by card' })).toBeVisible()
+})

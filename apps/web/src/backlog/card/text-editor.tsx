@@ -40,6 +40,17 @@ export function TextEditor({ label, value, multiline = false, rule, noteOf, onCl
     element.style.height = `${element.scrollHeight}px`
   }, [text])
 
+  // a page that goes takes the focus from nothing; capturing, so that it is kept before the draft is left behind
+  const keep = useRef<() => void>(undefined)
+  useEffect(() => {
+    keep.current = () => close(error === undefined ? text.trim() : null, false)
+  })
+  useEffect(() => {
+    const onLeaving = () => keep.current?.()
+    window.addEventListener('pagehide', onLeaving, { capture: true })
+    return () => window.removeEventListener('pagehide', onLeaving, { capture: true })
+  }, [])
+
   function close(result: string | null, backToText: boolean) {
     // going away blurs the field, which would close it again
     if (closed.current) return
@@ -68,7 +79,7 @@ export function TextEditor({ label, value, multiline = false, rule, noteOf, onCl
         placeholder={placeholder}
         onChange={({ target }) => setText(multiline ? target.value : target.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
-        onBlur={() => close(error === undefined ? text.trim() : null, false)}
+        onBlur={() => keep.current?.()}
         className={classNames(
           editableBox,
           'block w-[calc(100%+12px)] resize-none overflow-hidden bg-sunken field-sizing-content break-words placeholder:text-muted',

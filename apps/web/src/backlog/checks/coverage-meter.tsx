@@ -30,13 +30,14 @@ export function CoverageMeter({ coverage, notes, questions, canAsk, shown, panel
     onClick: () => onShow(panel),
   })
   return (
-    <span className="flex flex-wrap items-center max-sm:-ml-2.5 max-sm:basis-[calc(100%+10px)] max-sm:justify-between">
+    // on a phone it has a line of its own, which is there before it is known what it says
+    <span className="flex flex-wrap items-center max-sm:-ml-2.5 max-sm:min-h-small max-sm:basis-[calc(100%+10px)] max-sm:justify-between">
       {coverage && (
         <Button {...opens('brief')} title={coverageWords(coverage)}>
           {coverage.wanted > 0 && (
             <span
               aria-hidden="true"
-              className="h-1.5 w-20 overflow-hidden rounded-full border border-control bg-surface @lg:hidden @3xl:block"
+              className="h-1.5 w-20 max-sm:w-10 overflow-hidden rounded-full border border-control bg-surface @lg:hidden @3xl:block"
             >
               <span
                 className="block h-full bg-accent forced-color-adjust-none"
@@ -52,7 +53,7 @@ export function CoverageMeter({ coverage, notes, questions, canAsk, shown, panel
       )}
       {(line !== '' || canAsk) && (
         <Button {...opens('notes')} className="max-sm:pr-0">
-          {line || 'Nothing more to look at'}
+          {line || 'No notes'}
         </Button>
       )}
     </span>

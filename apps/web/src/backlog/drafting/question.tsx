@@ -1,5 +1,5 @@
 import type { DraftingQuestion } from '@planwright/contract'
-import { useState } from 'react'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
@@ -14,9 +14,11 @@ export function Question({
   onAnswered: () => void
 }) {
   const { editor, form } = useBacklogWork()
-  const [ownAnswer, setOwnAnswer] = useState('')
+  // the same may be asked of another initiative
+  const [ownAnswer, setOwnAnswer] = useUnfinished(`answer ${editor.backlog()[0]?.id} ${question}`)
   const answer = (words: string) => {
     editor.take({ form: withAnswer(form(), question, words) }, 'answer a question')
+    setOwnAnswer('')
     onAnswered()
   }
   return (

@@ -25,6 +25,7 @@ const storyFields = {
   locked: {},
   edited: {},
   dismissed: {},
+  issueKey: {},
   sprint: {},
 } as const satisfies Record<keyof UserStory, StoryField>
 

@@ -12,11 +12,13 @@ type Options = {
   epics: Epic[]
   marks: ListMarks
   readOnly: boolean
+  /** Shows stories where they can be opened: the map has no room for that. */
+  onShow: () => void
   onBrief: () => void
 }
 
 /** What step 1 can be told by key and by name. A key is for the stories that are selected, or else for the one with the focus or under the pointer. */
-export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options): void {
+export function useBacklogCommands({ epics, marks, readOnly, onShow, onBrief }: Options): void {
   const { editor } = useBacklogWork()
   const stories = storiesOf(epics)
   const chosen = () => {
@@ -31,13 +33,20 @@ export function useBacklogCommands({ epics, marks, readOnly, onBrief }: Options)
   const open = (act: (id: string) => void) =>
     onStoryHere((id) => {
       // what comes next is typed into it: it is there before the next key
-      flushSync(() => marks.opened.set([id], true))
+      flushSync(() => {
+        marks.opened.set([id], true)
+        onShow()
+      })
       act(id)
     })
   const ofSelected = (menu: string, act: (id: string) => void) => () => {
     const ofAll = document.querySelector<HTMLElement>(`[data-of-selected="${menu}"] button`)
     if (ofAll) ofAll.click()
-    else onStoryHere(act)()
+    else
+      onStoryHere((id) => {
+        onShow()
+        act(id)
+      })()
   }
   const command = (keys: string, label: string, run: () => void, more: Partial<Command> = {}): Command => ({
     id: `backlog ${label}`,

@@ -1,5 +1,5 @@
 import type { Epic } from '@planwright/contract'
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -32,7 +32,6 @@ export function EpicList({ epics, placeOf, look, findings, writing, readOnly, fi
   const [focused, setFocused] = useState<string>()
   const items = epics.flatMap((epic) => [epic, ...epic.userStories])
   const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
-  const Region = whole ? NamedRegion : ScrollRegion
   const count = storiesOf(epics).length
   const drawn = useGradually(count, drawnAtOnce)
   const before = storiesBefore(epics)
@@ -41,8 +40,9 @@ export function EpicList({ epics, placeOf, look, findings, writing, readOnly, fi
       <p id="list-keys" className="sr-only">
         The arrow keys go from title to title, the Tab key through the fields of one.
       </p>
-      <Region
+      <ScrollRegion
         label="Epics and user stories"
+        scrolls={!whole}
         aria-describedby="list-keys"
         data-backlog
         onFocus={(event) => setFocused(itemOf(event))}
@@ -69,14 +69,9 @@ export function EpicList({ epics, placeOf, look, findings, writing, readOnly, fi
           />
         ))}
         {!readOnly && !filtered && <AddItem label="Add epic" onAdd={onAddEpic} />}
-      </Region>
+      </ScrollRegion>
     </>
   )
-}
-
-/** The same part of the page where it does not scroll by itself: then it takes no focus. */
-function NamedRegion({ label, ...rest }: ComponentProps<'section'> & { label: string }) {
-  return <section {...rest} aria-label={label} />
 }
 
 /** From this many on, stories out of sight are not laid out. */

@@ -1,9 +1,11 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { priorities } from '@planwright/planning'
+import { Check } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { useRememberedChoice } from '../../app/use-remembered-choice.ts'
 import { makeDraggable, makeDropArea } from '../../ui/behavior/dragging.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -12,6 +14,8 @@ import { pointsOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { editWords } from '../edits/edit-words.ts'
 import { focusItem } from '../edits/item-focus.ts'
+import { useListMarks } from '../list/list-marks.ts'
+import { selectByClick } from '../list/select-by-click.ts'
 import { type Cell, cellBeside, movesTo } from './map-moves.ts'
 import { type MapRow, priorityRows, sprintRows } from './map-rows.ts'
 
@@ -76,6 +80,7 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
       <ScrollRegion
         label="Story map"
         aria-describedby="map-keys"
+        data-backlog
         className="overflow-x-auto pb-4"
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-item]')?.dataset.item)}
@@ -163,6 +168,7 @@ const Tile = memo(
   function Tile({ story, active, readOnly, onOpen, latestMove }: TileProps) {
     const tile = useRef<HTMLElement>(null)
     const { id } = story
+    const { isSelected, selected } = useListMarks(id)
     useEffect(() => {
       const element = tile.current
       if (!element || readOnly) return
@@ -181,8 +187,14 @@ const Tile = memo(
       <article
         ref={tile}
         data-item={id}
-        className="relative flex cursor-grab items-start gap-2 rounded-control border bg-surface px-2 py-1 text-xs hover:border-control data-lit:outline-2 data-lit:outline-accent"
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onClickCapture={(event) => selectByClick(event, id, selected)}
+        className={classNames(
+          'relative flex cursor-grab items-start gap-2 rounded-control border bg-surface px-2 py-1 text-xs hover:border-control data-lit:outline-2 data-lit:outline-accent',
+          isSelected && 'border-accent! bg-accent-tint!',
+        )}
       >
+        {isSelected && <Check size={14} aria-label="Selected" className="mt-0.5 shrink-0 text-accent" />}
         <h4 className="min-w-0 flex-1">
           <button
             type="button"

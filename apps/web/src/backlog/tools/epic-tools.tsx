@@ -1,4 +1,5 @@
 import type { Epic } from '@planwright/contract'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { redoEpic } from '../drafting/drafting-calls.ts'
@@ -13,10 +14,12 @@ import { useProposal } from './use-proposal.ts'
 /** An epic written again with a hint: what would go, change and come is shown before it is taken. */
 export function EpicTools({ epic, onClose }: { epic: Epic; onClose: () => void }) {
   const { editor } = useBacklogWork()
+  const unfinished = useUnfinished(`write-again ${epic.id}`)
   const { proposal, ask } = useProposal<Epic>()
   return (
     <ToolPanel title="Write this epic again" onClose={onClose}>
       <HintForm
+        unfinished={unfinished}
         action="Write again"
         busyLabel="Writing"
         busy={proposal.state === 'writing'}
@@ -37,6 +40,7 @@ export function EpicTools({ epic, onClose }: { epic: Epic; onClose: () => void }
           onLeave={onClose}
           onTake={() => {
             editor.apply({ kind: 'replace-epic', epic: proposal.answer })
+            unfinished[1]('')
             onClose()
           }}
         />

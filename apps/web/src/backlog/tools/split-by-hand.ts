@@ -30,6 +30,7 @@ export function splitByHand(
       dismissed: undefined,
       wordingKept: undefined,
       estimate: undefined,
+      issueKey: undefined,
       acceptanceCriteria: textOf(true),
       storyPoints: pointsOf(share),
       dependsOn: [story.id],

@@ -1,5 +1,6 @@
 import type { UserStory } from '@planwright/contract'
 import { useState } from 'react'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -15,14 +16,18 @@ import { useProposal } from './use-proposal.ts'
 /** One story becomes two or more: by the drafter, or by hand. */
 export function SplitTool({ story, onClose }: ToolProps) {
   const { editor } = useBacklogWork()
+  const hint = useUnfinished(`split ${story.id}`)
+  const title = useUnfinished(`split-by-hand ${story.id}`)
   const { proposal, ask } = useProposal<UserStory[]>()
   const take = (stories: UserStory[]) => {
     editor.apply({ kind: 'replace-stories', storyIds: [story.id], stories })
+    for (const [, forget] of [hint, title]) forget('')
     onClose()
   }
   return (
     <>
       <HintForm
+        unfinished={hint}
         action="Split"
         busyLabel="Splitting"
         busy={proposal.state === 'writing'}
@@ -31,14 +36,20 @@ export function SplitTool({ story, onClose }: ToolProps) {
       />
       <StoryProposal proposal={proposal} before={[story]} onLeave={onClose} onTake={take} />
       <Disclosure title="Split by hand" className="mt-2">
-        <SplitByHand story={story} onSplit={take} />
+        <SplitByHand story={story} unfinished={title} onSplit={take} />
       </Disclosure>
     </>
   )
 }
 
-function SplitByHand({ story, onSplit }: { story: UserStory; onSplit: (stories: UserStory[]) => void }) {
-  const [title, setTitle] = useState('')
+type ByHandProps = {
+  story: UserStory
+  /** The title of the new story. */
+  unfinished: ReturnType<typeof useUnfinished>
+  onSplit: (stories: UserStory[]) => void
+}
+
+function SplitByHand({ story, unfinished: [title, setTitle], onSplit }: ByHandProps) {
   const [error, setError] = useState<string>()
   const [movedLines, setMovedLines] = useState<ReadonlySet<number>>(new Set())
   const criteria = criteriaOf(story)

@@ -1,4 +1,5 @@
 import type { UserStory } from '@planwright/contract'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { redoStory } from '../drafting/drafting-calls.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { DependencyPicker } from './dependency-picker.tsx'
@@ -37,10 +38,12 @@ export function StoryTools({ tool, ...props }: ToolProps & { tool: StoryTool }) 
 
 function WriteAgain({ story, onClose }: ToolProps) {
   const { editor } = useBacklogWork()
+  const unfinished = useUnfinished(`write-again ${story.id}`)
   const { proposal, ask } = useProposal<UserStory[]>()
   return (
     <>
       <HintForm
+        unfinished={unfinished}
         action="Write again"
         busyLabel="Writing"
         busy={proposal.state === 'writing'}
@@ -53,6 +56,7 @@ function WriteAgain({ story, onClose }: ToolProps) {
         onLeave={onClose}
         onTake={(stories) => {
           editor.apply({ kind: 'replace-stories', storyIds: [story.id], stories })
+          unfinished[1]('')
           onClose()
         }}
       />

@@ -26,6 +26,7 @@ export function ComparePanel({ epics, plan, past }: Props) {
         }))}
       />
       <PlanComparison
+        figures
         epics={epics}
         before={{ name: 'Before', sprints: before.sprints ?? [], terms: termsOf(before) }}
         after={{ name: 'Now', sprints: plan.sprints ?? [], terms: termsOf(plan) }}

@@ -7,10 +7,16 @@ import { countWords, longDate } from '../plan-words.ts'
 
 type Version = { readonly name: string; readonly sprints: readonly Sprint[]; readonly terms: PlanTerms }
 
-type Props = { epics: readonly Epic[]; before: Version; after: Version }
+type Props = {
+  epics: readonly Epic[]
+  before: Version
+  after: Version
+  /** With the figure that an order is judged by, for whoever asks why. */
+  figures?: boolean
+}
 
 /** What is different in the second of two plans: the measures side by side, then every story that is elsewhere. */
-export function PlanComparison({ epics, before, after }: Props) {
+export function PlanComparison({ epics, before, after, figures = false }: Props) {
   const differences = useMemo(() => {
     const stories = epics.flatMap(({ userStories }) =>
       userStories.map(({ id, storyPoints, priority }) => ({ id, points: storyPoints, priority })),
@@ -46,7 +52,7 @@ export function PlanComparison({ epics, before, after }: Props) {
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ label, words }) => {
+          {(figures ? [...measures, order] : measures).map(({ label, words }) => {
             const [a, b] = [
               words(differences.before, before.terms.timeZone),
               words(differences.after, after.terms.timeZone),
@@ -114,12 +120,12 @@ function StoriesElsewhere({ titles, changes, before, after }: Elsewhere) {
   )
 }
 
-const measures: { label: string; words: (measure: PlanMeasures, timeZone: string) => string }[] = [
+type Measure = { label: string; words: (measure: PlanMeasures, timeZone: string) => string }
+
+const order: Measure = { label: 'Order (less is earlier)', words: ({ earliness }) => formatNumber(earliness) }
+
+const measures: Measure[] = [
   { label: 'Sprints', words: ({ sprintCount }) => formatNumber(sprintCount) },
   { label: 'Done by', words: ({ endDate }, timeZone) => (endDate === null ? '–' : longDate(endDate, timeZone)) },
   { label: 'Planned', words: ({ points }) => `${formatNumber(points)} SP` },
-  {
-    label: 'Order (less is earlier)',
-    words: ({ earliness }) => formatNumber(earliness),
-  },
 ]

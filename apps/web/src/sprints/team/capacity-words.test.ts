@@ -11,15 +11,15 @@ describe('what a plan stands on', () => {
 
   it.each([
     ['nothing', team, ''],
-    ['a number', { ...team, velocity: 20 }, 'Changed since to 20 SP, and not planned yet'],
-    ['two', { ...team, velocity: 20, sprintLength: 3 }, 'Changed since to 20 SP · 3 weeks, and not planned yet'],
-    ['a number that is typed anew', { ...team, velocity: null }, 'Changed since, and not planned yet'],
-    ['days off', { ...team, capacity: off }, 'Changed since to Ada off 3 days, and not planned yet'],
+    ['a number', { ...team, velocity: 20 }, 'Changed since: 20 SP, not planned yet'],
+    ['two', { ...team, velocity: 20, sprintLength: 3 }, 'Changed since: 20 SP · 3 weeks, not planned yet'],
+    ['a number that is typed anew', { ...team, velocity: null }, 'Changed since, not planned yet'],
+    ['days off', { ...team, capacity: off }, 'Changed since: Ada off 3 days, not planned yet'],
   ])('says what it is now where %s was changed', (_, now, words) => {
     expect(changedTeamWords(team, now)).toBe(words)
   })
 
   it('says so too where something was only taken away', () => {
-    expect(changedTeamWords({ ...team, capacity: off }, team)).toBe('Changed since, and not planned yet')
+    expect(changedTeamWords({ ...team, capacity: off }, team)).toBe('Changed since, not planned yet')
   })
 })

@@ -18,13 +18,13 @@ export function teamWords(team: Numbers & Wishes): string {
   return factsOf(team).join(' · ')
 }
 
-/** What was changed after it was planned on, as it is now: `Changed since to 20 SP, and not planned yet`; empty where nothing was. */
+/** What was changed after it was planned on, as it is now: `Changed since: 20 SP, not planned yet`; empty where nothing was. */
 export function changedTeamWords(planned: Numbers & Wishes, now: Numbers & Wishes): string {
   const before = factsOf(planned)
   const after = factsOf(now)
   const fresh = after.filter((fact) => !before.includes(fact))
-  if (fresh.length > 0) return `Changed since to ${fresh.join(' · ')}, and not planned yet`
-  return after.length < before.length ? 'Changed since, and not planned yet' : ''
+  if (fresh.length > 0) return `Changed since: ${fresh.join(' · ')}, not planned yet`
+  return after.length < before.length ? 'Changed since, not planned yet' : ''
 }
 
 function factsOf({ velocity, sprintLength, startDate, ...wishes }: Numbers & Wishes): string[] {

@@ -17,9 +17,9 @@ export function SprintRooms({ team, plan: { capacity, committed }, timeZone }: P
         {allSprints([], terms, days.length).map((sprint, at) => (
           <tr key={sprint.number} className="border-b">
             <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-              Sprint {sprint.number} <span className="inline-block text-muted">{sprintRange(sprint, timeZone)}</span>
+              Sprint {sprint.number} <span className="block text-xs text-muted">{sprintRange(sprint, timeZone)}</span>
             </th>
-            <td className="py-1.5 pr-4 text-right text-muted">
+            <td className="py-1.5 pr-4 text-right whitespace-nowrap text-muted">
               {formatNumber(days[at]?.personDays ?? 0)} of {formatNumber(days[at]?.fullPersonDays ?? 0)} person-days
             </td>
             <td className="py-1.5 text-right whitespace-nowrap">{formatNumber(sprint.capacity ?? team.velocity)} SP</td>

@@ -63,7 +63,7 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
       <td className={`py-0.5 text-muted ${fromMiddle}`}>{story.epic}</td>
       <td className={`py-0.5 ${fromSmall}`}>{priorityWords[story.priority]}</td>
       <td className="py-0.5 text-right">{formatNumber(story.points)}</td>
-      <td className={`py-0.5 text-muted ${fromLarge}`}>{waitsFor}</td>
+      <td className={`py-0.5 pl-3 text-muted ${fromLarge}`}>{waitsFor}</td>
       <td className="print:hidden">
         <StoryMenu
           story={story.own}

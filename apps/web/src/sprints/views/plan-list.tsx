@@ -70,7 +70,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
               </button>
             </th>
           ))}
-          <th scope="col" className={`py-1 font-medium ${fromLarge}`}>
+          <th scope="col" className={`py-1 pl-3 font-medium ${fromLarge}`}>
             Waits for
           </th>
           <td className="print:hidden" />

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 
 export type MenuItem = {
@@ -42,8 +42,8 @@ export function OpenedMenu({
 }: OpenedMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
-  const chosenItem = useRef<MenuItem>(null)
   const standing = useRef<HTMLElement>(null)
+  const [chosen, setChosen] = useState<MenuItem>()
   useEffect(() => {
     if (pressed.current) return
     pressed.current = true
@@ -54,15 +54,17 @@ export function OpenedMenu({
 
   /** Only when the menu is gone: a dialog that is opened here shall give the focus back to the button. */
   function act() {
-    const item = chosenItem.current
-    chosenItem.current = null
-    if (!item) return
+    if (!chosen) return
     button.current?.focus({ preventScroll: true })
-    item.onSelect()
+    chosen.onSelect()
   }
 
   return (
-    <Menu.Root modal={false} onOpenChangeComplete={(open) => (open ? standing.current?.focus() : act())}>
+    <Menu.Root
+      modal={false}
+      onOpenChange={(open) => open && setChosen(undefined)}
+      onOpenChangeComplete={(open) => (open ? standing.current?.focus() : act())}
+    >
       <Menu.Trigger
         ref={button}
         aria-label={ariaLabel}
@@ -75,16 +77,18 @@ export function OpenedMenu({
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align={align} sideOffset={4} positionMethod="fixed" className="z-50 outline-none">
-          <Menu.Popup className="max-h-[var(--available-height)] min-w-48 max-w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card border bg-surface p-1 text-sm text-text shadow-float outline-none">
+          {/* of what is chosen `act` gives the focus back: the library would do so once more, after what was opened has taken it */}
+          <Menu.Popup
+            finalFocus={chosen ? false : undefined}
+            className="max-h-[var(--available-height)] min-w-48 max-w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card border bg-surface p-1 text-sm text-text shadow-float outline-none"
+          >
             {header && <div className="mb-1 border-b px-2 py-2 text-xs text-muted">{header}</div>}
             {items.map((item) => (
               <Menu.Item
                 key={item.label}
                 ref={item.chosen ? standing : undefined}
                 disabled={item.disabled}
-                onClick={() => {
-                  chosenItem.current = item
-                }}
+                onClick={() => setChosen(item)}
                 className={classNames(
                   'flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 select-none',
                   'data-highlighted:bg-sunken focus-visible:-outline-offset-2 data-disabled:text-muted',

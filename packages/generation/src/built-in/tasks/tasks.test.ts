@@ -227,7 +227,7 @@ describe('a story split', () => {
     const parts = await split('search books', '', { ...change, acceptanceCriteria: '- If the shop is open' })
     expect(parts.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
       ['Order books', ''],
-      ['Pay by card if the shop is open', ''],
+      ['Pay by card', '- If the shop is open'],
     ])
   })
 

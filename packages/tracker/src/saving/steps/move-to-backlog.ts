@@ -1,6 +1,6 @@
 import { count } from '../count-words.ts'
 import { batches, type Planning } from '../planning.ts'
-import { type StepKind, type StepPlan, withItems } from '../step-kind.ts'
+import { type StepKind, type StepPlan, stoodOf, withItems } from '../step-kind.ts'
 
 /** Out of the plan's sprints, into none. */
 export type MoveToBacklog = { readonly kind: 'move-to-backlog'; readonly itemIds: readonly string[] }
@@ -10,13 +10,15 @@ export const moveToBacklog: StepKind<MoveToBacklog> = {
   words: (total) => `Moving ${count(total, 'story', 'stories')} back to the backlog`,
   reviewed: ({ itemIds }) => [{ shows: 'items-moved', itemIds }],
   stillToDo: (step, { mayMove }) => withItems(step, mayMove),
-  call: (step, { tracker, keyOf }) => {
+  call: (step, context) => {
+    const { tracker, keyOf } = context
     const savedPart = withItems(step, (id) => keyOf(id) !== undefined)
     if (!savedPart) return undefined
     const { itemIds } = savedPart
     const keys = itemIds.flatMap((id) => keyOf(id) ?? [])
     return {
       step: savedPart,
+      sent: { stood: stoodOf(savedPart, context) },
       send: async () => {
         await tracker.moveToBacklog(keys)
         return { made: itemIds.length, result: {}, changes: [{ change: 'items-moved', itemIds, sprintId: null }] }

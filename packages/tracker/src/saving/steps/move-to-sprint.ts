@@ -1,5 +1,5 @@
 import { batches } from '../planning.ts'
-import { type StepKind, withItems } from '../step-kind.ts'
+import { type StepKind, stoodOf, withItems } from '../step-kind.ts'
 
 export type MoveToSprint = {
   readonly kind: 'move-to-sprint'
@@ -17,7 +17,8 @@ export const moveToSprint: StepKind<MoveToSprint> = {
   reviewed: ({ itemIds }) => [{ shows: 'items-moved', itemIds }],
   stillToDo: (step, { sprints, items, mayMove }) =>
     sprints.has(step.number) ? undefined : withItems(step, (id) => mayMove(id) && !items.has(id)),
-  call: (step, { tracker, keyOf, sprintIdOf }) => {
+  call: (step, context) => {
+    const { tracker, keyOf, sprintIdOf } = context
     const sprintId = sprintIdOf(step.number)
     const savedPart = withItems(step, (id) => keyOf(id) !== undefined)
     if (!sprintId || !savedPart) return undefined
@@ -25,6 +26,7 @@ export const moveToSprint: StepKind<MoveToSprint> = {
     const keys = itemIds.flatMap((id) => keyOf(id) ?? [])
     return {
       step: savedPart,
+      sent: { stood: stoodOf(savedPart, context) },
       send: async () => {
         await tracker.moveToSprint(sprintId, keys)
         return { made: itemIds.length, result: {}, changes: [{ change: 'items-moved', itemIds, sprintId }] }

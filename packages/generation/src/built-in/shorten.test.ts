@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shorten } from './clauses.ts'
+import { shorten } from './shorten.ts'
 
 describe('a sentence shortened', () => {
   it.each([
@@ -41,8 +41,15 @@ describe('a sentence shortened', () => {
       'jeder kann ein Bild schicken',
       ['Wenn ein Eimer voll ist'],
     ],
-    // but not where that stands on a pronoun, or forbids
-    ['When a slot is full it is shown in grey.', 'When a slot is full it is shown in grey', []],
+    // and the thing that its pronoun means
+    ['When a slot is full it is shown in grey.', 'the slot is shown in grey', ['When a slot is full']],
+    [
+      'When a repair is done whoever asked for it gets a mail.',
+      'whoever asked for the repair gets a mail',
+      ['When a repair is done'],
+    ],
+    // but not where that may be several, or where it forbids
+    ['When a room has a bed it is shown in grey.', 'When a room has a bed it is shown in grey', []],
     ['If a guest is late, nobody may enter.', 'If a guest is late, nobody may enter', []],
     [
       'When a bin in one of the three parks is full for more than a day, the driver of the next round gets a message.',
@@ -130,6 +137,35 @@ describe('a sentence shortened', () => {
       'One place where every order is, with the customer, what is built and when it must be ready',
       [],
     ],
+    // when it is, and how it is today
+    [
+      'A week before the trip parents who have not answered get a reminder.',
+      'parents who have not answered get a reminder',
+      ['A week before the trip'],
+    ],
+    [
+      'Let me cancel from my phone, at the moment I have to ring the desk, which opens at 9.',
+      'Let me cancel from my phone',
+      [],
+    ],
+    [
+      'The kiosk should stop selling tickets when the house is full.',
+      'The kiosk should stop selling tickets when the house is full',
+      [],
+    ],
+    ['Print a label when the box is packed', 'Print a label', ['when the box is packed']],
+    ['Get a message when it is ready', 'Get a message when it is ready', []],
+    [
+      'Wenn ein Kurs voll ist (12 Leute), soll es eine Warteliste geben.',
+      'es soll eine Warteliste geben',
+      ['Wenn ein Kurs voll ist (12 Leute)'],
+    ],
+    [
+      'Fewer than 3 bookings two days before → the course is cancelled',
+      'the course is cancelled',
+      ['Fewer than 3 bookings two days before'],
+    ],
+    ['The badge of a member is renewed in May, not before', 'The badge of a member is renewed in May, not before', []],
     // a label is no sentence
     ["Kids' parties - parents must be able to book one.", "Kids' parties - parents must be able to book one", []],
     // how often is a limit, `after that` is no condition
@@ -163,8 +199,9 @@ describe('a sentence shortened', () => {
       'Admins set steps by amount',
       ['e.g. < 100 team lead, > 100 director'],
     ],
+    // how many there may be of what somebody does
+    ['Members can bring up to three guests each.', 'Members can bring guests', ['up to three guests each']],
     // and not where they are what the verb is about, or who alone may
-    ['Members can bring up to three guests.', 'Members can bring up to three guests', []],
     ['A slot takes at most 300 people.', 'A slot takes at most 300 people', []],
     ['Only the owner can delete orders after 30 days.', 'Only the owner can delete orders after 30 days', []],
     // a complaint stands before what follows from it

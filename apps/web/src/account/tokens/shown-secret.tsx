@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-/** Shown once: the server keeps a digest alone. */
-export function ShownToken({ token, onDone }: { token: string; onDone: () => void }) {
+type Props = { title: string; label: string; secret: string; onDone: () => void }
+
+/** Shown once: the server does not keep it. */
+export function ShownSecret({ title, label, secret, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [copyStatus, setCopyStatus] = useState('')
@@ -11,7 +13,7 @@ export function ShownToken({ token, onDone }: { token: string; onDone: () => voi
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(token)
+      await navigator.clipboard.writeText(secret)
       setCopyStatus('Copied.')
     } catch {
       // the browser may not let a page write there
@@ -23,16 +25,16 @@ export function ShownToken({ token, onDone }: { token: string; onDone: () => voi
   return (
     <div className="grid gap-4 rounded-card border p-4">
       <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
-        Your new access token
+        {title}
       </h3>
       <TextField
         ref={field}
-        label="Token"
+        label={label}
         help="Keep it as you keep a password. It is not shown again."
         readOnly
         spellCheck={false}
         autoComplete="off"
-        value={token}
+        value={secret}
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,82 @@
+import type { DraftProgress, ReplanResponse } from '@planwright/contract'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTrackerName } from '../app/use-config.ts'
+import { formatNumber } from '../ui/format-number.ts'
+import { comparePlans } from './compare-plans.ts'
+import { Figures } from './figure-table.tsx'
+import { IssueLink } from './issue-link.tsx'
+import { PlansSideBySide } from './plans-side-by-side.tsx'
+import { countWords } from './progress-words.ts'
+
+type Props = {
+  answer: ReplanResponse
+  progress: DraftProgress
+  /** What may be chosen otherwise, below what came of it. */
+  choices: ReactNode
+  now: Date
+}
+
+/** What planning again came to: in a sentence, the stories that move, and both plans beside each other. */
+export function ReplanAnswer({ answer, progress, choices, now }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [answer])
+  const goneTitles = progress.stories.filter(({ id }) => answer.gone.includes(id)).map(({ title }) => title)
+  const tracker = useTrackerName()
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="max-w-prose text-lg font-medium outline-none">
+        {answer.summary}
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        {velocityWords(answer)}
+        {goneTitles.length > 0 &&
+          ` ${countWords(goneTitles.length, 'story is', 'stories are')} gone in ${tracker} and ${goneTitles.length === 1 ? 'leaves' : 'leave'} the plan: ${goneTitles.join(', ')}.`}
+      </p>
+      {choices && <div className="mt-5">{choices}</div>}
+      {answer.changes.length > 0 && (
+        <section className="mt-8 max-w-[760px]">
+          <h2 className="mb-2 text-base font-semibold">{countWords(answer.changes.length, 'move')}</h2>
+          <Moves answer={answer} progress={progress} />
+        </section>
+      )}
+      <section className="mt-8">
+        <h2 className="mb-2 text-base font-semibold">Both plans, sprint by sprint</h2>
+        <PlansSideBySide sprints={comparePlans(answer, progress)} now={now} />
+      </section>
+    </>
+  )
+}
+
+function Moves({ answer: { changes }, progress: { stories } }: Pick<Props, 'answer' | 'progress'>) {
+  const issues = new Map(stories.map((story) => [story.id, story]))
+  return (
+    <Figures
+      caption="Stories that move, from where and to where"
+      columns={['Story', 'From', 'To']}
+      rows={changes.map(({ storyId, title, from, to }) => {
+        const issue = issues.get(storyId)
+        return {
+          key: storyId,
+          cells: [
+            <>
+              {issue && <IssueLink issueKey={issue.key} url={issue.url} className="mr-2 text-xs" />}
+              {title}
+            </>,
+            from === null ? 'no sprint' : `Sprint ${formatNumber(from)}`,
+            `Sprint ${formatNumber(to)}`,
+          ],
+        }
+      })}
+    />
+  )
+}
+
+function velocityWords({ velocity, velocityFrom }: ReplanResponse): string {
+  const points = `${formatNumber(velocity)} points a sprint`
+  return {
+    measured: `Planned with ${points}: what the last closed sprints finished on average.`,
+    stated: `Planned with ${points}, as before: fewer than three sprints are closed.`,
+    asked: `Planned with ${points}, as asked for.`,
+  }[velocityFrom]
+}

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../helpers/fixtures.ts'
+import { manyStories, openPlanOf } from '../helpers/plan-steps.ts'
+import { openPlanner, prepareProject } from '../helpers/prepare.ts'
+import { tabStopsTo, untilDrafted } from '../helpers/steps.ts'
+
+/** What a small laptop shows, and how far away on each screen the next action is: by the Tab key, and in presses of the mouse from the door to Jira. */
+
+test.use({ viewport: { width: 1280, height: 800 } })
+test.setTimeout(400_000)
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+async function expectNear(page: Page, screen: string, action: Locator): Promise<void> {
+  await expect(action).toBeVisible()
+  const stops = await tabStopsTo(page, action)
+  console.log(`${screen}: ${stops} tab stops to the next action`)
+  expect.soft(stops, screen).toBeLessThanOrEqual(12)
+}
+
+/** Presses of a pointer in any window of the browser; a key that presses a button has no detail. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0
+  await page.context().exposeBinding('noteClick', () => {
+    clicks += 1
+  })
+  await page.context().addInitScript(() => {
+    const note = (window as unknown as { noteClick: () => void }).noteClick
+    document.addEventListener('click', ({ isTrusted, detail }) => isTrusted && detail > 0 && note(), { capture: true })
+  })
+  return () => {
+    const counted = clicks
+    clicks = 0
+    return counted
+  }
+}
+
+test('from the door to an initiative in Jira, every screen has its next action within 12 tab stops, and it takes 13 presses', async ({
+  page,
+}) => {
+  const clicks = await countClicks(page)
+  let all = 0
+  const tell = (part: string) => {
+    const counted = clicks()
+    all += counted
+    console.log(`${part}: ${counted} presses`)
+  }
+  await page.goto('/')
+  await expectNear(page, 'the door', button(page, 'Sign in with Demo ID'))
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, 'Sign in with Demo ID').click()])
+  await popup.getByLabel('Name').fill('Counted Person')
+  await popup.getByLabel('E-mail').fill(`counted-${Date.now()}@demo.example`)
+  await popup.getByRole('button', { name: 'Sign in' }).last().click()
+  await expectNear(page, 'connecting Jira', button(page, 'Connect Jira'))
+  await button(page, 'Connect Jira').click()
+  await button(page, 'Accept').click()
+  await page.getByRole('radio', { name: /planwright-demo/ }).check()
+  await expectNear(page, 'choosing a site', button(page, 'Connect'))
+  await button(page, 'Connect').click()
+  await expectNear(page, 'settings', button(page, 'Save settings'))
+  await page.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: /^Web Shop/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Story Mapping' })).toContainText('Story')
+  await button(page, 'Save settings').click()
+  await expectNear(page, 'an empty initiative', button(page, 'Generate user stories'))
+  tell('from the door to the planner, once')
+
+  await button(page, 'Try an example').click()
+  await untilDrafted(page)
+  await expectNear(page, 'a backlog', button(page, 'Plan Sprints'))
+  await button(page, 'Plan Sprints').click()
+  await page.getByLabel('Velocity (story points)').fill('20')
+  await expectNear(page, 'the team', button(page, 'Generate Sprint Plan'))
+  await button(page, 'Generate Sprint Plan').click()
+  await expectNear(page, 'a plan', button(page, 'Save issues and sprints'))
+  await button(page, 'Save issues and sprints').click()
+  const review = page.getByRole('dialog', { name: 'Save to Jira' }).getByRole('button', { name: 'Save to Jira' })
+  await expect(review).toBeEnabled()
+  await review.click()
+  await expect(heading(page, 'All done!')).toBeVisible({ timeout: 120_000 })
+  tell('from an example to Jira')
+  expect(all).toBeLessThanOrEqual(13)
+
+  await expectNear(page, 'the end', page.getByRole('link', { name: /^View your work/ }))
+  await button(page, 'Follow the work')
+    .or(page.getByRole('link', { name: 'Follow the work' }))
+    .click()
+  await expectNear(page, 'following', button(page, 'Refresh'))
+  await page.goto('/initiatives')
+  await expectNear(page, 'initiatives', button(page, 'New initiative'))
+  await page.goto('/jira-integration')
+  await expectNear(page, 'settings that are made', button(page, 'Save settings'))
+  await page.goto('/account')
+  await expectNear(page, 'account', button(page, 'Change name'))
+})
+
+test('nothing of the page is seen beside or below the bar of the next action, at any width', async ({ page }) => {
+  await prepareProject(page)
+  await openPlanOf(page, manyStories(40), 24)
+  const bar = page.locator('[data-next-action]')
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1000],
+    [768, 800],
+    [575, 700],
+    [375, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const view of ['Board', 'Timeline', 'List']) {
+      await button(page, view).click()
+      await expect(page.locator('[data-story]').first()).toBeVisible()
+      const strangers = await bar.evaluate((element) => {
+        // where the page goes on below the window the bar lies over it
+        window.scrollTo({ top: 0, behavior: 'instant' })
+        const { top, bottom } = element.getBoundingClientRect()
+        const { clientWidth } = document.documentElement
+        const points = [1, clientWidth / 3, clientWidth - 2].flatMap((x) => [top + 1, bottom - 2].map((y) => [x, y]))
+        const under = points.filter(([x = 0, y = 0]) => !element.contains(document.elementFromPoint(x, y)))
+        const gap = document.documentElement.scrollHeight > innerHeight + 60 ? innerHeight - bottom : 0
+        return { under, gap }
+      })
+      expect(strangers, `${view} at ${width}`).toEqual({ under: [], gap: 0 })
+    }
+  }
+})
+
+test('a form that is longer than the window ends below the bar and nowhere beside it', async ({ page }) => {
+  await openPlanner(page)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const { under, bottom } = await page.locator('[data-next-action]').evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const points = [1, 300, document.documentElement.clientWidth - 2].flatMap((x) =>
+      [top + 1, bottom - 2].map((y) => [x, y]),
+    )
+    return { bottom, under: points.filter(([x = 0, y = 0]) => !element.contains(document.elementFromPoint(x, y))) }
+  })
+  expect({ under, bottom }).toEqual({ under: [], bottom: 500 })
+})

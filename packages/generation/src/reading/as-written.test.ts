@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { asWritten } from './as-written.ts'
+
+it.each([
+  ['um patients should be able to uh book a visit', 'patients should be able to book a visit'],
+  ['the nurse, um, wants the list', 'the nurse wants the list'],
+  ['the desk sees you know who is late', 'the desk sees you know who is late'],
+  ['you know they should pick a room', 'they should pick a room'],
+  ["the vet can block lunch that's pretty much it", 'the vet can block lunch'],
+  // what is corrected last is what is wanted
+  ['they get a mail I mean a text the day before', 'they get a text the day before'],
+  ['they get it by email, I mean by text', 'they get it by text'],
+  ['they pick the vet no wait not the vet the kind of visit first', 'they pick the kind of visit first'],
+  [
+    'when buns run low the kitchen gets a text, no wait, not the kitchen, Sam gets a text',
+    'when buns run low Sam gets a text',
+  ],
+  ['it closes at eight, no wait, nine', 'it closes at nine'],
+  ['it opens on Monday, sorry, Tuesday morning', 'it opens on Tuesday morning'],
+  ['parents pay by card, no sorry, parents pay by invoice', 'parents pay by invoice'],
+  ['Die Halle schließt um acht, nein warte, um neun', 'Die Halle schließt um neun'],
+  ['äh die Eltern sollen ähm zahlen', 'die Eltern sollen zahlen'],
+  // no correction
+  ['What I mean is a calendar', 'What I mean is a calendar'],
+  [
+    'guests rate a room, I mean the ones who slept there can rate it',
+    'guests rate a room, the ones who slept there can rate it',
+  ],
+  ['Die Halle ist um acht zu', 'Die Halle ist um acht zu'],
+  ['There is no waiting list', 'There is no waiting list'],
+  ['um', 'um'],
+  ['', ''],
+])('%j is written %j', (said, written) => {
+  expect(asWritten(said)).toBe(written)
+})

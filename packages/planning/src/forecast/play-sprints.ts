@@ -1,0 +1,94 @@
+import { datesOfSprints, type SprintCalendar } from '../calendar/sprint-dates.ts'
+import type { Random } from '../random.ts'
+
+/** `sprint` and `endDate` are null where fewer than `share` of the runs finish within the sprints that are played. */
+export type ForecastDate = {
+  readonly share: number
+  readonly sprint: number | null
+  readonly endDate: string | null
+}
+
+export type Forecast = {
+  readonly runs: number
+  /** In 50, 85 and 95 % of the runs everything is finished by the end of this sprint. */
+  readonly finish: readonly ForecastDate[]
+  /** Per sprint from 1: in what share of the runs it is the last, and the points done by its end in the slowest 5 and 15 %, half, and the fastest 15 and 5 %. */
+  readonly sprints: readonly ForecastSprint[]
+}
+
+export type ForecastSprint = {
+  readonly number: number
+  readonly finishedHere: number
+  /** Points done at the 5th, 15th, 50th, 85th and 95th percentile, never more than there are. */
+  readonly done: readonly number[]
+}
+
+/** Futures to play through. */
+export type Futures = {
+  readonly remainingPoints: number
+  readonly calendar: SprintCalendar
+  /** How many futures. */
+  readonly runs: number
+  /** Points that a sprint of a future finishes where there is enough to do. */
+  readonly draw: (run: number, sprint: number) => number
+  /** Points of what remains that stand in the sprints up to a number: nothing is begun before its sprint. All of it where absent. */
+  readonly readyBy?: (sprint: number) => number
+  /** Points by which the work grows while a sprint of a future goes on, or shrinks; they are for the sprints after it. 0 where absent. */
+  readonly growth?: (run: number) => number
+}
+
+const forecastShares = [0.5, 0.85, 0.95] as const
+const donePercentiles = [0.05, 0.15, 0.5, 0.85, 0.95] as const
+/** Beyond this no date helps anybody. */
+const mostSprints = 200
+
+/** Plays each future sprint by sprint until its work is finished. Points count, not how stories fit together. Throws where sprintDates does. */
+export function playSprints({ remainingPoints, calendar, runs, draw, readyBy, growth }: Futures): Forecast {
+  const donePoints = new Float64Array(runs)
+  const allPoints = new Float64Array(runs).fill(remainingPoints)
+  const grownLast = new Float64Array(runs)
+  // grown work told as today's: what is left of it ends when all of it does
+  const told = new Float64Array(runs)
+  const finishedIn = new Map<number, number>()
+  const sprints: ForecastSprint[] = []
+  let finished = 0
+  for (let number = 1; number <= mostSprints && finished < runs; number++) {
+    const ready = Math.min(remainingPoints, readyBy?.(number) ?? remainingPoints)
+    let finishes = 0
+    for (let run = 0; run < runs; run++) {
+      const before = donePoints[run] ?? 0
+      const standing = allPoints[run] ?? 0
+      // drawn for finished runs too: what one run does must not shift the draws of the others
+      const drawn = draw(run, number)
+      const grown = growth?.(run) ?? 0
+      if (before >= standing && number > 1) continue
+      const after = Math.min(ready < remainingPoints ? ready : standing, before + drawn)
+      // where nothing is left but what came last the work is as good as over: it grows no more
+      const all = standing - before <= (grownLast[run] ?? 0) ? standing : Math.max(after, standing + grown)
+      if (after >= all) finishes++
+      donePoints[run] = after
+      allPoints[run] = all
+      grownLast[run] = all - standing
+      told[run] = all > 0 ? (after / all) * remainingPoints : 0
+    }
+    finished += finishes
+    finishedIn.set(number, finished)
+    sprints.push({ number, finishedHere: finishes / runs, done: percentiles(told) })
+  }
+  const datesOf = datesOfSprints(calendar)
+  const finish = forecastShares.map((share) => {
+    const sprint = [...finishedIn].find(([, runsDone]) => runsDone >= share * runs)?.[0] ?? null
+    return { share, sprint, endDate: sprint === null ? null : datesOf(sprint).endDate }
+  })
+  return { runs, finish, sprints }
+}
+
+function percentiles(done: Float64Array): number[] {
+  const sorted = done.toSorted()
+  return donePercentiles.map((share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+}
+
+/** A number from the standard normal distribution (Box and Muller, 1958). */
+export function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}
