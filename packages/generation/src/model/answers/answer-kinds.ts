@@ -45,22 +45,13 @@ export type AnswerKind<T> = {
 /** Of the form that is wanted, and of nothing that a brief is likely to be about. */
 const exampleStory = {
   title: 'Cancel an order',
-  description: 'As a ..., I want ..., so that ...',
-  acceptanceCriteria: ['Given ..., when ..., then ...'],
+  description: 'As a ...',
+  acceptanceCriteria: ['Given ...'],
   priority: 2,
 } satisfies Partial<StoryAnswer>
 
 const examplePlacedStory = { units: [3, 7], epic: 'Orders', ...exampleStory }
-const exampleKinds = {
-  demand: [3, 7],
-  constraint: [4],
-  'out-of-scope': [8],
-  deferred: [5],
-  today: [2],
-  question: [6],
-  context: [1],
-  noise: [9],
-}
+const exampleKinds = { demand: [3, 7], constraint: [4], noise: [1] }
 const exampleEpic = { units: [3, 4], title: 'Orders', description: '...' }
 
 export const epicKind: AnswerKind<EpicAnswer> = {
@@ -124,7 +115,7 @@ export const gapKind: AnswerKind<GapAnswer> = {
 export const orderKind: AnswerKind<OrderAnswer> = {
   name: 'order',
   shape: OrderShape,
-  examples: [{ story: 5, needs: [2] }, { effort: [4, 1] }, { effort: [2, 5, 3] }],
+  examples: [{ story: 5, needs: [2] }, { effort: [4, 1] }],
   read: readOrderAnswer,
   listKeys: ['order', 'stories', 'dependencies', 'groups'],
   titleOf: (answer) => (answer.kind === 'needs' ? `needs of ${answer.story}` : `effort ${answer.stories.join(' ')}`),

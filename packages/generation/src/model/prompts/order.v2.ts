@@ -9,8 +9,8 @@ export function orderPrompt(epics: readonly { title: string; stories: readonly D
     version: 'order.v2',
     instructions: `You are a lead developer who plans a backlog. ${dataRule}
 <titles> numbers all stories, under their epics (##).
-First, for each story that cannot be built or shown before others are, of whatever epic: these under "needs". Only what it needs directly, at most three; most need none; no circles. To use a thing needs the story that makes it.
-Then the order of effort, least first: groups of stories of about equal effort under "effort", as many groups as you can tell apart, each story in one.
+First, for each story that cannot be built or shown before others are, of whatever epic: these under "needs". Only what it needs directly, at most three, without circles; most need none. To use a thing needs the story that makes it.
+Then groups of stories of about equal effort under "effort", the least first, as many groups as you can tell apart, each story in one.
 ${answerForm(orderKind)}`,
     data: titlesBlock(epics),
   }
