@@ -1,7 +1,7 @@
 /** The wordings in use, as the log tells them: who compares drafts of two days knows whether they were asked alike. */
 export const promptVersions = [
-  'backlog.v3',
-  'epics-stories.v3',
+  'backlog.v4',
+  'epics-stories.v4',
   'gaps.v3',
   'judge-stories.v2',
   'merge-stories.v5',

@@ -37,12 +37,21 @@ No markup.`
 /** How a brief is read that stories are written from. */
 export const readingRules = `Lines explain, limit and take back each other: read all first. What is put off, ruled out, as it is today, or asked and not answered makes no story; lines that ask for the same make one; a rule for all is a criterion wherever it can be tested, or a story of its own.`
 
+/**
+ * A backlog is to be enough to build from: a blind reader left drafts that held a brief's words and nothing else for longer ones, because nobody made what
+ * others act on, and what was undecided was gone (docs/evaluation.md).
+ */
+export const wholenessRules = `Check that the chain closes: what a story acts on, another provides. What the demands cannot do without and no line says is the one thing that you add: who makes and assigns what others act on, how people get in and as whom, what exists today and must come over, what follows a refusal or a mistake. Each such story has "units" [], by which a person sees that it is assumed. Nothing that would merely be nice is one.
+What the brief asks or leaves undecided stays in sight: "[to be agreed: <the question>]" is a criterion of the story that it decides.
+Criteria include the edges of a limit (just at it, just beyond it), and what happens where there is nothing, where it is done twice and where another system does not answer, as far as the story has them.`
+
 /** Asks for the kinds of all lines, before anything is written from them. */
 export const kindsRule = `The first element sorts all lines: "demand" (something is to be possible), "constraint" (a rule, limit or quality to keep to), "out-of-scope" (ruled out), "deferred" (put off), "today" (as it is or stays), "question" (not answered), "context" (who, why), "noise" (small talk); each number once.`
 
 export const amounts = {
   'high-level': 'a story is a whole ability of a role, with what belongs to it as criteria',
-  medium: 'a story is one thing that somebody can do, with its rules and variants as criteria',
+  medium:
+    'a story is one thing that one person can do, with its rules as criteria; what somebody else does, or another system, or is at a risk of its own, is a story of its own',
   detailed: 'a story for each demand, joining only what cannot be built apart',
 } as const satisfies Record<Brief['detailLevel'], string>
 

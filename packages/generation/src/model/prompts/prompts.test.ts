@@ -4,8 +4,8 @@ import type { Brief, DraftedStory } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
 import { epicKind, gapKind, outlineKind, pieceKind, placedStoryKind, storyKind } from '../answers/answer-kinds.ts'
 import { numberBrief } from '../answers/number-brief.ts'
-import { backlogPrompt } from './backlog.v3.ts'
-import { epicsStoriesPrompt } from './epics-stories.v3.ts'
+import { backlogPrompt } from './backlog.v4.ts'
+import { epicsStoriesPrompt } from './epics-stories.v4.ts'
 import { gapsPrompt } from './gaps.v3.ts'
 import { mergeStoriesPrompt } from './merge-stories.v5.ts'
 import { orderPrompt } from './order.v2.ts'
@@ -123,7 +123,7 @@ it('a repair keeps what was asked and says what was wrong', () => {
   const [asked] = prompts
   if (!asked) throw new Error('There are prompts.')
   const repair = repairPrompt(asked, ['It was cut off.'], ['Paying'])
-  expect(repair.version).toBe('backlog.v3+repair.v1')
+  expect(repair.version).toBe('backlog.v4+repair.v1')
   expect(repair.instructions.startsWith(asked.instructions)).toBe(true)
   expect(repair.data).toContain('"It was cut off."')
 })

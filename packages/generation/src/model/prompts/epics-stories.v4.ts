@@ -2,7 +2,16 @@ import type { BacklogEpic, DraftedEpic } from '../../drafter.ts'
 import { placedStoryKind } from '../answers/answer-kinds.ts'
 import type { NumberedBrief } from '../answers/number-brief.ts'
 import { dataBlock, jsonBlock } from './as-data.ts'
-import { amounts, answerForm, briefBlocks, type Prompt, readingRules, rules, storyRules } from './prompt.ts'
+import {
+  amounts,
+  answerForm,
+  briefBlocks,
+  type Prompt,
+  readingRules,
+  rules,
+  storyRules,
+  wholenessRules,
+} from './prompt.ts'
 import { standingBlock, toldNumbers } from './told-backlog.ts'
 
 export type EpicsStoriesRequest = {
@@ -22,11 +31,12 @@ export function epicsStoriesPrompt(brief: NumberedBrief, request: EpicsStoriesRe
   const stands =
     'Stories under an epic (##) of <standing> exist, with the lines they rest on: write none of them again; where they tell all, answer an empty list.\n'
   return {
-    version: 'epics-stories.v3',
+    version: 'epics-stories.v4',
     instructions: `${rules(brief)}
 <brief> holds the lines of a longer brief that concern the epics in <epics_to_write>. Write the stories of these epics, one epic after the other; ${amounts[brief.brief.detailLevel]}. As many as the lines need, and none to fill up. ${readingRules}
 What belongs to an epic of <other_epics>, named with its lines, is left to it. <roles> are those that the brief knows.
-${standing.length > 0 ? stands : ''}${storyRules}
+${standing.length > 0 ? stands : ''}${wholenessRules}
+${storyRules}
 ${answerForm(placedStoryKind)}`,
     data: [
       briefBlocks(brief, lines),
