@@ -56,7 +56,9 @@ export function answerCalls(answers: Answers) {
     calls.push({ call, body: sent })
     const { status = 200, body } =
       answers[call]?.(sent, headers) ?? problem(404, { detail: `No test answers ${call}.` })
-    return Response.json(body, { status })
+    // as the server tells its problems: without this, 502 to 504 are taken for a proxy that stands before no server
+    const type = status < 400 ? 'application/json' : 'application/problem+json'
+    return Response.json(body, { status, headers: { 'content-type': type } })
   }
   onTestFinished(() => {
     window.fetch = network

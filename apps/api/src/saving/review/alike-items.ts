@@ -1,4 +1,5 @@
 import {
+  changedParts,
   contentHash,
   type DesiredPlan,
   type FoundItem,
@@ -26,8 +27,10 @@ export async function alikeItems(
   const sameAs = sameFinder(found)
   const changed = desired.items.flatMap((item) => {
     const row = saved.items.get(item.id)
-    const [shown] = row && row.fingerprint !== null && row.contentHash !== contentHash(item) ? sameAs(row) : []
-    return shown ? [{ item, shown }] : []
+    if (!row || row.fingerprint === null || row.contentHash === contentHash(item)) return []
+    const [shown] = sameAs(row)
+    // as it was written it says the same also where it is to be written to other fields now
+    return shown && changedParts(row.fingerprint, shown).length > 0 ? [{ item, shown }] : []
   })
   if (changed.length === 0) return new Set()
   const differences = await tracker.differences(
