@@ -9,11 +9,11 @@ const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur)|,\s(?:and|und))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
+  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur|and|und))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
 const opensCondition = new RegExp(
-  `^(?:and |or |but |only )?(?:${conditionWords}|except|without|only|never|not|no|nur|nie|nicht|außer|ohne|spätestens|höchstens|mindestens|sauf|sans)\\b`,
+  `^(?:and |or |but |only )?(?:${conditionWords}|except|without|only|never|not|no|nur|nie|nicht|außer|ohne|spätestens|höchstens|mindestens|maximal|máximo|mínimo|sauf|sans)\\b`,
   'iu',
 )
 /** Says why, or what otherwise. */

@@ -569,6 +569,11 @@ describe('the built-in drafter', () => {
     expect(stories.map(({ title }) => title)).toHaveLength(14)
   })
 
+  it('tells what is allowed and, as a criterion, what is not', async () => {
+    const [story] = storiesOf(await draft(wanted('Stylists can block their lunch but not on Fridays.')))
+    expect(story).toMatchObject({ title: 'Block my lunch', acceptanceCriteria: '- Not on Fridays' })
+  })
+
   it('names the limit of a rule, and leaves that of a deed to its criteria', async () => {
     const plain = brief('The page must appear in less than 2 seconds. The clerk answers within two working days.')
     const marks = readBrief(plain).map(({ start, end }, i) => ({

@@ -134,8 +134,8 @@ function withoutReason(text: string): string {
 }
 
 function clausesOf(sentence: string): OwnClause[] {
-  const clauses = ownClauses(sentence)
-  return clauses.length > 1 ? clauses : ownClauses(withoutLeadIn(sentence))
+  const [said, bare] = [ownClauses(sentence), ownClauses(withoutLeadIn(sentence))]
+  return said.length === 1 && bare.length > 1 ? bare : said
 }
 /** What says several wishes in so many characters is no title. */
 const longTitle = 100

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize'
 import { englishness } from '../reading/features.ts'
 import { isPerson } from '../reading/persons.ts'
-import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isParticiple, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
 
 // `by a second person` counts nothing
@@ -10,7 +10,7 @@ const unit =
   '(?:(?:working|calendar|business|school) )?(?:second|sec|minute|min|hour|hr|day|night|week|wk|month|year|quarter)s?'
 const day =
   '(?:(?:next|the same|that) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|evening|night|noon|midnight)s?'
-const clock = String.raw`\d{1,2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?| ?o'clock)?(?![\d.,]* ?\p{L}{4})`
+const clock = String.raw`(?:\d{1,2}[:.]\d{2}|\d{1,2}(?: ?[ap]\.?m\.?| ?o'clock)?(?![\d.,]* ?\p{L}{4}))`
 /** How a limit of time begins, and how one of number does, which may as well be the thing of the verb before it: `bring up to three guests`. */
 const begins = {
   time: new RegExp(
@@ -44,25 +44,58 @@ export function isTimeLimit(text: string): boolean {
  * What a title says without the limit of time or number that ends it, and that limit: `Guests cancel up to a day before` is `Guests cancel`. Undefined where it
  * ends with none, or where it would say something else, or too little, without.
  */
-export function limitApart(title: string): { deed: string; limit: string } | undefined {
-  if (englishness(title) < 0 || /["“”„,]/.test(title)) return undefined
+export function limitApart(title: string, isLabelled = false): { deed: string; limit: string } | undefined {
+  if (englishness(title) <= 0) {
+    const apart = limitElsewhere(title)
+    if (apart || englishness(title) < 0) return apart
+  }
   for (const { index, 0: gap } of title.matchAll(starts)) {
     const [deed, limit] = [title.slice(0, index), title.slice(index + gap.length)]
     const isTime = begins.time.test(limit)
     if (!isTime && !begins.number.test(limit)) continue
-    if (
-      countWords(limit) > longestLimit ||
-      /[,;:]|\s(?:[-–—>]+|and|or|but)\s/.test(limit) ||
-      isNegated(limit.replace(/^not? /i, ''))
-    )
-      continue
+    if (countWords(limit) > longestLimit || /["“”„,]/.test(deed) || goesFurther(limit)) continue
     // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
     const thing = isTime ? undefined : thingCounted(deed, limit)
     if (thing) return { deed: `${deed} ${thing}`, limit }
-    const fewest = isTime && isCaption(tagWords(deed)) ? fewestWords - 1 : fewestWords
-    if (!endsInTime.test(deed) && countWords(deed) >= fewest && isDeed(deed, isTime)) return { deed, limit }
+    // `a fee and a reminder every week`: of which it is a limit nobody knows
+    if (endsInTime.test(deed) || (isCaption(tagWords(deed)) && deed.includes(' and '))) continue
+    const fewest = isLabelled
+      ? 1
+      : isTime && (isCaption(tagWords(deed)) || happens(deed))
+        ? fewestWords - 1
+        : fewestWords
+    if (
+      countWords(deed) >= fewest &&
+      (isDeed(deed, isTime) || happens(deed) || (isLabelled && isNoun(tagWords(deed).at(-1))))
+    )
+      return { deed, limit }
   }
   return undefined
+}
+
+const timeElsewhere =
+  '(?:Uhr|Tage?n?|Stunden?|Wochen?|Monate?n?|Jahre?n?|Minuten?|Werktage?n?|horas?|días?|semanas?|mes(?:es)?|años?|minutos?)'
+/** The same in German, where a limit may stand before the verb that ends the clause, and Spanish: `Gäste können | bis 18 Uhr | absagen`. */
+const elsewhere = new RegExp(
+  String.raw`^(?<deed>\S+ .*?\p{L}{4})\s(?<limit>(?:(?:nur|spätestens|frühestens|immer|solo|sólo|como máximo) )?(?:bis|ab|vor|nach|binnen|innerhalb|spätestens|alle|für|hasta|antes de|dentro de|durante|cada)(?: (?:zu|von|vier|las?|los))*(?: (?:\d[\d.:,]*|eine[mrs]?|zwei|drei|vier|fünf|sechs|zehn|zwölf|una?|dos|tres|cinco|diez))? ${timeElsewhere}(?: (?:vorher|antes|davor|am Vortag|im Voraus|vor \p{L}+ \p{Lu}\p{Ll}+|vor \p{Lu}\p{Ll}+|nach \p{L}+ \p{Lu}\p{Ll}+|nach \p{Lu}\p{Ll}+))?)(?<verb> (?:\p{Ll}+ )?\p{Ll}+(?:en|ern|eln|t))?$`,
+  'u',
+)
+function limitElsewhere(title: string): { deed: string; limit: string } | undefined {
+  const { deed = '', limit = '', verb = '' } = elsewhere.exec(title)?.groups ?? {}
+  const isSaid = countWords(deed + verb) >= fewestWords && !isNegated(deed) && !deed.includes(',')
+  return isSaid ? { deed: deed + verb, limit } : undefined
+}
+
+/** `until 6pm and pay`, `on Fridays, nobody later`: behind the limit something else is said, or denied. */
+function goesFurther(limit: string): boolean {
+  const [, ...more] = limit.split(/[,;:]\s|\s(?:[-–—>]+|and|or|but)\s/)
+  return isNegated(limit.replace(/^not? /i, '')) || more.some((part) => tagWords(part.trim()).some(isVerb))
+}
+
+/** `Orders close | at noon` */
+function happens(deed: string): boolean {
+  const tagged = tagWords(deed)
+  return tagged.length === 2 && isNoun(tagged[0]) && isVerb(tagged[1]) && !isParticiple(deed)
 }
 
 /** Of how many there may be: `bring | up to three guests each` is to bring guests, where somebody does it. */
@@ -108,7 +141,10 @@ export function isDeed(text: string, isTime: boolean): boolean {
   )
     return isPassive(last, before)
   // `bring up to three guests`: what is bounded is the thing
-  if (isVerb(last)) return isPassive(last, before) || (isTime && countWords(text) >= fewestWords)
+  // `the page must appear | in less than 2 seconds`: that it does is not what is asked for
+  const isOfThing =
+    before?.tag === 'AUX' && !tagged.some(({ word }) => isPerson(pluralize.singular(word.toLowerCase())))
+  if (isVerb(last)) return isPassive(last, before) || (isTime && !isOfThing && countWords(text) >= fewestWords)
   return countWords(text) >= fewestWords
 }
 
@@ -122,6 +158,7 @@ const isPassive = (last: TaggedWord, before: TaggedWord | undefined): boolean =>
 
 const isBeing = anyOf('be is are was been being get gets got')
 const isSubject = anyOf('it i we they he she you somebody someone nobody everybody everyone whoever')
+const isOwner = anyOf('my our your their his her its')
 const isWho = anyOf('who')
 const isLink = anyOf('that which who and or but because whether if how where')
 const longestRead = 240
@@ -155,7 +192,7 @@ const germanOpening =
   /^(?:ab|bis|nach|vor|bei|spätestens|innerhalb|am|im|in|pro|alle|jede[nrs]?) [^,;:.]{0,60}?\d[^,;:.]{0,30}?\s(?=(?:soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|bekommt|bekommen)\s)/iu
 /** `On the 10th, 25th and 50th stay the guest gets a gift` */
 const opensAt =
-  /^(?:an? (?:minute|hour|day|week|month) (?:before|after) |(?:on|in|at|by|before|after|from|until|within|for|above|over|below|under) (?:the |every |each )?(?:\p{L}+ )?\d|(?:before|after) (?!that\b|this\b|all\b)\p{L})/iu
+  /^(?:an? (?:minute|hour|day|week|month) (?:before|after) |(?:on|in|at|by|before|after|from|until|within|for|above|over|below|under) (?:the |every |each )?(?:\p{L}+ )?\d|(?:before|after) (?!that\b|this\b|all\b)\p{L}|(?:every|each) (?:morning|evening|night|day|week|month|year|\p{L}+day)s? )/iu
 
 const lengthOf = (tagged: readonly TaggedWord[], count: number): number =>
   tagged.slice(0, count).reduce((sum, { space, word }) => sum + space.length + word.length, 0)
@@ -165,7 +202,7 @@ function opensClause(tagged: readonly TaggedWord[], at: number): boolean {
   const word = tagged[at] as TaggedWord
   if (isSubject(word.word) || isPerson(word.word.toLowerCase()))
     return isVerb(tagged[at + 1]) || isWho(tagged[at + 1]?.word)
-  if (word.tag !== 'DET') return false
+  if (word.tag !== 'DET' && !isOwner(word.word)) return false
   let next = at + 1
   while (isNoun(tagged[next]) || tagged[next]?.tag === 'ADJ') next += 1
   return next > at + 1 && isNoun(tagged[next - 1]) && isVerb(tagged[next])

@@ -199,6 +199,43 @@ describe('a sentence shortened', () => {
       'Admins set steps by amount',
       ['e.g. < 100 team lead, > 100 director'],
     ],
+    // a rule, too, where its deed says something; what is about a thing that only has to be there does not
+    [
+      'Entries close at noon two days before, for juniors it is 3 days.',
+      'Entries close',
+      ['at noon two days before', 'for juniors it is 3 days'],
+    ],
+    ['The page must appear in less than 2 seconds.', 'The page must appear in less than 2 seconds', []],
+    // behind a comma stands what bounds it, what somebody does besides, or what it comes with
+    ['Pay online, 8 seats a customer', 'Pay online', ['8 seats a customer']],
+    [
+      'A page that the guide gets, with where to eat and where the bus can park',
+      'A page that the guide gets',
+      ['with where to eat and where the bus can park'],
+    ],
+    [
+      'Refunds by card only, except below 20 euro -> in cash',
+      'Refunds by card only',
+      ['except below 20 euro -> in cash'],
+    ],
+    // a condition as a label, or before an arrow
+    ['Under 18: a parent signs, from home too', 'a parent signs, from home too', ['Under 18']],
+    [
+      'After 30 days in the rack → a fee and a reminder every week',
+      'a fee and a reminder every week',
+      ['After 30 days in the rack'],
+    ],
+    [
+      'Every morning at 7 my brother needs a printed list of the boxes.',
+      'my brother needs a printed list of the boxes',
+      ['Every morning at 7'],
+    ],
+    // brackets of any kind
+    [
+      'Daily greeting: one picture for the parents [only children whose parents agreed]',
+      'Daily greeting: one picture for the parents',
+      ['only children whose parents agreed'],
+    ],
     // how many there may be of what somebody does
     ['Members can bring up to three guests each.', 'Members can bring guests', ['up to three guests each']],
     // and not where they are what the verb is about, or who alone may
@@ -223,8 +260,8 @@ describe('a sentence shortened', () => {
     ['Pro Tag nehmen wir höchstens zwölf Autos an.', 'Pro Tag nehmen wir höchstens zwölf Autos an', []],
     [
       'Gäste können bis 18 Uhr absagen, sofern sie nicht bezahlt haben.',
-      'Gäste können bis 18 Uhr absagen',
-      ['sofern sie nicht bezahlt haben'],
+      'Gäste können absagen',
+      ['bis 18 Uhr', 'sofern sie nicht bezahlt haben'],
     ],
     [
       'Ab 500 Euro muss der Kunde das Angebot bestätigen, bevor wir anfangen.',
@@ -236,6 +273,14 @@ describe('a sentence shortened', () => {
       'Las alumnas se apuntan desde el móvil',
       ['máximo 15 por clase'],
     ],
+    ['Der Platz wird nach 15 Minuten freigegeben.', 'Der Platz wird freigegeben', ['nach 15 Minuten']],
+    [
+      'Kundinnen bekommen eine SMS, wenn das Rad fertig ist.',
+      'Kundinnen bekommen eine SMS',
+      ['wenn das Rad fertig ist'],
+    ],
+    ['Besteck dazubuchen, maximal 60 Sätze', 'Besteck dazubuchen', ['maximal 60 Sätze']],
+    ['Los socios pueden anular hasta 12 horas antes.', 'Los socios pueden anular', ['hasta 12 horas antes']],
     ['Les clients paient par carte.', 'Les clients paient par carte', []],
   ])('%s', (sentence, title, rest) => {
     expect(shorten(sentence, 100)).toMatchObject({ title, rest })

@@ -1,7 +1,7 @@
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isPerson } from '../reading/persons.ts'
-import { isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
 import {
   anyOf,
   asks,
@@ -32,10 +32,10 @@ export type Shortened = { title: string; rest: string[]; isWhole: boolean }
 
 /**
  * The main clause of a sentence as a title of at most `longest` characters, behind its label. `rest` is what it leaves out, without reasons: clauses that stand by themselves, conditions,
- * limits and numbers; the limit of a rule (`isRule`) is named, too: without it there is none. A row in commas stays whole, and so does a sentence that says little beside its main clause.
+ * limits and numbers. A row in commas stays whole, and so does a sentence that says little beside its main clause.
  */
-export function shorten(sentence: string, longest: number, isRule = false): Shortened {
-  const bare = withoutEnd(sentence)
+export function shorten(sentence: string, longest: number): Shortened {
+  const bare = withoutEnd(sentence.replace(/\[([^[\]]*)\]/g, '($1)'))
   const clauses = clausesOf(bare)
   const labels = isLabelled(clauses) ? 1 : 0
   const opening = openingCondition(clauses.slice(labels))
@@ -55,9 +55,9 @@ export function shorten(sentence: string, longest: number, isRule = false): Shor
   const before = [condition].filter((text) => opensLate.test(text) || bounds(text))
   const isCut = title.length > longest
   const short = isCut ? cutShort(withoutRemarks(title), longest) : title
-  const apart = label === '' && opening === 0 ? limitApart(short) : undefined
+  const apart = short.startsWith(label) ? limitApart(short.slice(label.length), labels > 0) : undefined
   return {
-    title: isRule && countWords(apart?.deed ?? '') < wordsOfRule ? short : (apart?.deed ?? short),
+    title: apart ? label + apart.deed : short,
     rest: [
       ...before,
       ...(apart ? [apart.limit] : []),
@@ -88,6 +88,10 @@ function wordsOfMain(own: readonly Clause[], longest: number): number {
     saysLittle(own.slice(0, taken)) ||
     (countWords(joined(own.slice(0, taken))) < enoughWords - 1 && lengthOf(own.length) <= longest * agreeable) ||
     (dependsOn(own[taken] as Clause) && lengthOf(taken + 1) <= longest * agreeable) ||
+    // `what is built and when it is ready`
+    (goesOn.test(own[taken]?.text ?? '') &&
+      dependent.test(own[taken - 1]?.text ?? '') &&
+      lengthOf(taken + 1) <= longest) ||
     (needs(own, taken) && lengthOf(taken + 1) <= longest) ||
     (lacksWish(own, taken) && lengthOf(taken + 1) <= longest) ||
     (impersonal.test(own[taken - 1]?.text ?? '') && lengthOf(taken + 1) <= longest * tolerable)
@@ -106,7 +110,10 @@ function lacksWish(clauses: readonly Clause[], taken: number): boolean {
 function isBounded(clauses: readonly Clause[], taken: number): boolean {
   const next = clauses[taken] as Clause
   const statement = joined(clauses.slice(0, taken))
-  const isLimit = next.isCondition && !forbidding.test(next.text) && !impersonal.test(clauses[taken - 1]?.text ?? '')
+  const isEnglish = englishness(statement) >= 0
+  const isAside = isTail(next.border) && bounds(next.text) && isCheckable(next, isEnglish)
+  const isLimit =
+    (next.isCondition || isAside) && !forbidding.test(next.text) && !impersonal.test(clauses[taken - 1]?.text ?? '')
   // `Customers want to know when it comes`: that is what they want to know
   if (asksFor.test(statement) && opensAsked.test(next.text)) return false
   // `Vans due for service | within 500 km are blocked`: its verb comes behind the limit
@@ -118,10 +125,17 @@ function isBounded(clauses: readonly Clause[], taken: number): boolean {
     isInside ||
     !isLimit ||
     statement.split(' ').some(isEnding) ||
-    englishness(statement) < 0 ||
     statement.includes(',')
   )
     return false
+  // behind its comma a limit leaves whatever stands before it whole
+  if (!isEnglish || isTail(next.border))
+    return (
+      countWords(statement) >= wordsOfThing - 1 &&
+      (!isEnglish || tagWords(statement).some((word) => isNoun(word) || isVerb(word))) &&
+      !isNegated(statement) &&
+      (opensException.test(next.text) || !only.test(statement))
+    )
   // `Waiting list when sold out`
   // `Text coordinator if ...` is an order
   const isOrder = isPerson(statement.split(' ').at(-1)?.toLowerCase() ?? '')
@@ -134,13 +148,13 @@ function isBounded(clauses: readonly Clause[], taken: number): boolean {
   return countWords(statement.replace(/^(?:an?|the) /i, '')) >= fewest && isDeed(statement, fewest > 2)
 }
 const [wordsOfDeed, wordsOfThing] = [4, 3]
+const opensException = opens('except, außer, ausgenommen, sauf, excepto')
+const isTail = anyOf(', - – —')
 /** `Get a message | when it is done`: of what, its condition says. */
 const isHollow = anyOf(
   'message mail email e-mail text sms notification notice note reminder warning alert hint letter it them this that something',
 )
 const isEnding = anyOf('stop stops refuse refuses')
-/** With fewer, a rule says nothing without its limit. */
-const wordsOfRule = 5
 const asksFor =
   /\b(?:know|see|sees|say|says|tell|tells|told|ask|asks|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/i
 const opensAsked = opens('when, if, where, until when')
@@ -193,7 +207,11 @@ function pieces(clauses: readonly Clause[]): Clause[] {
     const isPart = isRow(clause) || clause.border === ':' || (clause.border === '' && !clause.text.startsWith('('))
     // `Drivers get a simple page: accept jobs, send photos`
     const isListed = last?.border === ':' && clause.border === ',' && !clause.isCondition && clause.hasVerb
-    if (last && (isPart || endsOpen(last.text) || isMainOf(last, clause)))
+    // `except below 20 euro -> refund right away`
+    const follows = last?.isCondition && isArrow(clause.border)
+    // `size, filling and up to three photos`, behind a colon
+    const isMember = last?.border === ':' && clause.border === ',' && !clause.isCondition && !clause.hasVerb
+    if (last && (isPart || follows || isMember || endsOpen(last.text) || isMainOf(last, clause)))
       Object.assign(last, {
         text: last.text + glue(clause.border) + clause.text,
         hasVerb: last.hasVerb || clause.hasVerb,
@@ -209,7 +227,7 @@ const isMainOf = (before: Clause, clause: Clause): boolean =>
 
 /** What one can tick: a clause that says who does what, a limit that is no clause, or what stands in brackets. */
 function isCheckable(clause: Clause, isTagged: boolean): boolean {
-  const { text, border: mark, isCondition, hasVerb } = clause
+  const { text, border: mark, isCondition } = clause
   // behind a colon stands what it consists of
   if (standsAlone(clause) || (mark === ':' && countWords(text) > 1)) return true
   if (
@@ -219,10 +237,13 @@ function isCheckable(clause: Clause, isTagged: boolean): boolean {
     return false
   if (text.startsWith('(')) return /^\([^()]*\)$/.test(text)
   return (
-    bounds(text) &&
-    (isCondition || !isTagged || followsElse.test(text) || isExample.test(text) || (!hasVerb && !opensOpen.test(text)))
+    (bounds(text) && (isCondition || !isTagged || followsElse.test(text) || !opensPart.test(text))) ||
+    (mark === ',' && opensParts.test(text))
   )
 }
+const opensPart = opens(`${words.dependent}, and, or, so, than, as`)
+/** What a thing comes with. */
+const opensParts = opens('with, including, incl, mit, inklusive, inkl, con')
 const isExample = /^\(?(?:e\.g|for example|z\.B|i\.e)/i
 /** What begins so says nothing without its main clause. */
 const opensClause = opens(
@@ -246,6 +267,7 @@ const isLabelled = ([first, second]: readonly Clause[]): boolean =>
   first !== undefined &&
   second !== undefined &&
   countWords(first.text) <= wordsOfLabel &&
+  !isLateLabel(first) &&
   (second.border === ':' || (['-', '–', '—'].includes(second.border) && !first.hasVerb))
 
 /** A name for a thing takes few words; a sentence that ends with its verb misses what it is about. */
@@ -284,14 +306,10 @@ function openingCondition(clauses: readonly Clause[]): number {
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return standsWithout(clauses, silent) ? silent : 0
   // `Fewer than 3 booked -> the course is cancelled`
-  if (
-    isArrow(clauses[1]?.border) &&
-    bounds(clauses[0].text) &&
-    clauses[1]?.hasVerb &&
-    !asks.test(clauses[0].text) &&
-    !clauses[0].hasVerb
-  )
-    return 1
+  const isBound = bounds(clauses[0].text) && !asks.test(clauses[0].text)
+  if (isArrow(clauses[1]?.border) && isBound && (clauses[0].isCondition || compares.test(clauses[0].text))) return 1
+  // `Under 18: a parent signs`
+  if (clauses[1]?.border === ':' && isBound && isLateLabel(clauses[0])) return 1
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text)) {
     const need = clauses.findIndex(
@@ -331,6 +349,9 @@ function standsWithout(clauses: readonly Clause[], at: number): boolean {
 }
 const saysThere = /^es .* geben$/i
 const isArrow = anyOf('-> => →')
+const compares = opens('fewer, less, more, under, over, below, above, unter, über, ab, bis')
+const isLateLabel = ({ text, isCondition, hasVerb }: Clause): boolean =>
+  !hasVerb && bounds(text) && (isCondition || compares.test(text) || opensLate.test(text))
 const longestWithin = 74
 /** `parents who have not paid get a letter` forbids nothing. */
 const ofThose = /\s(?:that|which|who) (?:\S+ not|\S+n['’]t)(?=\s)/i

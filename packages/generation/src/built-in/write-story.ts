@@ -2,7 +2,7 @@ import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
-import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import {
   anyOf,
@@ -44,12 +44,16 @@ export function writeStory(
   const stated = saidOf(asStatement(statement), who)
   const chore = choreIn(about ? `${withoutEnd(about.text)}, ${uncapitalise(statement)}` : statement)
   const bare = chore ?? withoutLeadIn(stated)
-  const short = shorten(bare, longestTitle, main.kind === 'constraint')
+  const short = shorten(bare, longestTitle)
   const whole =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
   // of a sentence with conditions its main clause may be read; they stay criteria
   const clause =
-    short.rest.length > 0 && main.form !== 'row' && !othersNeed.test(stated) && !/:\s/.test(stated)
+    short.rest.length > 0 &&
+    !short.rest.some((line) => isVerb(tagWords(line)[0])) &&
+    main.form !== 'row' &&
+    !othersNeed.test(stated) &&
+    !/:\s/.test(stated)
       ? readSureForm(short.title)
       : undefined
   const sure = (about && !who) || chore ? undefined : (whole ?? clause)

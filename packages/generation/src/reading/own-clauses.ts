@@ -2,7 +2,7 @@ import pluralize from 'pluralize'
 import { englishness } from './features.ts'
 import { isPerson } from './persons.ts'
 import { isNoun, isParticiple, isPlainVerb, isVerb, type TaggedWord, tagWords } from './tag-words.ts'
-import { anyOf, asks, words as lists, opens, withoutEnd } from './word-lists.ts'
+import { anyOf, asks, countWords, isNegated, words as lists, opens, withoutEnd } from './word-lists.ts'
 
 /** A clause of a sentence with a doer of its own; `leans` says that it speaks of what stands before it, so that it says nothing alone. */
 export type OwnClause = { text: string; leans: boolean }
@@ -27,6 +27,22 @@ const opensBound = opens(`${lists.whenItHolds}, ${lists.opensLate}`)
  * alone where another reading is possible, such as a row of things, or a clause that a condition or a relative word binds.
  */
 export function ownClauses(sentence: string): OwnClause[] {
+  return clausesOf(sentence).flatMap(withException)
+}
+
+/** `they can block their lunch | but not on Fridays`: what is allowed is one thing, and what is not another. */
+function withException({ text, leans }: OwnClause): OwnClause[] {
+  const { allowed = '', denied = '' } = exception.exec(text)?.groups ?? {}
+  if (isNegated(allowed) || countWords(allowed) < fewestAllowed) return [{ text, leans }]
+  return [
+    { text: allowed, leans },
+    { text: denied, leans: true },
+  ]
+}
+const exception = /^(?<allowed>[^,;:?()"“”„]+),?\s+(?<denied>(?:but|aber|pero) (?:not|nicht|no)\s[^,;:.]+)[.!]*$/iu
+const fewestAllowed = 4
+
+function clausesOf(sentence: string): OwnClause[] {
   const whole = [{ text: sentence, leans: false }]
   if (sentence.length > longestRead || englishness(sentence) <= 0 || opensBound.test(sentence)) return whole
   if (/["“”„()?:;]/.test(sentence)) return whole
