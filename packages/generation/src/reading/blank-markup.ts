@@ -1,15 +1,18 @@
+import { pipeTables } from './delimited-tables.ts'
+
 /**
- * Replaces what is no text (HTML tags, fenced code, invisible characters) by blanks of the same length, and HTML's blocks by their Markdown
- * twins. Every character keeps its place, so a passage can be cited from the original.
+ * Replaces what is no text (HTML tags, fenced code, invisible characters) by blanks of the same length, and HTML's blocks and the tables of
+ * spreadsheets by their Markdown twins. Every character keeps its place, so a passage can be cited from the original.
  */
 export function blankMarkup(text: string): string {
-  return blankFences(text)
+  const masked = blankFences(text)
     .replace(/[\u200B-\u200F\uFEFF\u00AD\u2060\u00A0\r\u2028\u2029]/g, ' ')
     .replace(/<!--[\s\S]*?-->/g, blank)
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, blank)
     .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?\/?>/g, (tag: string, name: string) =>
       (twins[`${tag.startsWith('</') ? '/' : ''}${name.toLowerCase()}`] ?? '').slice(0, tag.length).padEnd(tag.length),
     )
+  return pipeTables(masked)
 }
 
 const blank = (part: string): string => part.replace(/[^\n]/g, ' ')

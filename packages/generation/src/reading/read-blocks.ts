@@ -96,16 +96,21 @@ function withoutMarks(text: string, { start, end }: Place): Place {
   return trimmed(text, start + before.length, start + before.length + heading.length)
 }
 
+/** The cells between borders, empty ones too; a frame is no border. */
 function cellsOf(text: string, { start, end }: Place): Place[] {
   const raw = text.slice(start, end)
-  const cells: Place[] = []
-  let from = 0
-  for (const border of [...raw.matchAll(raw.includes('|') ? /\|/g : /\t+/g), { index: raw.length, 0: '' }]) {
+  const isFramed = raw.startsWith('|') && raw.endsWith('|')
+  const borders = [...raw.matchAll(raw.includes('|') ? /\|/g : /\t+/g)].slice(
+    isFramed ? 1 : 0,
+    isFramed ? -1 : undefined,
+  )
+  let from = isFramed ? 1 : 0
+  const to = isFramed ? raw.length - 1 : raw.length
+  return [...borders, { index: to, 0: '' }].map((border) => {
     const cell = trimmed(text, start + from, start + border.index)
-    if (cell.end > cell.start) cells.push(cell)
     from = border.index + border[0].length
-  }
-  return cells
+    return cell
+  })
 }
 
 /** 0 for what is no heading. */

@@ -24,6 +24,14 @@ describe('sentences', () => {
     ['“Can I pay?” she asks. No!', ['“Can I pay?”', 'she asks.', 'No!']],
     ['Kunden zahlen bar. Öffnungszeiten stehen oben.', ['Kunden zahlen bar.', 'Öffnungszeiten stehen oben.']],
     ['Dear Dr. Ray, guests cannot pay. Please help.', ['Dear Dr. Ray,', 'guests cannot pay.', 'Please help.']],
+    [
+      'Hr. Kruse fragt nach Kursen o. Ä. für Kinder. Capt. Hale agrees.',
+      ['Hr. Kruse fragt nach Kursen o. Ä. für Kinder.', 'Capt. Hale agrees.'],
+    ],
+    [
+      'Interview no. 6 is done. Music? No. 20 people vote.',
+      ['Interview no. 6 is done.', 'Music?', 'No.', '20 people vote.'],
+    ],
     ['hey all, we need a map', ['hey all,', 'we need a map']],
     ['支払いができる。領収書も見る。', ['支払いができる。', '領収書も見る。']],
     ['first;\nsecond; still second', ['first;', 'second; still second']],

@@ -86,7 +86,12 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
         number,
         field,
         ...place,
-        text: block.kind === 'row' ? textsOf(block, masked).join(' – ') : text.slice(present(text)),
+        text:
+          block.kind === 'row'
+            ? textsOf(block, masked)
+                .filter((text) => text !== '')
+                .join(' – ')
+            : text.slice(present(text)),
         form: block.kind === 'row' ? 'row' : block.kind === 'item' ? 'item' : 'sentence',
         headings: stack.map((heading) => heading.text),
         ...(speaker === undefined ? {} : { speaker }),
@@ -134,7 +139,9 @@ type Row = Extract<Block, { kind: 'row' }>
 const textsOf = (row: Row, masked: string): string[] =>
   row.cells.map(({ start, end }) => cleanText(masked.slice(start, end)))
 const namedCells = (row: Row, masked: string, columns: readonly string[]): { column: string; text: string }[] =>
-  textsOf(row, masked).map((text, i) => ({ column: columns[i] ?? '', text }))
+  textsOf(row, masked)
+    .map((text, i) => ({ column: columns[i] ?? '', text }))
+    .filter(({ text }) => text !== '')
 
 /** The names of a table's columns: its first row, where it is short throughout and not of the kind of those below. */
 function headOf(blocks: readonly Block[], index: number, masked: string): string[] {

@@ -6,6 +6,7 @@ export type Span = { start: number; end: number }
 const isAbbreviation = anyOf(words.isAbbreviation)
 const isMonth = anyOf(words.isMonth)
 const isOftenShort = anyOf('etc no resp dept prof misc inv addr req tel mgr cust appt qty')
+const isBeforeNumber = anyOf('no art vol sec pos abs par')
 /** So short, and no abbreviation. */
 const endsThought = anyOf('in it on up us me to is so do be by he we go my ok off at')
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)/g
@@ -67,11 +68,15 @@ const closesRemark = (part: string, from: number, end: number): boolean =>
 /** Whether a full stop abbreviates a word or stands before small letters, and so ends nothing. */
 function goesOn(part: string, from: number, end: number, isLowered: boolean): boolean {
   const word = /([^\s(["“]+?)\.[^\s\p{L}]*$/u.exec(part.slice(Math.max(from, end - longestRemark), end))?.[1] ?? ''
-  if (isAbbreviation(word) || /^[A-Z]$/.test(word)) return true
-  // `bis 31. Oktober`
-  if (/^\d{1,2}$/.test(word) && isMonth(/^ +(\p{Lu}\p{Ll}+)/u.exec(part.slice(end, end + longestRemark))?.[1]))
+  const next = part.slice(end, end + longestRemark)
+  if (isAbbreviation(word) || /^\p{Lu}$/u.test(word)) return true
+  // `o. Ä.`; `Interview no. 6`, where it is no answer
+  const isNumbered = part.slice(from, end).trim().length > word.length + 1
+  if ((/^\p{Ll}$/u.test(word) && /^ \p{L}\./u.test(next)) || (isNumbered && isBeforeNumber(word) && /^ \d/.test(next)))
     return true
-  return /^[^\S\n]*[a-z,]/.test(part.slice(end, end + longestRemark))
+  // `bis 31. Oktober`
+  if (/^\d{1,2}$/.test(word) && isMonth(/^ +(\p{Lu}\p{Ll}+)/u.exec(next)?.[1])) return true
+  return /^[^\S\n]*[a-z,]/.test(next)
     ? !isLowered || isOftenShort(word) || !(/[a-z]{3}$/.test(word) || endsThought(word))
     : false
 }
