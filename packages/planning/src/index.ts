@@ -25,6 +25,8 @@ export type { RestPlan, RestToPlan, StoryToReplan } from './following/replan-res
 export { replanRest } from './following/replan-rest.ts'
 export type { ForecastInput, VelocityHistory } from './forecast/forecast-finish.ts'
 export { forecastFinish } from './forecast/forecast-finish.ts'
+export type { TargetOutlook } from './forecast/meet-target.ts'
+export { meetTarget } from './forecast/meet-target.ts'
 export type { Forecast, ForecastDate, ForecastSprint } from './forecast/play-sprints.ts'
 export { planSprints } from './plan-sprints.ts'
 export type { PlanningErrorCode } from './planning-error.ts'

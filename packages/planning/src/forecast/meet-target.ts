@@ -1,0 +1,84 @@
+import { dayNumber } from '../calendar/calendar-days.ts'
+import type { SprintCalendar } from '../calendar/sprint-dates.ts'
+import type { PlannableStory } from '../sprint-problem.ts'
+import type { Forecast } from './play-sprints.ts'
+
+export type TargetOutlook = {
+  /** In what share of the futures all is done by the target date. */
+  readonly chance: number
+  /** Ids of the stories without which 85 of 100 futures are done by then; empty where they are with all of them, null where nothing that may go would do. */
+  readonly mustGo: readonly string[] | null
+}
+
+type Input = {
+  readonly forecast: Forecast
+  readonly calendar: SprintCalendar
+  /** Last day on which all should be done, `YYYY-MM-DD` in the calendar's zone. */
+  readonly targetDate: string
+  /** What the forecast is of; dependencies on others count as met. */
+  readonly stories: readonly Pick<PlannableStory, 'id' | 'points' | 'priority' | 'dependsOn'>[]
+}
+
+/** Place of the 15th percentile in `ForecastSprint.done`: in 85 of 100 futures at least so many points are done. */
+const slowest15 = 1
+
+/**
+ * How likely a date is to be met, and what would have to go to meet it: the least important stories, with what waits for them, until what is left is finished by
+ * then in 85 % of the futures. None of them could stay. Points count, as in the forecast. Throws a PlanningError for a date that does not exist.
+ */
+export function meetTarget({ forecast, calendar, targetDate, stories }: Input): TargetOutlook {
+  const inTime = forecast.sprints.slice(0, sprintsBy(targetDate, calendar))
+  const chance = Math.min(
+    1,
+    inTime.reduce((sum, { finishedHere }) => sum + finishedHere, 0),
+  )
+  const likely = forecast.finish.find(({ share }) => share === 0.85)?.sprint ?? Number.POSITIVE_INFINITY
+  if (stories.length === 0 || likely <= inTime.length) return { chance, mustGo: [] }
+  const fits = inTime.at(-1)?.done[slowest15] ?? 0
+  const total = stories.reduce((sum, { points }) => sum + points, 0)
+  return { chance, mustGo: fits > 0 ? leastImportant(stories, total - fits) : null }
+}
+
+/** How many sprints have ended when the day has. */
+function sprintsBy(day: string, { startDate, sprintLength }: SprintCalendar): number {
+  return Math.max(0, Math.floor((dayNumber(day) + 1 - dayNumber(startDate)) / (sprintLength * 7)))
+}
+
+/** The least important stories of at least so many points, with what waits for them, without any that could stay. */
+function leastImportant(stories: Input['stories'], points: number): string[] {
+  const storyOf = new Map(stories.map((story) => [story.id, story]))
+  const waiting = new Map<string, string[]>()
+  for (const { id, dependsOn = [] } of stories)
+    for (const other of dependsOn) waiting.set(other, [...(waiting.get(other) ?? []), id])
+  const withWaiting = (id: string, all = new Set<string>()): Set<string> => {
+    const left = [id]
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      if (all.has(next)) continue
+      all.add(next)
+      left.push(...(waiting.get(next) ?? []))
+    }
+    return all
+  }
+  // a story is as important as what waits for it
+  const importance = new Map(
+    stories.map(({ id }) => [id, Math.min(...[...withWaiting(id)].map((one) => storyOf.get(one)?.priority ?? 4))]),
+  )
+  const goes = new Set<string>()
+  const sumOf = () => [...goes].reduce((sum, id) => sum + (storyOf.get(id)?.points ?? 0), 0)
+  // of those alike the one that stands last
+  const unimportant = stories.toReversed().toSorted((a, b) => (importance.get(b.id) ?? 4) - (importance.get(a.id) ?? 4))
+  for (const { id } of unimportant) {
+    if (sumOf() >= points) break
+    withWaiting(id, goes)
+  }
+  // the most important back first, and behind what they wait for
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true
+    for (const { id, points: own, dependsOn = [] } of unimportant.toReversed()) {
+      if (!goes.has(id) || dependsOn.some((other) => goes.has(other)) || sumOf() - own < points) continue
+      goes.delete(id)
+      isSettled = false
+    }
+  }
+  return stories.flatMap(({ id }) => (goes.has(id) ? id : []))
+}
