@@ -20,6 +20,11 @@ export function longDate(instant: string, timeZone: string, locale = readersLoca
   return formatOf('long', timeZone, locale).format(new Date(instant))
 }
 
+/** `23 November 2026` of a day of the calendar, `YYYY-MM-DD`. */
+export function longDay(day: string, locale = readersLocale): string {
+  return longDate(`${day}T00:00:00Z`, 'UTC', locale)
+}
+
 /** `23 Nov` of a day of the calendar, `YYYY-MM-DD`. */
 export function shortDay(day: string, locale = readersLocale): string {
   return formatOf('short', 'UTC', locale).format(new Date(`${day}T00:00:00Z`))

@@ -14,6 +14,7 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { LazyPlanBoard } from './board/lazy-plan-board.ts'
 import { PlanOutline } from './board/plan-outline.tsx'
 import { usePlanHistory } from './board/use-plan-history.ts'
+import { LazyTargetLine } from './forecast/lazy-target-line.ts'
 import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
@@ -46,11 +47,18 @@ const wishesOf = (plan: DraftPlan | null) => ({
   ...(plan?.focus && { focus: plan.focus }),
 })
 
-const numbersOf = ({ velocity, sprintLength, startDate }: DraftPlan): TeamNumbers => ({
+const numbersOf = ({ velocity, sprintLength, startDate, targetDate }: DraftPlan): TeamNumbers => ({
   velocity,
   sprintLength,
   startDate,
+  targetDate,
 })
+
+const isSameTeam = (one: TeamNumbers, other: TeamNumbers) =>
+  one.velocity === other.velocity &&
+  one.sprintLength === other.sprintLength &&
+  one.startDate === other.startDate &&
+  one.targetDate === other.targetDate
 
 /** For who cannot see it; to others the plan says it. */
 const ready = 'The sprint plan is ready.'
@@ -70,9 +78,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
 
   const takeOver = (next: DraftPlan) => {
     onChange(next)
-    const { velocity, sprintLength, startDate } = next
-    if (velocity === numbers.velocity && sprintLength === numbers.sprintLength && startDate === numbers.startDate)
-      return
+    if (isSameTeam(numbersOf(next), numbers)) return
     setNumbers(numbersOf(next))
     setFormKey(formKey + 1)
   }
@@ -129,7 +135,8 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
   const planNow = () => {
-    const { data } = TeamFormSchema.safeParse(numbers)
+    const { targetDate: _, ...team } = numbers
+    const { data } = TeamFormSchema.safeParse(team)
     if (data) generate(data)
     else edit()
   }
@@ -202,6 +209,16 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
           </p>
         </div>
       </div>
+      {planned?.targetDate && !planning.isPending && (
+        <Suspense>
+          <LazyTargetLine.Screen
+            epics={epics}
+            terms={termsOf(planned)}
+            targetDate={planned.targetDate}
+            history={planned.history}
+          />
+        </Suspense>
+      )}
       <section aria-labelledby="plan-heading">
         {planning.isError && (
           <ProblemNote className="mb-4" requestId={errorWords(planning.error).requestId}>

@@ -22,6 +22,10 @@ export const teamShape = {
 export const TeamForm = z.strictObject(teamShape)
 export type TeamForm = z.infer<typeof TeamForm>
 
+/** The same with the date that is wished for, `YYYY-MM-DD` or empty, by which nothing is planned. */
+export const TeamFields = z.strictObject({ ...teamShape, targetDate: z.string() })
+export type TeamFields = z.infer<typeof TeamFields>
+
 /**
  * A start date is not earlier than yesterday, in the team's zone.
  * @returns the sentence to show, or null when the date is fine.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Priority } from '../sprint-problem.ts'
+import type { Priority } from '../domain-lists.ts'
 import { forecastFinish } from './forecast-finish.ts'
 import { meetTarget } from './meet-target.ts'
 

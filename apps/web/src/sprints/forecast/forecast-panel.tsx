@@ -1,15 +1,6 @@
 import type { Epic, PlanTerms } from '@planwright/contract'
-import {
-  type Forecast,
-  forecastFinish,
-  type Priority,
-  planRooms,
-  roomOf,
-  storiesInScope,
-  usualSpread,
-  type VelocityHistory,
-} from '@planwright/planning'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type Forecast, type Priority, storiesInScope } from '@planwright/planning'
+import { useMemo, useState } from 'react'
 import { scopeWords } from '../../app/priority-words.ts'
 import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -17,6 +8,7 @@ import { formatNumber, formatShare } from '../../ui/format-number.ts'
 import { countWords, longDate } from '../plan-words.ts'
 import { readHistory } from '../team/read-history.ts'
 import { ForecastFan } from './forecast-fan.tsx'
+import { usableHistory, useForecast } from './use-forecast.ts'
 
 type Props = {
   epics: Epic[]
@@ -39,7 +31,7 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
     [epics, scope],
   )
   const points = counted.reduce((sum, { storyPoints }) => sum + storyPoints, 0)
-  const pastPoints = read.ok && read.points.some((done) => done > 0) ? read.points : null
+  const pastPoints = read.ok ? usableHistory(read.points) : null
   const forecast = useForecast(terms, pastPoints, points)
   return (
     <div className="space-y-4">
@@ -96,17 +88,6 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
       </details>
     </div>
   )
-}
-
-function useForecast(terms: PlanTerms, pastPoints: number[] | null, points: number): Forecast {
-  const remaining = useDeferredValue(points)
-  const done = useDeferredValue(pastPoints)
-  return useMemo(() => {
-    const rooms = planRooms(terms)
-    const shares = rooms.velocities.map((_, at) => roomOf(rooms, at + 1) / terms.velocity)
-    const history: VelocityHistory = done ?? { velocity: terms.velocity, spread: terms.velocity * usualSpread }
-    return forecastFinish({ history, remainingPoints: remaining, calendar: terms, shares })
-  }, [terms, done, remaining])
 }
 
 function ForecastWords({ forecast, timeZone }: { forecast: Forecast; timeZone: string }) {

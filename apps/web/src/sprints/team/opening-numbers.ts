@@ -8,5 +8,6 @@ export function openingNumbers(plan: DraftPlan | null, now: Date, timeZone: stri
     // what was typed stays empty where it was emptied; a new initiative takes these over, and no date
     sprintLength: plan ? plan.sprintLength : 2,
     startDate: plan?.startDate ?? nextMonday(now, timeZone),
+    targetDate: plan?.targetDate,
   }
 }

@@ -1,17 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  type DraftPlan,
-  startDateProblem,
-  TeamForm as TeamFormSchema,
-  type TeamForm as TeamFormValues,
-} from '@planwright/contract'
+import { type DraftPlan, startDateProblem, TeamFields, type TeamForm as TeamFormValues } from '@planwright/contract'
 import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 
-export type TeamNumbers = Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate'>
+export type TeamNumbers = Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate' | 'targetDate'>
 
 type Props = {
   values: TeamNumbers
@@ -23,9 +18,9 @@ type Props = {
   onSubmit: (values: TeamFormValues) => void
 }
 
-type Typed = { velocity: number; sprintLength: number; startDate: string }
+type Typed = TeamFields
 
-/** Step 2's three numbers in one row. */
+/** Step 2's three numbers in one row, and the date that is wished for, by which nothing is planned. */
 export function TeamForm({ values, timeZone, running, again, onChange, onSubmit }: Props) {
   const form = useForm<Typed>({
     resolver: teamResolver(timeZone),
@@ -33,6 +28,7 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
       velocity: values.velocity ?? Number.NaN,
       sprintLength: values.sprintLength ?? Number.NaN,
       startDate: values.startDate ?? '',
+      targetDate: values.targetDate ?? '',
     },
     mode: 'onTouched',
   })
@@ -46,8 +42,8 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
   return (
     <form
       noValidate
-      className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,240px))_auto] lg:justify-start"
-      onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,220px))_auto] lg:justify-start"
+      onSubmit={(event) => void form.handleSubmit(({ targetDate: _, ...values }) => onSubmit(values))(event)}
     >
       <NumberField
         label="Velocity (story points)"
@@ -62,12 +58,13 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
         {...form.register('sprintLength', { valueAsNumber: true })}
       />
       <DateField label="Start Date" required error={errors.startDate?.message} {...form.register('startDate')} />
+      <DateField label="Target Date" {...form.register('targetDate')} />
       <Button
         type="submit"
         variant={again ? 'secondary' : 'primary'}
         busy={running}
         busyLabel="Generating"
-        className="sm:col-span-3 sm:justify-self-start lg:col-span-1 lg:mt-[27px]"
+        className="sm:col-span-2 sm:justify-self-start lg:col-span-1 lg:mt-[27px]"
       >
         Generate Sprint Plan
       </Button>
@@ -77,7 +74,7 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
 
 /** The contract's schema, and the rule on the date, which needs today. */
 function teamResolver(timeZone: string): Resolver<Typed> {
-  const schema = zodResolver<Typed, unknown, TeamFormValues>(TeamFormSchema)
+  const schema = zodResolver<Typed, unknown, Typed>(TeamFields)
   return async (values, context, options) => {
     const result = await schema(values, context, options)
     const problem = values.startDate && startDateProblem(values.startDate, new Date(), timeZone)
@@ -86,8 +83,9 @@ function teamResolver(timeZone: string): Resolver<Typed> {
   }
 }
 
-const typedNumbers = ({ velocity, sprintLength, startDate }: Typed): TeamNumbers => ({
+const typedNumbers = ({ velocity, sprintLength, startDate, targetDate }: Typed): TeamNumbers => ({
   velocity: Number.isNaN(velocity) ? null : velocity,
   sprintLength: Number.isNaN(sprintLength) ? null : sprintLength,
   startDate: startDate || null,
+  targetDate: targetDate || undefined,
 })

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { targetWords } from './target-words.ts'
+
+const end = '2027-03-26T22:59:59.999Z'
+const words = (change: object) =>
+  targetWords({ likelyBy: end, targetDate: '2027-03-12', chance: 0.4, ...change }, 'Europe/Berlin', 'en-GB')
+
+it('says how late it is likely to be, in weeks or days', () => {
+  expect(words({})).toBe(
+    '85% likely by 26 March 2027: 2 weeks after your target, 12 March 2027, which is 40% likely to be met.',
+  )
+  expect(words({ targetDate: '2027-03-25' })).toContain('1 day after your target, 25 March 2027')
+})
+
+it('says that a target is likely to be met, on its very day too', () => {
+  expect(words({ targetDate: '2027-03-26' })).toBe(
+    '85% likely by 26 March 2027: in time for your target, 26 March 2027.',
+  )
+})
+
+it('says that no date can be given', () => {
+  expect(words({ likelyBy: null, chance: 0 })).toBe(
+    'No date can be given by which this is likely done; your target is 12 March 2027 (0% likely).',
+  )
+})

@@ -1,0 +1,29 @@
+import { formatShare } from '../../ui/format-number.ts'
+import { countWords, longDate, longDay } from '../plan-words.ts'
+
+type Outlook = {
+  /** The last instant of the day by which all is done in 85 of 100 futures; null: so late that no date can be given. */
+  likelyBy: string | null
+  targetDate: string
+  chance: number
+}
+
+/** Whether a wished date holds, by when it is likely and how likely the wish is, in a sentence. Pure. */
+export function targetWords({ likelyBy, targetDate, chance }: Outlook, timeZone: string, locale?: string): string {
+  const target = longDay(targetDate, locale)
+  if (likelyBy === null)
+    return `No date can be given by which this is likely done; your target is ${target} (${formatShare(chance)} likely).`
+  const days = Math.round((dayOf(likelyBy, timeZone) - Date.parse(targetDate)) / dayMs)
+  const likely = `${formatShare(0.85)} likely by ${longDate(likelyBy, timeZone, locale)}`
+  if (days <= 0) return `${likely}: in time for your target, ${target}.`
+  const late = days % 7 === 0 ? countWords(days / 7, 'week') : countWords(days, 'day')
+  return `${likely}: ${late} after your target, ${target}, which is ${formatShare(chance)} likely to be met.`
+}
+
+const dayMs = 86_400_000
+
+/** The day of an instant where the team is. */
+function dayOf(instant: string, timeZone: string): number {
+  // en-CA writes calendar dates as YYYY-MM-DD
+  return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant)))
+}
