@@ -207,6 +207,30 @@ test('the forecast is told as a fan, in words and as a table, from what the team
   await expectAccessible(page)
 })
 
+test('a target date is kept, is said to hold or not, and what would have to go to make it is named', async ({
+  page,
+}) => {
+  await openPlanOf(page, manyStories(40), 24)
+  await page.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  // 152 points at about 24 a sprint take seven sprints and more; two weeks of them are wished for
+  await page.getByLabel('Target Date').fill('2030-03-03')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^85% likely by .* after your target, .* which is 0% likely to be met\.$/)).toBeVisible()
+  await page.getByText('What would have to go').click()
+  await expect(page.getByText(/^Without these \d+ stories of \d+ SP in all/)).toBeVisible()
+  await takePictures(page, 'plan-target')
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByText(/after your target/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  await expect(page.getByLabel('Target Date')).toHaveValue('2030-03-03')
+  await page.getByLabel('Target Date').fill('2031-03-02')
+  await expect(page.getByText(/in time for your target/)).toBeVisible()
+  await page.getByLabel('Target Date').fill('')
+  await expect(page.getByText(/your target/)).toHaveCount(0)
+})
+
 test('days off, holidays and focus make a sprint hold less, and it says so', async ({ page }) => {
   await openPlanOf(page, fewStories, 10)
   await page.getByRole('button', { name: 'Capacity' }).click()
