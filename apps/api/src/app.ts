@@ -36,6 +36,8 @@ import { createHistoryStore } from './estimates/history-store.ts'
 import { registerExportRoutes } from './exchange/export-routes.ts'
 import { registerImportRoutes } from './exchange/import-routes.ts'
 import { createFollowing } from './following/follow-draft.ts'
+import { createFollowHandler } from './following/follow-run.ts'
+import { createFollowedStore } from './following/followed-store.ts'
 import { registerFollowingRoutes } from './following/following-routes.ts'
 import { createReadingStore } from './following/reading-store.ts'
 import { compressAnswers } from './http/answers/compress-answers.ts'
@@ -434,7 +436,27 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       if (slip) await webhooks.tell(queries, owner, slip)
     },
   })
-  registerFollowingRoutes(app, { following, plansPerMinute: env.limits.plansPerMinute })
+  const followed = createFollowedStore({ db, now })
+  runs.register(
+    'follow',
+    createFollowHandler({
+      store: followed,
+      look: following.look,
+      everyMinutes: env.followMinutes,
+      log,
+      now,
+      random: Math.random,
+    }),
+  )
+  registerFollowingRoutes(app, {
+    following,
+    followed,
+    isDraft: drafts.isThere,
+    runs,
+    followMinutes: env.followMinutes,
+    plansPerMinute: env.limits.plansPerMinute,
+    now,
+  })
   registerExportRoutes(app, { findDraft: drafts.find, workers, publicUrl: env.publicUrl })
   await registerImportRoutes(app, { drafts, workers, mostAtOnce: env.limits.documentsAtOnce })
 

@@ -80,6 +80,7 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     const saved = await call(person, 'POST', '/api/jira/sprint-plan', { epics, sprints, links: true })
     expect(saved.json()).toMatchObject({ state: 'done' })
     await call(person, 'POST', `/api/drafts/${draft.id}/progress`, {})
+    await call(person, 'POST', `/api/drafts/${draft.id}/presence`, {})
     await call(person, 'POST', '/api/estimates/history', { consent: true })
     await linkHalfway(person)
     await test.db.withPerson(person.uid, (queries) =>

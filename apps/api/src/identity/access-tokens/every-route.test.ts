@@ -87,6 +87,7 @@ POST /api/admin/people/{id}/role
 POST /api/device-logins/approve
 POST /api/device-logins/find
 POST /api/device-logins/refuse
+POST /api/drafts/{id}/presence
 POST /api/jira/link
 POST /api/jira/link/confirm
 POST /api/jira/site
