@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { accountDeletion } from '../account/deletion-tables.ts'
 import { auditEvent } from '../audit/audit-tables.ts'
 import { tokenUse } from '../backlog/token-tables.ts'
+import { weeklyDigest } from '../digests/digest-tables.ts'
 import { draft, draftVersion } from '../drafts/draft-tables.ts'
 import { estimateHistory } from '../estimates/history-tables.ts'
 import { followedDraft } from '../following/followed-tables.ts'
@@ -104,6 +105,7 @@ export const personalTables: readonly Personal[] = [
   { name: 'savedPlans', table: savedPlan, whose: savedPlan.owner, atOnce: 4 },
   { name: 'planReadings', table: planReading, whose: planReading.owner, atOnce: 4 },
   { name: 'followedDrafts', table: followedDraft, whose: followedDraft.owner, atOnce: 100 },
+  { name: 'weeklyDigests', table: weeklyDigest, whose: weeklyDigest.owner, atOnce: 1 },
   { name: 'saveSteps', table: saveStep, whose: saveStep.owner, atOnce: 20 },
   { name: 'estimateHistories', table: estimateHistory, whose: estimateHistory.owner, atOnce: 1 },
   { name: 'accountDeletions', table: accountDeletion, whose: accountDeletion.owner, atOnce: 1 },

@@ -2,6 +2,7 @@
 export * from '../account/deletion-tables.ts'
 export * from '../audit/audit-tables.ts'
 export * from '../backlog/token-tables.ts'
+export * from '../digests/digest-tables.ts'
 export * from '../drafts/draft-tables.ts'
 export * from '../estimates/history-tables.ts'
 export * from '../following/followed-tables.ts'

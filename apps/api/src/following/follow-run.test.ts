@@ -175,8 +175,8 @@ describe('a saved initiative that somebody has open', () => {
 
   it('is looked at ever more rarely while Jira cannot be used', async () => {
     const day = { lookedAt: new Date('2026-11-25T10:00:00Z') }
-    const due = (minutes: number, failures: number) =>
-      isLookDue(day, { everyMinutes: 15, failures, now: new Date(day.lookedAt.getTime() + minutes * minuteMs) })
+    const due = (minutes: number, inVain: number) =>
+      isLookDue(day, { everyMinutes: 15, inVain, now: new Date(day.lookedAt.getTime() + minutes * minuteMs) })
     expect([due(15, 0), due(15, 1), due(30, 1), due(60, 3), due(120, 3)]).toEqual([true, false, true, false, true])
     expect([due(359, 50), due(300, 50)]).toEqual([true, false])
     expect(isLookDue({ lookedAt: null }, { everyMinutes: 15, now: new Date() })).toBe(true)

@@ -10,6 +10,8 @@ type Options = {
   readonly store: Pick<FollowedStore, 'find' | 'note'>
   /** Null where there was nothing new. Throws AppError. */
   readonly look: (caller: { owner: string; signal: AbortSignal }, draftId: string) => Promise<DraftProgress | null>
+  /** Whether the person is to be told each week, and so has all of theirs looked at. */
+  readonly asksForDigest: (owner: string) => Promise<boolean>
   readonly everyMinutes: number
   readonly log: Pick<Log, 'error'>
   readonly now: () => Date
@@ -19,7 +21,11 @@ type Options = {
 
 const FollowInput = z.object({ draftId: z.string() })
 export type FollowInput = z.infer<typeof FollowInput>
-const Result = z.object({ failures: z.number() })
+const Result = z.object({
+  failures: z.number(),
+  /** Looks in a row that found nothing new while nobody had it open. */
+  quiet: z._default(z.number(), 0),
+})
 type Result = z.infer<typeof Result>
 
 const minuteMs = 60_000
@@ -28,14 +34,14 @@ const goneAfterMs = 3 * minuteMs
 const longestPauseMs = 6 * 60 * minuteMs
 const earliest = 0.9
 
-/** Whether it is time to look, after so many failures in a row: ever more rarely. Pure. */
+/** Whether it is time to look, after so many looks in a row that came to nothing: ever more rarely. Pure. */
 export function isLookDue(
   { lookedAt }: Pick<FollowedDraft, 'lookedAt'>,
-  { everyMinutes, failures = 0, now }: { everyMinutes: number; failures?: number; now: Date },
+  { everyMinutes, inVain = 0, now }: { everyMinutes: number; inVain?: number; now: Date },
 ): boolean {
   if (lookedAt === null) return true
   const every = everyMinutes * minuteMs
-  const pause = Math.max(every, Math.min(every * 2 ** failures, longestPauseMs))
+  const pause = Math.max(every, Math.min(every * 2 ** inVain, longestPauseMs))
   // a little earlier than said, because a run wakes up a little earlier or later
   return now.getTime() - lookedAt.getTime() >= earliest * pause
 }
@@ -48,25 +54,30 @@ const endings: ReadonlySet<string> = new Set(['jira-not-linked', 'jira-link-lost
 const problemOf = (error: AppError | null): FollowProblem =>
   followProblems.find((problem) => problem === error?.code) ?? 'unexpected'
 
-/** Reading one saved initiative again and again, for as long as somebody has it open. Nothing is written to the tracker. */
-export function createFollowHandler({ store, look, everyMinutes, log, now, random }: Options): RunHandler {
+/** Reading one saved initiative again and again, for as long as somebody has it open or asks for a digest. Nothing is written to the tracker. */
+export function createFollowHandler(options: Options): RunHandler {
+  const { store, look, asksForDigest, everyMinutes, log, now, random } = options
+
   async function work({ run, signal, assertHeld }: RunContext): Promise<RunOutcome> {
     const { owner } = run
     const { draftId } = readKept(FollowInput, run.input)
-    const { failures } = run.result === null ? { failures: 0 } : readKept(Result, run.result)
+    const { failures, quiet } = run.result === null ? { failures: 0, quiet: 0 } : readKept(Result, run.result)
     const followed = await store.find(owner, draftId)
-    if (!followed || everyMinutes === 0 || !isOpen(followed, now())) return { state: 'done' }
+    if (!followed || everyMinutes === 0) return { state: 'done' }
+    const isSeen = isOpen(followed, now())
+    if (!isSeen && !(await asksForDigest(owner))) return { state: 'done' }
     const every = everyMinutes * minuteMs
     // those that were opened together, such as after a start, do not stay together
     const parked = (result: Result, leastMs = 0): RunOutcome => {
       return { state: 'parked', retryInMs: Math.max(leastMs, every * (earliest + 0.2 * random())), result }
     }
-    if (!isLookDue(followed, { everyMinutes, failures, now: now() })) return parked({ failures })
+    const inVain = failures + (isSeen ? 0 : quiet)
+    if (!isLookDue(followed, { everyMinutes, inVain, now: now() })) return parked({ failures, quiet })
     assertHeld()
     try {
       const told = await look({ owner, signal }, draftId)
       await store.note(owner, draftId, { problem: null, ...(told && { readAt: new Date(told.readAt) }) })
-      return parked({ failures: 0 })
+      return parked({ failures: 0, quiet: told || isSeen ? 0 : quiet + 1 })
     } catch (error) {
       if (signal.aborted) return { state: 'interrupted' }
       const known = error instanceof AppError ? error : null
@@ -74,7 +85,7 @@ export function createFollowHandler({ store, look, everyMinutes, log, now, rando
       await store.note(owner, draftId, { problem: problemOf(known) })
       if (known && endings.has(known.code)) return { state: 'done' }
       const retryMs = known?.details.retryAt ? known.details.retryAt.getTime() - now().getTime() : 0
-      return parked({ failures: failures + 1 }, retryMs)
+      return parked({ failures: failures + 1, quiet }, retryMs)
     }
   }
 

@@ -90,7 +90,7 @@ export class LeaseLost extends Error {
 }
 
 /** Work that nobody begins: it counts towards no limit of its person, and its end is told to nobody. */
-export const kindsOfServer = ['delivery', 'follow'] as const satisfies readonly RunKind[]
+export const kindsOfServer = ['delivery', 'follow', 'digest'] as const satisfies readonly RunKind[]
 export function isOfServer(kind: RunKind): boolean {
   return (kindsOfServer as readonly RunKind[]).includes(kind)
 }
