@@ -5,7 +5,15 @@ import { digestMail } from './digest-mail.ts'
 
 type Seen = Parameters<typeof snapshotOf>[0]
 const story = (id: string, more: Partial<StoryProgress> = {}) =>
-  ({ id, key: `A-${id}`, title: `Story ${id}`, state: 'todo', points: 3, planned: { points: 3, sprint: 1 }, ...more }) as StoryProgress
+  ({
+    id,
+    key: `A-${id}`,
+    title: `Story ${id}`,
+    state: 'todo',
+    points: 3,
+    planned: { points: 3, sprint: 1 },
+    ...more,
+  }) as StoryProgress
 const seen = (stories: StoryProgress[], p85: string | null = '2026-12-11T00:00:00Z', carried: string[] = []): Seen =>
   ({
     stories,

@@ -1,4 +1,4 @@
-import { Digest, type Draft } from '@planwright/contract'
+import { Digest } from '@planwright/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
@@ -25,7 +25,6 @@ describe('a weekly mail of what became of what was saved', () => {
   let test: TestApp
   let ada: TestPerson
   let siteId: string
-  let draft: Draft
   /** What a mail server that cannot be used does instead. */
   let instead: ((mail: Mail) => Promise<void>) | null = null
 
@@ -56,7 +55,7 @@ describe('a weekly mail of what became of what was saved', () => {
     await chooseProject(test, ada, 'SHOP')
     const plan = testPlan({ epics: 1, stories: 8, sprints: 2 })
     const name = 'Shop\r\nBcc: eve@example.com <b>'
-    draft = (await call('POST', '/api/drafts', { name, backlog: plan.epics, plan: terms })).json()
+    await call('POST', '/api/drafts', { name, backlog: plan.epics, plan: terms })
     const { epics, sprints } = plan
     expect((await call('POST', '/api/jira/sprint-plan', { epics, sprints })).json()).toMatchObject({ state: 'done' })
   })
@@ -104,7 +103,9 @@ describe('a weekly mail of what became of what was saved', () => {
   }
   const look = async () => {
     // any server's look is the same: the runs that it begins are worked on by whichever is free
-    const answers = servers.map(({ app }) => app.inject({ method: 'PUT', url: '/api/digest', headers: ada.headers, payload: isOn }))
+    const answers = servers.map(({ app }) =>
+      app.inject({ method: 'PUT', url: '/api/digest', headers: ada.headers, payload: isOn }),
+    )
     await Promise.all(answers)
   }
   async function finish(count: number) {
@@ -136,7 +137,10 @@ describe('a weekly mail of what became of what was saved', () => {
     await aWeekLater(3)
     await ended(2)
     expect(mails()).toHaveLength(1)
-    const [head = '', body = ''] = mails()[0]?.text.split('\n\n', 1).concat(mails()[0]?.text ?? '') ?? []
+    const [head = '', body = ''] =
+      mails()[0]
+        ?.text.split('\n\n', 1)
+        .concat(mails()[0]?.text ?? '') ?? []
     expect(head).toMatch(/Subject: What changed in one initiative this week/)
     expect(head).toMatch(/List-Unsubscribe: <http[^>]+\/api\/digest\/stop\?token=[^>]+>/)
     expect(head).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
@@ -187,7 +191,9 @@ describe('a weekly mail of what became of what was saved', () => {
     await aWeekLater()
     await vi.waitFor(async () => expect((await runs()).map(({ state }) => state)).toContain('parked'), waiting)
     instead = null
-    await db.withWorker((queries) => queries.update(runTable).set({ retryAt: sql`now()` }).where(eq(runTable.state, 'parked')))
+    await db.withWorker((queries) =>
+      queries.update(runTable).set({ retryAt: sql`now()` }).where(eq(runTable.state, 'parked')),
+    )
     await ended(2)
     expect(mails()).toHaveLength(1)
   })
@@ -229,7 +235,11 @@ describe('a weekly mail of what became of what was saved', () => {
       return {} as never
     }
     const log = { error: () => undefined }
-    const dying = createDigestStarts({ store: { due, goOn: () => Promise.reject(new Error('gone')) }, runs: { start }, log })
+    const dying = createDigestStarts({
+      store: { due, goOn: () => Promise.reject(new Error('gone')) },
+      runs: { start },
+      log,
+    })
     const other = createDigestStarts({ store: { due, goOn: async () => undefined }, runs: { start }, log })
     await dying.look()
     await other.look()
