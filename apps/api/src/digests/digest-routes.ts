@@ -20,6 +20,8 @@ type Options = {
 }
 
 const changesPerMinute = 20
+/** Mail programs of many people call from one address. */
+const linksPerMinute = 120
 const mostBytes = 4096
 const Token = z.strictObject({ token: z.string().max(200) })
 
@@ -80,7 +82,7 @@ export async function registerDigestRoutes(app: FastifyInstance, options: Option
       (_request, _body, done) => done(null, null),
     )
     const stopping = links.withTypeProvider<ZodTypeProvider>()
-    const config = { policy: 'public', ...perMinute(changesPerMinute, 'digest links') } as const
+    const config = { policy: 'public', ...perMinute(linksPerMinute, 'digest links') } as const
 
     // programs that look at the links of a mail must stop nothing: a page asks
     stopping.get(

@@ -1,7 +1,7 @@
 import type { digestObstacles } from '@planwright/contract'
 
 /** Where a weekly mail goes, or why none may be mailed. */
-export type Recipient = { readonly address: string } | { readonly obstacle: (typeof digestObstacles)[number] }
+type Recipient = { readonly address: string } | { readonly obstacle: (typeof digestObstacles)[number] }
 export type FindRecipient = (personId: string) => Promise<Recipient>
 
 type Options = {
