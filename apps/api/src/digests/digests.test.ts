@@ -225,6 +225,25 @@ describe('a weekly mail of what became of what was saved', () => {
     expect(mails()[0]?.text).toContain(`Done (1): ${story?.key}`)
   })
 
+  it('has what it tells of looked at though nobody has it open, until it is switched off', async () => {
+    await switchOn()
+    const follows = async () => {
+      const all = await db.withWorker((queries) => queries.select().from(runTable).where(eq(runTable.owner, ada.uid)))
+      return all.filter(({ kind }) => kind === 'follow').map(({ state, fence }) => [state, fence > 1])
+    }
+    const wake = () =>
+      db.withWorker(async (queries) => {
+        await queries.execute(sql`update followed_draft set seen_at = now() - interval '1 hour'`)
+        await queries.update(runTable).set({ retryAt: sql`now()` }).where(eq(runTable.state, 'parked'))
+      })
+    await vi.waitFor(async () => expect(await follows()).toEqual([['parked', false]]), waiting)
+    await wake()
+    await vi.waitFor(async () => expect(await follows()).toEqual([['parked', true]]), waiting)
+    await call('PUT', '/api/digest', { isOn: false })
+    await wake()
+    await vi.waitFor(async () => expect(await follows()).toEqual([['done', true]]), waiting)
+  })
+
   it('is begun once for each week, where a server dies before it has noted the next', async () => {
     await switchOn()
     const started: string[] = []
