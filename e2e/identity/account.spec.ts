@@ -189,3 +189,26 @@ test('a webhook is made with a secret that is shown once, and removed', async ({
   await webhooks.getByRole('button', { name: 'Remove https://example.com/told' }).click()
   await expect(webhooks.getByText('You have none, and nothing is told.')).toBeVisible()
 })
+
+test('a weekly mail is switched on and off, and the link of one asks before it stops anything', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(/404 \(Not Found\)/)
+  await signUp(page)
+  await page.goto('/account')
+  const weekly = section(page, 'Weekly mail')
+  await weekly.getByRole('button', { name: 'Mail me each week' }).click()
+  await expect(weekly.getByText(/^On\. The next is due /)).toBeVisible()
+  await expectAccessibleEverywhere(page, 'account-weekly-mail')
+  await page.reload()
+  await weekly.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(weekly.getByText('Off.')).toBeVisible()
+  // as a mail program leads to it, with a link that is not whole
+  await page.goto('/api/digest/stop?token=cut')
+  await expect(page).toHaveURL(/\/stop-digest$/)
+  await expect(page.getByRole('heading', { name: 'Stop the weekly mail?' })).toBeVisible()
+  await expectAccessibleEverywhere(page, 'stop-digest')
+  await page.getByRole('button', { name: 'Stop the weekly mail' }).click()
+  await expect(page.getByRole('heading', { name: 'This link stops nothing' })).toBeVisible()
+})

@@ -25,6 +25,11 @@ import { createTokenLedger } from './backlog/tokens/token-ledger.ts'
 import { createTokenMeters } from './backlog/tokens/token-meter.ts'
 import type { Database } from './db/database.ts'
 import { createRetention } from './db/keep-retention.ts'
+import { registerDigestRoutes } from './digests/digest-routes.ts'
+import { createDigestHandler } from './digests/digest-run.ts'
+import { createDigestStore } from './digests/digest-store.ts'
+import { createFindRecipient } from './digests/find-recipient.ts'
+import { createDigestStarts } from './digests/start-digests.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerJiraBriefRoutes } from './documents/jira-brief-routes.ts'
 import { createDocumentReader } from './documents/read-document.ts'
@@ -37,6 +42,8 @@ import { registerExportRoutes } from './exchange/export-routes.ts'
 import { registerImportRoutes } from './exchange/import-routes.ts'
 import { createDoneStoriesReader } from './following/done-stories.ts'
 import { createFollowing } from './following/follow-draft.ts'
+import { createFollowHandler } from './following/follow-run.ts'
+import { createFollowedStore } from './following/followed-store.ts'
 import { registerFollowingRoutes } from './following/following-routes.ts'
 import { createReadingStore } from './following/reading-store.ts'
 import { compressAnswers } from './http/answers/compress-answers.ts'
@@ -436,7 +443,64 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       if (slip) await webhooks.tell(queries, owner, slip)
     },
   })
-  registerFollowingRoutes(app, { following, plansPerMinute: env.limits.plansPerMinute })
+  const followed = createFollowedStore({ db, now })
+  const weeklyDigests = createDigestStore({ db, now, newId })
+  runs.register(
+    'follow',
+    createFollowHandler({
+      store: followed,
+      look: following.look,
+      asksForDigest: weeklyDigests.isOn,
+      everyMinutes: env.followMinutes,
+      log,
+      now,
+      random: Math.random,
+    }),
+  )
+  registerFollowingRoutes(app, {
+    following,
+    followed,
+    isDraft: drafts.isThere,
+    runs,
+    followMinutes: env.followMinutes,
+    plansPerMinute: env.limits.plansPerMinute,
+    now,
+  })
+  const findRecipient = createFindRecipient({
+    sendsMail: env.mail.smtpUrl !== null || env.sandboxUrl !== null,
+    needsConfirmed,
+    findMailbox: people.mailboxOf,
+  })
+  runs.register(
+    'digest',
+    createDigestHandler({
+      store: weeklyDigests,
+      findRecipient,
+      listInitiatives: async (owner) => (await drafts.list(owner)).drafts.filter(({ stories }) => stories > 0),
+      readProgress: async (caller, draftId, looks) =>
+        (looks && (await following.look(caller, draftId))) || following.progress(caller, draftId, false),
+      follow: async (owner, draftId) => {
+        if (env.followMinutes === 0) return
+        await followed.see(owner, draftId)
+        await runs.start({ owner, kind: 'follow', input: { draftId } })
+      },
+      mailer,
+      publicUrl: env.publicUrl,
+      trackerName: provider.name,
+      serverSecret: env.authSecret,
+      log,
+    }),
+  )
+  const digestStarts = createDigestStarts({ store: weeklyDigests, runs, log })
+  app.addHook('onReady', async () => digestStarts.begin())
+  app.addHook('preClose', () => digestStarts.stop())
+  await registerDigestRoutes(app, {
+    store: weeklyDigests,
+    findRecipient,
+    look: digestStarts.look,
+    serverSecret: env.authSecret,
+    now,
+  })
   registerExportRoutes(app, { findDraft: drafts.find, workers, publicUrl: env.publicUrl })
   await registerImportRoutes(app, { drafts, workers, mostAtOnce: env.limits.documentsAtOnce })
 

@@ -61,6 +61,7 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     await letProgramIn(person)
     const webhook = { url: 'https://example.com/told', events: ['forecast.slipped'] }
     await call(person, 'POST', '/api/webhooks', webhook, { cookie: person.cookie })
+    await call(person, 'PUT', '/api/digest', { isOn: true })
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
     const draft = (await call(person, 'POST', '/api/drafts', {})).json()
     const form = { companyInfo: 'A bookshop.', epicInfo: 'Words of a secret brief.', detailLevel: 'medium' }
@@ -80,6 +81,7 @@ describe.each(testDatabases())('taking along and erasing on %s', (kind) => {
     const saved = await call(person, 'POST', '/api/jira/sprint-plan', { epics, sprints, links: true })
     expect(saved.json()).toMatchObject({ state: 'done' })
     await call(person, 'POST', `/api/drafts/${draft.id}/progress`, {})
+    await call(person, 'POST', `/api/drafts/${draft.id}/presence`, {})
     await call(person, 'POST', '/api/estimates/history', { consent: true })
     await linkHalfway(person)
     await test.db.withPerson(person.uid, (queries) =>

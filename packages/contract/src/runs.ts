@@ -4,8 +4,8 @@ import { TokenCost } from './backlog/drafting.ts'
 import { Problem } from './problem.ts'
 import { runStates, SaveItem } from './tracker/saving.ts'
 
-/** `delivery`: something that a webhook is told; its log is a list of its own. */
-export const runKinds = ['generation', 'save', 'undo', 'delivery'] as const
+/** `delivery`: something that a webhook is told; its log is a list of its own. `follow`: a saved initiative is read again and again. `digest`: a person is mailed what became of theirs. */
+export const runKinds = ['generation', 'save', 'undo', 'delivery', 'follow', 'digest'] as const
 
 /**
  * A run as `GET /runs/:id` answers it. `epics` is what a generation has kept so far, `modelMarks` what its model reads the passages of the brief as, and `cost` what its model's answers have cost; `items`

@@ -56,6 +56,7 @@ describe('what goes is found by an index', () => {
     ['attempt', 'until'],
     ['call_count', 'until'],
     ['audit_event', 'at'],
+    ['followed_draft', 'seen_at'],
   ])('the rows of %s whose time is over by %s', async (table, column) => {
     const { rows } = await db.asOwner.execute<{ column: string }>(sql`
       select a.attname::text as column from pg_index i

@@ -181,6 +181,17 @@ describe.each(everyDatabase())('the retention on %s', (kind) => {
     expect((await db.asOwner.execute(sql`select key from call_count`)).rows).toEqual([{ key: 'c1' }])
   })
 
+  it('forgets initiatives that nobody has had open since', async () => {
+    for (const days of [91, 89])
+      await db.withPerson(ada, (queries) =>
+        queries.execute(
+          sql`insert into followed_draft (owner, draft_id, seen_at) values (${ada}, ${`d${days}`}, now() - make_interval(days => ${days}))`,
+        ),
+      )
+    await retention().keepAll()
+    expect(await idsOf('select draft_id as id from followed_draft')).toEqual(['d89'])
+  })
+
   it('removes audit events after their time alone', async () => {
     for (const days of [401, 399])
       await db.asOwner.execute(

@@ -113,6 +113,12 @@ function rulesOf(keep: Retention, now: Date): readonly Rule[] {
       remove: (batch) => sql`delete from plan_reading where ctid in
         (select p.ctid from plan_reading p where p.read_at < ${before(runsDays)} and ${nothingSaved} limit ${batch}) returning 1`,
     },
+    {
+      what: 'initiatives that nobody follows any more',
+      by: 'worker',
+      remove: (batch) => sql`delete from followed_draft where (owner, draft_id) in
+        (select owner, draft_id from followed_draft where seen_at < ${before(runsDays)} limit ${batch}) returning 1`,
+    },
     { what: 'ways to the tracker', by: 'worker', remove: expired('jira_link_attempt', 'state_hash', sql`now()`) },
     { what: 'unconfirmed links', by: 'worker', remove: expired('jira_pending_link', 'id', sql`now()`) },
     { what: 'drafts thrown away', by: 'worker', remove: expired('draft', 'id', sql`now()`) },

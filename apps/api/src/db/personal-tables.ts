@@ -3,8 +3,10 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { accountDeletion } from '../account/deletion-tables.ts'
 import { auditEvent } from '../audit/audit-tables.ts'
 import { tokenUse } from '../backlog/token-tables.ts'
+import { weeklyDigest } from '../digests/digest-tables.ts'
 import { draft, draftVersion } from '../drafts/draft-tables.ts'
 import { estimateHistory } from '../estimates/history-tables.ts'
+import { followedDraft } from '../following/followed-tables.ts'
 import { planReading } from '../following/reading-tables.ts'
 import { accessToken } from '../identity/access-token-tables.ts'
 import { deviceLogin } from '../identity/device-login-tables.ts'
@@ -102,6 +104,8 @@ export const personalTables: readonly Personal[] = [
   { name: 'savedLinks', table: savedLink, whose: savedLink.owner, atOnce: 100 },
   { name: 'savedPlans', table: savedPlan, whose: savedPlan.owner, atOnce: 4 },
   { name: 'planReadings', table: planReading, whose: planReading.owner, atOnce: 4 },
+  { name: 'followedDrafts', table: followedDraft, whose: followedDraft.owner, atOnce: 100 },
+  { name: 'weeklyDigests', table: weeklyDigest, whose: weeklyDigest.owner, atOnce: 1 },
   { name: 'saveSteps', table: saveStep, whose: saveStep.owner, atOnce: 20 },
   { name: 'estimateHistories', table: estimateHistory, whose: estimateHistory.owner, atOnce: 1 },
   { name: 'accountDeletions', table: accountDeletion, whose: accountDeletion.owner, atOnce: 1 },

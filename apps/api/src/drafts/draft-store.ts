@@ -23,6 +23,7 @@ const dayMs = 86_400_000
 export type DraftStore = {
   list(owner: string): Promise<DraftList>
   find(owner: string, id: string): Promise<Draft | null>
+  isThere(owner: string, id: string): Promise<boolean>
   create(owner: string, content: DraftContent): Promise<Draft>
   /** Whether one of the person's drafts has an epic with one of these ids. */
   holdsEpics(owner: string, ids: readonly string[]): Promise<boolean>
@@ -110,6 +111,11 @@ export function createDraftStore({
     find: async (owner, id) => {
       const [row] = await db.asPerson(owner).select(answered).from(draft).where(ownedBy(owner, id))
       return row ? readDraft(row) : null
+    },
+
+    isThere: async (owner, id) => {
+      const rows = await db.asPerson(owner).select({ id: draft.id }).from(draft).where(ownedBy(owner, id))
+      return rows.length > 0
     },
 
     create: async (owner, content) => {

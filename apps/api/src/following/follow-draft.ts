@@ -8,7 +8,7 @@ import { onSite } from '../tracker/on-site.ts'
 import type { Trackers } from '../tracker/trackers.ts'
 import type { Workers } from '../work/create-workers.ts'
 import { defineWork } from '../work/work-kind.ts'
-import { readWork } from './read-work.ts'
+import { hasNews, readWork } from './read-work.ts'
 import type { Reading } from './reading.ts'
 import type { ReadingStore } from './reading-store.ts'
 import { lastPlan, type OtherWork, type SavedWork } from './saved-work.ts'
@@ -119,26 +119,37 @@ export function createFollowing(parts: FollowParts) {
     })
   }
 
+  async function progress({ owner, signal }: Caller, draftId: string, refresh: boolean): Promise<DraftProgress> {
+    const { saved, reading, readAt } = await read(owner, draftId, refresh)
+    const told = await workers.run(following, { tell: 'progress', saved, reading }, { owner, signal })
+    if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
+    if (!('progress' in told)) throw new Error('the thread was asked for progress')
+    const now = told.progress.forecast.p85
+    // where no end can be told the last one that was stays what a later one is held against
+    if (now !== null)
+      await readings.keepFinish(saved, now, (queries, before) =>
+        onOtherFinish(queries, { owner, draftId, before, now }),
+      )
+    return {
+      ...told.progress,
+      readAt: readAt.toISOString(),
+      isStale: lastPlan(saved).notedAt > readAt,
+      obstacle: await obstacleOf(saved),
+    }
+  }
+
   return {
     read,
+    progress,
 
-    async progress({ owner, signal }: Caller, draftId: string, refresh: boolean): Promise<DraftProgress> {
-      const { saved, reading, readAt } = await read(owner, draftId, refresh)
-      const told = await workers.run(following, { tell: 'progress', saved, reading }, { owner, signal })
-      if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
-      if (!('progress' in told)) throw new Error('the thread was asked for progress')
-      const now = told.progress.forecast.p85
-      // where no end can be told the last one that was stays what a later one is held against
-      if (now !== null)
-        await readings.keepFinish(saved, now, (queries, before) =>
-          onOtherFinish(queries, { owner, draftId, before, now }),
-        )
-      return {
-        ...told.progress,
-        readAt: readAt.toISOString(),
-        isStale: lastPlan(saved).notedAt > readAt,
-        obstacle: await obstacleOf(saved),
-      }
+    /** Reads the tracker anew where there is news in it; answers null where there was none. Throws AppError. */
+    async look(caller: Caller, draftId: string): Promise<DraftProgress | null> {
+      const { saved } = await findSaved(caller.owner, draftId)
+      const last = await readings.find(saved)
+      const { tracker } = await trackerOf(saved)
+      const isRead = last !== null && lastPlan(saved).notedAt <= last.readAt
+      if (isRead && !(await asking(hasNews(tracker, last.reading)))) return null
+      return progress(caller, draftId, true)
     },
 
     /** Reads the tracker, and plans what is left from its today, beside the open work of the person's other initiatives on the board. */

@@ -9,6 +9,7 @@ const mostChanges = 5_000
 const minuteMs = 60_000
 /** After a longer while the epics are asked for what stands under them, instead of the project for what changed. */
 const longestWindowMinutes = 24 * 60
+const longestUnreadMinutes = 60
 /** A search index is late. */
 const indexLagMinutes = 10
 
@@ -55,6 +56,25 @@ export async function readWork(
     closed: closed.map(({ id, name, endedAt, points }) => ({ id, name, endedAt, points })),
     changes: await readChanges(tracker, target, { items, saved, before }),
   }
+}
+
+/**
+ * Whether anything of a plan is another than the reading says: one search for what changed in the project since. Of what was deleted, and of sprints that ended with nothing left in
+ * them, a search says nothing: a reading that is an hour old is news too.
+ */
+export async function hasNews(
+  tracker: Pick<Follower, 'readClock' | 'listChangedWork'>,
+  before: Reading,
+): Promise<boolean> {
+  const minutes = Math.ceil((Date.parse(await tracker.readClock()) - Date.parse(before.asOf)) / minuteMs)
+  if (minutes >= longestUnreadMinutes) return true
+  const known = new Map(before.items.map(({ id, updatedAt }) => [id, updatedAt]))
+  const epicKeys = new Set(before.items.flatMap(({ isEpic, key }) => (isEpic ? [key] : [])))
+  // a reading keeps the place for the tracker that gave it
+  const changed = await tracker.listChangedWork(before.target as Target, minutes + indexLagMinutes)
+  return changed.some(({ id, isEpic, parentKey, updatedAt }) =>
+    known.has(id) ? known.get(id) !== updatedAt : !isEpic && parentKey !== null && epicKeys.has(parentKey),
+  )
 }
 
 const withUrl = <Item extends Omit<ReadItem, 'url'>>(tracker: Pick<Follower, 'itemUrl'>, item: Item) => ({

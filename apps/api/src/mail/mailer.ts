@@ -6,6 +6,9 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Beside what every mail has; never with anything in them that somebody else wrote. */
+  headers?: Readonly<Record<string, string>>
+  messageId?: string
 }
 
 /** Errors of both say why, without credentials and without addresses of people. */
@@ -37,9 +40,9 @@ function outboxMailer(sandboxUrl: string | null, timeoutMs: number): Mailer {
   }
   return {
     check: () => call('/healthz'),
-    send: (mail) => {
+    send: ({ to, subject, text, html }) => {
       const headers = { 'content-type': 'application/json' }
-      return call('/outbox/mail', { method: 'POST', headers, body: JSON.stringify(mail) })
+      return call('/outbox/mail', { method: 'POST', headers, body: JSON.stringify({ to, subject, text, html }) })
     },
   }
 }

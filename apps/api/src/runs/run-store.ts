@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RunEventName, RunState } from '@planwright/contract'
-import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
 import { databaseNow, later } from '../db/database-clock.ts'
-import { type RunEvent, type RunKind, type StoredRun, underWayStates } from './run.ts'
+import { kindsOfServer, type RunEvent, type RunKind, type StoredRun, underWayStates } from './run.ts'
 import { run, runEvent } from './run-tables.ts'
 
 /** A run as its worker or an owner's action sees it. */
@@ -284,8 +284,7 @@ export async function countUnderWay(
 ): Promise<{ ofKind: number; all: number }> {
   await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`runs ${owner}`}, 0))`)
   const states: RunState[] = ['queued', 'running']
-  // nobody began those that the server begins by itself
-  const isBegun = and(eq(run.owner, owner), ne(run.kind, 'delivery'))
+  const isBegun = and(eq(run.owner, owner), notInArray(run.kind, [...kindsOfServer]))
   return {
     ofKind: await queries.$count(run, and(eq(run.owner, owner), eq(run.kind, kind), inArray(run.state, states))),
     all: await queries.$count(run, and(isBegun, inArray(run.state, [...underWayStates]))),

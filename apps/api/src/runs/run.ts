@@ -89,6 +89,12 @@ export class LeaseLost extends Error {
   }
 }
 
+/** Work that nobody begins: it counts towards no limit of its person, and its end is told to nobody. */
+export const kindsOfServer = ['delivery', 'follow', 'digest'] as const satisfies readonly RunKind[]
+export function isOfServer(kind: RunKind): boolean {
+  return (kindsOfServer as readonly RunKind[]).includes(kind)
+}
+
 /** States in which nothing happens any more until somebody resumes the run. */
 const endedStates = ['done', 'partial', 'failed', 'cancelled'] as const satisfies readonly RunState[]
 export function isEnded(state: RunState): boolean {

@@ -87,6 +87,8 @@ export function readEnv(environment: Environment = process.env) {
     sms: { webhookUrl: settings.SMS_WEBHOOK_URL ?? null, isPossible: sendsSms },
     /** Whether pages tell this server how quick they were. */
     webVitals: settings.WEB_VITALS,
+    /** Between two looks at an initiative that is followed; 0: only people look. */
+    followMinutes: settings.FOLLOW_MINUTES,
     webhooksAllowPrivateAddresses: settings.WEBHOOKS_ALLOW_PRIVATE_ADDRESSES,
     /** Whether the built-in drafter is tried as soon as the server listens, so that the first person does not wait for it. */
     warmsUpDrafter: settings.DRAFTER_WARM_UP,

@@ -93,6 +93,7 @@ export const Settings = z.object({
   SMS_WEBHOOK_URL: secret(url),
 
   WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: onOff.default(false),
+  FOLLOW_MINUTES: wholeNumber(0, 1_440).default(15),
 
   WEB_VITALS: onOff.default(false),
   DRAFTER_WARM_UP: onOff.default(true),

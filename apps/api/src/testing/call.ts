@@ -1,7 +1,7 @@
 /** As much of Fastify's `inject` as the tests' helpers use: so that they work on a server in this process and on one elsewhere. */
 export type Injectable = {
   inject(request: {
-    method?: 'GET' | 'POST' | 'DELETE'
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
     url: string
     headers?: Record<string, string>
     payload?: object

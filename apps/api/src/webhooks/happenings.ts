@@ -1,14 +1,14 @@
-import type { StoredRun } from '../runs/run.ts'
-import { deliveryKind, type Happening } from './webhook-store.ts'
+import { isOfServer, type StoredRun } from '../runs/run.ts'
+import type { Happening } from './webhook-store.ts'
 
 const dayMs = 86_400_000
 
-/** What the end of a run is to webhooks; nothing, where it was one of theirs. Pure. */
+/** What the end of a run is to webhooks; nothing, where nobody began it. Pure. */
 export function happeningsOf(
   { id: runId, kind, state }: Pick<StoredRun, 'id' | 'kind' | 'state'>,
   publicUrl: string,
 ): Happening[] {
-  if (kind === deliveryKind) return []
+  if (isOfServer(kind)) return []
   const address = `${publicUrl}/api/runs/${runId}`
   const ended: Happening = { type: 'run.ended', data: { runId, kind, state, address } }
   return kind === 'save' && state === 'done' ? [ended, { type: 'plan.saved', data: { runId, address } }] : [ended]

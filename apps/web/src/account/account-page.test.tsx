@@ -44,6 +44,7 @@ function answers(more: Parameters<typeof answerCalls>[0] = {}, account: Partial<
     }),
     'GET /api/tokens': () => ({ body: { tokens: [] } }),
     'GET /api/programs': () => ({ body: { programs: [] } }),
+    'GET /api/digest': () => ({ body: { isOn: false, obstacle: null, nextAt: null } }),
     'GET /api/webhooks': () => ({ body: { webhooks: [] } }),
     'GET /api/auth/passkey/list-user-passkeys': () => ({ body: [] }),
     ...more,

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { currentUserQuery } from './account-queries.ts'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
+import { DigestSection } from './digest-section.tsx'
 import { PasskeysSection } from './factors/passkeys-section.tsx'
 import { PhoneSection } from './factors/phone-section.tsx'
 import { SecondFactorSection } from './factors/second-factor-section.tsx'
@@ -51,6 +52,7 @@ export function AccountPage() {
           <AccessTokensSection />
           <ProgramsSection />
           <WebhooksSection />
+          <DigestSection />
           <DataSection />
           <DeleteSection />
         </ProofProvider>

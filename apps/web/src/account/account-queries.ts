@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../app/api/query-client.ts'
+import { readDigest } from '../app/digest-calls.ts'
 import { readCurrentUser, readOwnSessions } from '../app/identity/account-calls.ts'
 import { readPrograms } from '../app/identity/program-calls.ts'
 import { readAccessTokens } from '../app/identity/token-calls.ts'
@@ -21,6 +22,11 @@ export const ownSessionsQuery = queryOptions({
 export const accessTokensQuery = queryOptions({
   queryKey: [...accountKey, 'tokens'],
   queryFn: ({ signal }) => readAccessTokens(signal),
+})
+
+export const digestQuery = queryOptions({
+  queryKey: [...accountKey, 'digest'],
+  queryFn: ({ signal }) => readDigest(signal),
 })
 
 export const programsQuery = queryOptions({

@@ -19,6 +19,8 @@ export const paths = {
   linked: '/linked',
   /** Where the mail to another address leads. */
   confirmEmail: '/confirm-email',
+  /** Where the link of a weekly mail leads. */
+  stopDigest: '/stop-digest',
   /** Where the code of a terminal is typed, and its login approved. */
   device: '/device',
   /** Where a program sends a browser that wants to be let in. */

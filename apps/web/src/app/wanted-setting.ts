@@ -33,6 +33,7 @@ export const settings = [
   { id: 'access-tokens', label: 'Access tokens', words: 'account api key script agent', at: paths.account },
   { id: 'programs', label: 'Programs', words: 'account agent oauth connected apps', at: paths.account },
   { id: 'webhooks', label: 'Webhooks', words: 'account notify events', at: paths.account },
+  { id: 'digest', label: 'Weekly mail', words: 'account digest e-mail notify', at: paths.account },
   { id: 'data', label: 'Your data', words: 'account download', at: paths.account },
   { id: 'delete', label: 'Delete my account', words: 'remove', at: paths.account },
 ] as const satisfies readonly NamedSetting[]

@@ -1,5 +1,6 @@
 import type { DraftProgress } from '@planwright/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { queryClient } from '../app/api/query-client.ts'
 import { connection } from '../app/connection/connection.ts'
 import { testProgress } from '../testing/progress.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
@@ -7,6 +8,9 @@ import { FollowScreen } from './follow-screen.tsx'
 
 const call = 'POST /api/drafts/draft-1/progress'
 const answered = (more: Partial<DraftProgress> = {}) => ({ body: testProgress(more) })
+
+const readings = (calls: ReturnType<typeof answerCalls>) =>
+  calls.flatMap((one) => (one.call === call ? [one.body] : []))
 
 const screen = (onReplan: () => void = () => undefined) =>
   show(
@@ -105,7 +109,7 @@ describe('following an initiative', () => {
     const { getByRole, getByText } = await screen()
     await getByRole('button', { name: 'Refresh' }).click()
     await expect.element(getByText(/Nobody has changed anything/)).toBeVisible()
-    expect(calls.map(({ body }) => body)).toEqual([{ refresh: false }, { refresh: true }])
+    expect(readings(calls)).toEqual([{ refresh: false }, { refresh: true }])
   })
 
   it('reads Jira once by itself where something was saved since, and says so where it cannot', async () => {
@@ -116,7 +120,7 @@ describe('following an initiative', () => {
     const { getByRole, getByText } = await screen()
     await expect.element(getByRole('alert')).toMatchTextContent(/It could not be read anew.*It broke\./)
     await expect.element(getByText(/Something was saved since/)).toBeVisible()
-    expect(calls.map(({ body }) => body)).toEqual([{ refresh: false }, { refresh: true }])
+    expect(readings(calls)).toEqual([{ refresh: false }, { refresh: true }])
   })
 
   it('keeps what was read last where reading again fails', async () => {
@@ -152,6 +156,39 @@ describe('following an initiative', () => {
     await expect.element(getByRole('button', { name: 'Refresh' })).toBeDisabled()
     await expect.element(getByRole('link', { name: 'Open the settings' })).toHaveAttribute('href', '/jira-integration')
     await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+  })
+
+  it('says that it is open, tells what the server read by itself meanwhile, and shows the new numbers', async () => {
+    const readAt = new Date(Date.parse(testProgress().readAt) + 60_000).toISOString()
+    const following = {
+      everyMinutes: 15,
+      readAt: null as string | null,
+      lookedAt: null as string | null,
+      problem: null,
+    }
+    let shown = testProgress()
+    const calls = answerCalls({
+      [call]: () => ({ body: shown }),
+      'POST /api/drafts/draft-1/presence': () => ({ body: following }),
+    })
+    const { getByText } = await screen()
+    await expect.element(getByText(/^As of .*\. Read again every 15 minutes\.$/)).toBeVisible()
+    const [first, ...rest] = shown.stories
+    const { todo, done } = shown.whole
+    shown = {
+      ...shown,
+      readAt,
+      whole: {
+        ...shown.whole,
+        todo: { ...todo, stories: todo.stories - 1 },
+        done: { ...done, stories: done.stories + 1 },
+      },
+      stories: [{ ...(first as (typeof rest)[number]), state: 'done' }, ...rest],
+    }
+    Object.assign(following, { readAt, lookedAt: readAt })
+    await queryClient.invalidateQueries({ queryKey: ['presence', 'draft-1'] })
+    await expect.element(getByText(/^3 of 5 stories done\./)).toBeVisible()
+    expect(calls.filter((one) => one.call === call)).toHaveLength(2)
   })
 
   it('leads to the settings where Jira was never read and cannot be', async () => {

@@ -1,4 +1,4 @@
-import type { DraftProgress } from '@planwright/contract'
+import type { DraftProgress, Following } from '@planwright/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -14,9 +14,9 @@ import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { askProgress, progressQuery } from './following-query.ts'
+import { askProgress, presenceQuery, progressQuery } from './following-query.ts'
 import { ProgressView } from './progress-view.tsx'
-import { readingTime } from './progress-words.ts'
+import { followingWords, readingTime } from './progress-words.ts'
 
 type Props = {
   draftId: string
@@ -36,6 +36,7 @@ export function FollowScreen({ draftId, name, onNear, onReplan }: Props) {
     onSuccess: (told) => queryClient.setQueryData(query.queryKey, told),
   })
   useReadingAnew(data, mutate)
+  const following = usePresence(draftId, data)
   const problem = again.error ?? error
   const retry = () => {
     again.reset()
@@ -48,7 +49,7 @@ export function FollowScreen({ draftId, name, onNear, onReplan }: Props) {
         <h1 className="mr-auto min-w-0 text-xl font-semibold tracking-[-0.02em]">
           {name ? `Follow ${name}` : 'Follow'}
         </h1>
-        {data && <Reading progress={data} isPending={isPending} onRefresh={() => mutate()} />}
+        {data && <Reading progress={data} following={following} isPending={isPending} onRefresh={() => mutate()} />}
       </div>
       {problem && !isPending && (
         <Problem draftId={draftId} error={problem} hasAnswer={data !== undefined} {...{ retry, isFetching }} />
@@ -72,6 +73,21 @@ function useReadingAnew(progress: DraftProgress | undefined, read: () => void) {
     readAnew()
   }, [isDue])
 }
+
+/** The server reads by itself while this is open; what is newer than what is shown is asked for. */
+function usePresence(draftId: string, progress: DraftProgress | undefined): Following | undefined {
+  const { data } = useQuery({ ...presenceQuery(draftId), enabled: progress !== undefined })
+  const isNewer = progress !== undefined && data !== undefined && tellsMore(data, progress)
+  useEffect(() => {
+    if (isNewer) void queryClient.invalidateQueries({ queryKey: progressQuery(draftId).queryKey })
+  }, [isNewer, draftId])
+  return data
+}
+
+/** There is a later reading, or the link was lost since. */
+const tellsMore = ({ readAt, problem }: Following, shown: DraftProgress): boolean =>
+  (readAt !== null && Date.parse(readAt) > Date.parse(shown.readAt)) ||
+  (shown.obstacle === null && (problem === 'jira-link-lost' || problem === 'jira-not-linked'))
 
 /** Whether there is work to plan: of the plan, or new in the tracker. */
 const isLeft = ({ stories }: DraftProgress) => stories.some(({ state }) => state === 'todo' || state === 'doing')
@@ -105,10 +121,12 @@ function useObstacle(progress: DraftProgress): string | null {
 /** When Jira was read, and the way to read it again. */
 function Reading({
   progress,
+  following,
   isPending,
   onRefresh,
 }: {
   progress: DraftProgress
+  following: Following | undefined
   isPending: boolean
   onRefresh: () => void
 }) {
@@ -117,7 +135,8 @@ function Reading({
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-xs text-muted" role="status">
-        {isPending ? `Reading ${tracker}…` : `As of ${readingTime(progress.asOf, { now: new Date() })}`}
+        {isPending ? `Reading ${tracker}…` : `As of ${readingTime(progress.asOf, { now: new Date() })}.`}{' '}
+        {!isPending && why === null && following && followingWords(following, progress, { tracker, now: new Date() })}
       </p>
       <Button
         size="sm"

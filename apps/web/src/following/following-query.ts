@@ -1,4 +1,4 @@
-import { DraftProgress, type ProgressRequest } from '@planwright/contract'
+import { DraftProgress, Following, type ProgressRequest } from '@planwright/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../app/api/api.ts'
 import { longCallMs } from '../app/api/api-client.ts'
@@ -22,3 +22,17 @@ export function askProgress(draftId: string, body: ProgressRequest, signal?: Abo
     timeoutMs: longCallMs,
   })
 }
+
+/** Says that somebody has it open, for as long as the window is seen, so that the server reads it by itself; the answer says what that came to. */
+export function presenceQuery(draftId: string) {
+  return queryOptions({
+    queryKey: ['presence', draftId],
+    queryFn: ({ signal }) =>
+      api.call(`/drafts/${encodeURIComponent(draftId)}/presence`, Following, { method: 'POST', signal }),
+    staleTime: 0,
+    refetchInterval: presentEveryMs,
+    retry: false,
+  })
+}
+
+const presentEveryMs = 30_000

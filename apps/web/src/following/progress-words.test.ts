@@ -5,6 +5,7 @@ import {
   driftSentence,
   epicWords,
   finishSentence,
+  followingWords,
   readingTime,
   scopeSentence,
   sprintWords,
@@ -150,4 +151,21 @@ it.each([
   ['2025-12-31T13:05:00Z', '31 December 2025, 13:05'],
 ])('%s is read as %s', (instant, words) => {
   expect(readingTime(instant, reader)).toBe(words)
+})
+
+it.each([
+  [{}, 'Read again every 15 minutes.'],
+  [{ everyMinutes: 1 }, 'Read again every minute.'],
+  [{ everyMinutes: null, lookedAt: '2026-03-26T12:20:00Z' }, ''],
+  [{ lookedAt: '2026-03-26T10:20:00Z' }, 'Read again every 15 minutes.'],
+  [{ lookedAt: '2026-03-26T12:20:00Z' }, 'Nothing new at 12:20. Read again every 15 minutes.'],
+  [
+    { lookedAt: '2026-03-26T12:20:00Z', problem: 'jira-unavailable' as const },
+    'Jira could not be reached at 12:20. It is tried again by itself.',
+  ],
+])('says what the own readings of the server came to: %o', (more, words) => {
+  const following = { everyMinutes: 15, readAt: null, lookedAt: null, problem: null, ...more }
+  const shown = { readAt: '2026-03-26T12:00:00Z' }
+  const reader = { now: new Date('2026-03-26T12:30:00Z'), locale: 'en-GB', timeZone: 'UTC', tracker: 'Jira' }
+  expect(followingWords(following, shown, reader)).toBe(words)
 })

@@ -1,4 +1,4 @@
-import type { DateDrift, DraftProgress, StoryProgress } from '@planwright/contract'
+import type { DateDrift, DraftProgress, Following, FollowProblem, StoryProgress } from '@planwright/contract'
 import { formatNumber } from '../ui/format-number.ts'
 
 type Told = Pick<DraftProgress, 'whole' | 'forecast' | 'drift'>
@@ -102,6 +102,31 @@ export function readingTime(instant: string, { now, locale, timeZone }: Reader):
   const day = (date: Date) => date.toLocaleDateString(locale, { timeZone })
   return day(at) === day(now) ? time : `${dateWords(instant, { now, locale, timeZone })}, ${time}`
 }
+
+/** What the server's own reading came to since what is shown was read; nothing where it has not looked since, or only people look. */
+export function followingWords(
+  { everyMinutes, lookedAt, problem }: Following,
+  { readAt }: Pick<DraftProgress, 'readAt'>,
+  { tracker, ...reader }: Reader & { tracker: string },
+): string {
+  if (everyMinutes === null) return ''
+  const often = everyMinutes === 1 ? 'Read again every minute.' : `Read again every ${everyMinutes} minutes.`
+  if (lookedAt === null || Date.parse(lookedAt) < Date.parse(readAt)) return often
+  const time = readingTime(lookedAt, reader)
+  return problem === null ? `Nothing new at ${time}. ${often}` : `${problemWords(problem, tracker, time)} ${triedAgain}`
+}
+
+const triedAgain = 'It is tried again by itself.'
+
+const problemWords = (problem: FollowProblem, tracker: string, time: string): string =>
+  ({
+    'jira-not-linked': `${tracker} was not connected at ${time}.`,
+    'jira-link-lost': `The connection to ${tracker} was lost at ${time}.`,
+    'jira-unavailable': `${tracker} could not be reached at ${time}.`,
+    'jira-rate-limited': `${tracker} asked at ${time} to be called less often.`,
+    'jira-refused': `${tracker} refused to be read at ${time}.`,
+    unexpected: `It could not be read anew at ${time}.`,
+  })[problem]
 
 /** `26 March`, with the year where it is another one. */
 export function dateWords(instant: string, { now, locale, timeZone }: Reader): string {

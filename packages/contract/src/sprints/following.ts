@@ -199,6 +199,30 @@ export const DraftProgress = z.strictObject({
 })
 export type DraftProgress = z.infer<typeof DraftProgress>
 
+/** Why a look of the server's own came to nothing. While the link is lost it does not look; of all else it tries again, ever more rarely. */
+export const followProblems = [
+  'jira-not-linked',
+  'jira-link-lost',
+  'jira-unavailable',
+  'jira-rate-limited',
+  'jira-refused',
+  'unexpected',
+] as const
+export type FollowProblem = (typeof followProblems)[number]
+
+/** How the server reads by itself what became of an initiative that somebody has open. */
+export const Following = z.strictObject({
+  /** Null: it does not. */
+  everyMinutes: z.nullable(z.int()),
+  /** When it read last by itself: whoever shows an earlier reading asks for the progress again. */
+  readAt: z.nullable(Instant),
+  /** When it looked last, whether or not there was anything new to read. */
+  lookedAt: z.nullable(Instant),
+  /** Why that look came to nothing. */
+  problem: z.nullable(z.enum(followProblems)),
+})
+export type Following = z.infer<typeof Following>
+
 /** How to plan what is left. Jira is read first. */
 export const ReplanRequest = z.strictObject({
   /** Plan the sprint that runs anew, too; otherwise it keeps what it holds. */

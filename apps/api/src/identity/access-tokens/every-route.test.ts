@@ -72,6 +72,7 @@ GET /api/admin/model-use
 GET /api/admin/people
 GET /api/admin/people/{id}
 GET /api/admin/vitals
+GET /api/digest
 GET /api/jira/link/{id}
 GET /api/programs
 GET /api/tokens
@@ -87,6 +88,7 @@ POST /api/admin/people/{id}/role
 POST /api/device-logins/approve
 POST /api/device-logins/find
 POST /api/device-logins/refuse
+POST /api/drafts/{id}/presence
 POST /api/jira/link
 POST /api/jira/link/confirm
 POST /api/jira/site
@@ -95,6 +97,7 @@ POST /api/programs/terms
 POST /api/tokens
 POST /api/webhooks
 POST /api/webhooks/deliveries/{id}/replay
+PUT /api/digest
 PUT /api/users/me/picture`
 const linesOf = (text: string) => text.trim().split('\n')
 

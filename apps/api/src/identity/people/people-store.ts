@@ -8,6 +8,7 @@ import type { Person } from '../../http/person.ts'
 import type { TellChange } from '../account/tell-changes.ts'
 import { noteRoles } from '../audit-identity.ts'
 import { account, passkey, session, twoFactor, user } from '../identity-tables.ts'
+import { isNoAddress } from '../phone/no-address.ts'
 import { roleOf } from '../sessions/role-of.ts'
 import { countsAsAdmin, takeTurn } from './counted-admins.ts'
 
@@ -201,6 +202,16 @@ export function createPeopleStore({ db, adminEmails, audit, tellChange, now }: O
         .from(user)
         .where(inArray(user.id, [...new Set(ids)]))
       return Object.fromEntries(rows.map(({ id, email }) => [id, email]))
+    },
+
+    /** Where mail to a person goes, unless they are disabled; null where there is no such person. */
+    async mailboxOf(id: string): Promise<{ email: string | null; isConfirmed: boolean } | null> {
+      const [row] = await db.asOwner
+        .select({ email: user.email, isConfirmed: user.emailVerified, isDisabled: user.banned })
+        .from(user)
+        .where(eq(user.id, id))
+      if (!row) return null
+      return { email: row.isDisabled || isNoAddress(row.email) ? null : row.email, isConfirmed: row.isConfirmed }
     },
 
     /** Whose address it is; undefined where nobody has it. */

@@ -17,6 +17,7 @@ import {
   LinkedScreen,
   LinkScreen,
   SignedInScreen,
+  StopDigestScreen,
   StyleguideScreen,
 } from './screens.ts'
 
@@ -41,6 +42,9 @@ export function Router() {
         </Route>
         <Route path={paths.confirmEmail}>
           <ConfirmEmailScreen.Screen />
+        </Route>
+        <Route path={paths.stopDigest}>
+          <StopDigestScreen.Screen />
         </Route>
         <Route path={paths.linked}>
           <LinkedScreen.Screen />

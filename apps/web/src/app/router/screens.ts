@@ -23,6 +23,10 @@ export const ConfirmEmailScreen = lazyChunk(
 export const LinkedScreen = lazyChunk(async () => (await import('../../account/linked-page.tsx')).LinkedPage)
 export const LinkScreen = lazyChunk(async () => (await import('../../identity/link-page.tsx')).LinkPage)
 
+export const StopDigestScreen = lazyChunk(
+  async () => (await import('../../account/stop-digest-page.tsx')).StopDigestPage,
+)
+
 export const DeviceScreen = lazyChunk(async () => (await import('../../account/letting-in/device-page.tsx')).DevicePage)
 
 export const ConsentScreen = lazyChunk(
@@ -41,6 +45,7 @@ export function preloadFor(path: string) {
   if (path === paths.link) return LinkScreen.preload()
   if (path === paths.confirmSignUp) return ConfirmSignUpScreen.preload()
   if (path === paths.confirmEmail) return ConfirmEmailScreen.preload()
+  if (path === paths.stopDigest) return StopDigestScreen.preload()
   if (path === paths.linked) return LinkedScreen.preload()
   if (path === paths.device) return DeviceScreen.preload()
   if (path === paths.authorize) return ConsentScreen.preload()
