@@ -5,8 +5,8 @@ import { type LockedPackages, productionFolders } from './production-folders.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Beside the workspaces: what the server is started with, and what a container asks it. */
-const files = ['LICENSE', 'scripts/quick-resolve.mjs', 'scripts/package/health.mjs']
+/** Beside the workspaces: what the server is started with, what a container asks it, and what compiles it beforehand. */
+const files = ['LICENSE', 'scripts/quick-resolve.mjs', 'scripts/package/health.mjs', 'scripts/package/compile.mjs']
 
 /**
  * Writes the server as it is run in production into a folder of its own: our sources without tests, the page that was built, the packages they need, and

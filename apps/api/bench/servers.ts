@@ -14,8 +14,8 @@ const settings = {
 }
 
 /** The product's server as it is installed, on a PostgreSQL. */
-export async function startProduct(databaseUrl: string) {
-  const server = await startServer({ ...settings, DATABASE_URL: databaseUrl })
+export async function startProduct(databaseUrl: string, more: Record<string, string> = {}) {
+  const server = await startServer({ ...settings, DATABASE_URL: databaseUrl, ...more })
   return { ...server, pid: server.child.pid ?? 0 }
 }
 export type Product = Awaited<ReturnType<typeof startProduct>>

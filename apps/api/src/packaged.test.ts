@@ -16,6 +16,7 @@ const root = new URL('../../../', import.meta.url)
 const fromRoot = (file: string) => readFileSync(new URL(file, root), 'utf8')
 /** The C library's, and no settings of ours. */
 const allocator = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']
+const notOurs = [...allocator, 'NODE_COMPILE_CACHE']
 const serverArgs: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(fromRoot('Containerfile'))?.[1] ?? '[]')
 
 /** Somebody who owns nothing, where this test may become somebody else. */
@@ -26,17 +27,21 @@ const giveAway = (folder: string) => {
 
 describe('the package', { timeout: 400_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-package-'))
-  const [program, home, compiled] = [join(folder, 'planwright'), join(folder, 'home'), join(folder, 'compiled')]
+  const [program, home] = [join(folder, 'planwright'), join(folder, 'home')]
+  const compiled = join(program, 'compiled')
 
-  beforeAll(() => {
+  beforeAll(async () => {
     buildPage()
     writePackage(program)
-    execFileSync('chmod', ['-R', 'a-w', program])
     chmodSync(folder, 0o755)
     for (const own of [home, compiled]) {
       mkdirSync(own)
       giveAway(own)
     }
+    // as the Containerfile does it
+    expect(await runToEnd('scripts/package/compile.mjs', {})).toEqual({ code: 0, output: '' })
+    if (stranger.uid !== undefined) execFileSync('chown', ['-R', '0:0', compiled])
+    execFileSync('chmod', ['-R', 'a+rX,a-w', program])
   })
   afterAll(() => {
     execFileSync('chmod', ['-R', 'u+w', program])
@@ -100,6 +105,19 @@ describe('the package', { timeout: 400_000 }, () => {
     expect(bytes / 1e6).toBeLessThan(110)
   })
 
+  it('reads what was compiled when it was built, of nearly every file, where nothing may be written', async () => {
+    const { output } = await runToEnd('apps/api/src/check-settings.ts', { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
+    expect(output).toContain(`${compiled}/v`)
+    expect(output.match(/ was accepted/g)?.length).toBeGreaterThan(20)
+    expect(output).not.toContain(' was rejected')
+    expect(fromRoot('Containerfile')).toContain(
+      'NODE_COMPILE_CACHE=/opt/planwright/compiled bin/node scripts/package/compile.mjs',
+    )
+    expect(fromRoot('Containerfile')).toMatch(/^ENV .*\bNODE_COMPILE_CACHE=\/opt\/planwright\/compiled /m)
+    expect(fromRoot('deploy/planwright.service')).toMatch(/^CacheDirectory=planwright$/m)
+    expect(fromRoot('deploy/planwright.service')).toMatch(/^Environment=NODE_COMPILE_CACHE=%C\/planwright$/m)
+  })
+
   it('is started by the unit as by the container, and by npm start alike', () => {
     const [, line = ''] = /^ExecStart=(.*)$/m.exec(fromRoot('deploy/planwright.service')) ?? []
     expect(line.split(' ')).toEqual(['/opt/planwright/bin/node', ...serverArgs])
@@ -117,7 +135,7 @@ describe('the package', { timeout: 400_000 }, () => {
     const named = [/^ENV (.*)$/m.exec(fromRoot('Containerfile'))?.[1] ?? '', server, unit]
       .flatMap((text) => [...text.matchAll(/\b([A-Z][A-Z_]+)(?:=|: )/g)])
       .map(([, name = '']) => name)
-    const isSetting = (name: string) => allocator.includes(name) || (isSettingName(name) && !isSecretSetting(name))
+    const isSetting = (name: string) => notOurs.includes(name) || (isSettingName(name) && !isSecretSetting(name))
     const isSecretFile = (name: string) => name.endsWith('_FILE') && isSettingName(name.slice(0, -'_FILE'.length))
     expect(named.length).toBeGreaterThan(12)
     expect(named.filter((name) => !isSetting(name) && !isSecretFile(name))).toEqual([])
