@@ -35,6 +35,7 @@ import { registerJiraBriefRoutes } from './documents/jira-brief-routes.ts'
 import { createDocumentReader } from './documents/read-document.ts'
 import { registerDraftRoutes } from './drafts/draft-routes.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
+import { noteLikely } from './drafts/note-likely.ts'
 import { createEstimation } from './estimates/create-estimation.ts'
 import { registerEstimateRoutes } from './estimates/estimate-routes.ts'
 import { createHistoryStore } from './estimates/history-store.ts'
@@ -438,6 +439,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     links,
     trackers,
     workers,
+    noteLikely: (owner, draftId, likelyBy) => noteLikely(db, owner, draftId, likelyBy),
     onOtherFinish: async (queries, { owner, draftId, before, now: after }) => {
       const slip = slipHappening({ draftId, before, after }, env.publicUrl)
       if (slip) await webhooks.tell(queries, owner, slip)

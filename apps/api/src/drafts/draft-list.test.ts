@@ -80,6 +80,9 @@ describe.each(testDatabases())('the list of drafts on %s', (kind) => {
       stories: 1,
       plan: { sprints: 2, end: '2026-02-18T23:59:59.999Z', timeZone: 'Europe/Berlin' },
     })
+    expect((await listed())?.plan).not.toHaveProperty('targetDate')
+    await change(content([story('a')], { plan: { ...plan, targetDate: '2026-02-10' } }))
+    expect((await listed())?.plan).toMatchObject({ targetDate: '2026-02-10' })
     await change({ ...content([]), backlog: null })
     expect(await listed()).toMatchObject({ epics: 0, stories: 0, plan: null })
   })

@@ -29,6 +29,9 @@ export const draft = pgTable(
     sprints: doublePrecision('sprints').generatedAlwaysAs(sql`(plan #>> '{sprints,-1,number}')::double precision`),
     planEnd: text('plan_end').generatedAlwaysAs(sql`plan #>> '{sprints,-1,endDate}'`),
     planZone: text('plan_zone').generatedAlwaysAs(sql`coalesce(plan #>> '{plannedOn,timeZone}', plan ->> 'timeZone')`),
+    planTarget: text('plan_target').generatedAlwaysAs(sql`plan ->> 'targetDate'`),
+    /** By when what is left of it is done in 85 of 100 futures, as it was told last where it is followed. */
+    likelyBy: text('likely_by'),
     /** The last save, or undo of one, that this draft was seen with: a run. */
     saveRun: text('save_run'),
     /** What was saved then, to know what has changed since. */

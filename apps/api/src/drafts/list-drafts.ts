@@ -4,7 +4,22 @@ import type { Queries } from '../db/database.ts'
 import { run } from '../runs/run-tables.ts'
 import { draft } from './draft-tables.ts'
 
-const { id, name, version, createdAt, updatedAt, openedAt, epics, stories, sprints, planEnd, planZone, saveRun } = draft
+const {
+  id,
+  name,
+  version,
+  createdAt,
+  updatedAt,
+  openedAt,
+  epics,
+  stories,
+  sprints,
+  planEnd,
+  planZone,
+  planTarget,
+  likelyBy,
+  saveRun,
+} = draft
 const listed = {
   id,
   name,
@@ -17,6 +32,8 @@ const listed = {
   sprints,
   planEnd,
   planZone,
+  planTarget,
+  likelyBy,
   saveRun,
 }
 
@@ -59,7 +76,16 @@ function toListed(row: Row): ListedDraft {
     openedAt: row.openedAt.toISOString(),
     epics: row.epics ?? 0,
     stories: row.stories ?? 0,
-    plan: planned === null || end === null ? null : { sprints: planned, end, timeZone: row.planZone ?? 'UTC' },
+    plan:
+      planned === null || end === null
+        ? null
+        : {
+            sprints: planned,
+            end,
+            timeZone: row.planZone ?? 'UTC',
+            ...(row.planTarget && { targetDate: row.planTarget }),
+            ...(row.likelyBy && { likelyBy: row.likelyBy }),
+          },
     save: saveOf(row),
   }
 }

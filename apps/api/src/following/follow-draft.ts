@@ -26,6 +26,8 @@ export type FollowParts = {
   readonly links: Pick<Links, 'find'>
   readonly trackers: Pick<Trackers, 'ofLink' | 'name'>
   readonly workers: Workers
+  /** Kept beside the draft for the list of initiatives; null where no end can be told. */
+  readonly noteLikely: (owner: string, draftId: string, likelyBy: string | null) => Promise<void>
   /** In the transaction in which it is kept that a plan is likely to be done at another time than was told before. */
   readonly onOtherFinish: (queries: Queries, finish: OtherFinish) => Promise<void>
 }
@@ -60,7 +62,8 @@ export type ReadPlan = {
 
 /** Following plans after they were saved. No change is written to the tracker. */
 export function createFollowing(parts: FollowParts) {
-  const { findDraft, findSavedWork, findOtherStories, readings, links, trackers, workers, onOtherFinish } = parts
+  const { findDraft, findSavedWork, findOtherStories, readings, links, trackers, workers, noteLikely, onOtherFinish } =
+    parts
 
   async function findSaved(owner: string, draftId: string): Promise<{ draft: Draft; saved: SavedWork }> {
     const draft = await findDraft(owner, draftId)
@@ -125,6 +128,7 @@ export function createFollowing(parts: FollowParts) {
     if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
     if (!('progress' in told)) throw new Error('the thread was asked for progress')
     const now = told.progress.forecast.p85
+    await noteLikely(owner, draftId, now)
     // where no end can be told the last one that was stays what a later one is held against
     if (now !== null)
       await readings.keepFinish(saved, now, (queries, before) =>

@@ -5,6 +5,15 @@ import { jiraColleague } from '../testing/counterparts/colleague.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
 import { type TestPlan, testPlan } from '../testing/saves/plan.ts'
 
+const proof = {
+  provenFewest: true,
+  provenOptimal: true,
+  gap: 0,
+  lowerBound: 2,
+  sprintCount: 2,
+  reasons: {},
+  warnings: [],
+}
 const terms = { velocity: 20, sprintLength: 2, startDate: '2026-11-30', timeZone: 'UTC' }
 
 describe('following a plan after it was saved', () => {
@@ -76,6 +85,19 @@ describe('following a plan after it was saved', () => {
     const calls = (await sandbox.requests()).length
     expect(await progress(draft.id, false)).toEqual(told)
     expect((await sandbox.requests()).length).toBe(calls)
+  })
+
+  it('leaves by when it is likely done where the list of initiatives tells it, which is no change of the draft', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const kept = { ...terms, sprints: plan.sprints, proof }
+    const created = await call('POST', '/api/drafts', { name: 'Shop', backlog: plan.epics, plan: kept })
+    expect(created.statusCode, created.body).toBe(201)
+    const draft: Draft = created.json()
+    await save(plan)
+    const listed = async () => (await call('GET', '/api/drafts')).json().drafts.find(({ id }: Draft) => id === draft.id)
+    expect((await listed()).plan).not.toHaveProperty('likelyBy')
+    const { forecast } = await progress(draft.id)
+    expect(await listed()).toMatchObject({ version: draft.version, plan: { likelyBy: forecast.p85 } })
   })
 
   it('rests on what a save says that its plan was made with, whatever the draft says by then', async () => {

@@ -15,7 +15,7 @@ export function listedDrafts(listed: DraftList['drafts'], kept: readonly KeptDra
   const rows = standing.map((row): DraftRow => {
     const draft = keptById.get(row.id)
     const isUnsent = draft !== undefined && !isSent(draft)
-    return { ...row, ...(isUnsent && told(draft)), isHere: draft !== undefined, isUnsent }
+    return { ...row, ...(isUnsent && told(draft, row.plan?.likelyBy)), isHere: draft !== undefined, isUnsent }
   })
   const listedIds = new Set(listed.map(({ id }) => id))
   // one that nothing stands in yet is no initiative
@@ -42,7 +42,7 @@ function rowOf(draft: KeptDraft): DraftRow {
 }
 
 /** What the draft says of itself. */
-function told({ content: { name, backlog, plan }, openedAt }: KeptDraft) {
+function told({ content: { name, backlog, plan }, openedAt }: KeptDraft, likelyBy?: string) {
   const last = plan?.sprints?.at(-1)
   return {
     name,
@@ -50,7 +50,13 @@ function told({ content: { name, backlog, plan }, openedAt }: KeptDraft) {
     epics: backlog?.length ?? 0,
     stories: (backlog ?? []).reduce((sum, { userStories }) => sum + userStories.length, 0),
     plan: last
-      ? { sprints: last.number, end: last.endDate, timeZone: plan?.plannedOn?.timeZone ?? plan?.timeZone ?? 'UTC' }
+      ? {
+          sprints: last.number,
+          end: last.endDate,
+          timeZone: plan?.plannedOn?.timeZone ?? plan?.timeZone ?? 'UTC',
+          ...(plan?.targetDate && { targetDate: plan.targetDate }),
+          ...(likelyBy && { likelyBy }),
+        }
       : null,
   }
 }

@@ -10,7 +10,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { type Initiative, type InitiativeActions, nameOf } from './initiative.ts'
 import { RenameDialog } from './rename-dialog.tsx'
-import { dayWords, standingWords } from './standing-words.ts'
+import { dayWords, lateWords, standingWords } from './standing-words.ts'
 
 /** From how many on a list is searched and not read. */
 const searchFrom = 8
@@ -101,6 +101,7 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
   const unavailable = useUnavailable() ?? undefined
   const canOpen = isOnline || initiative.isHere
   const name = nameOf(initiative)
+  const late = lateWords(initiative, now)
   return (
     <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b px-2 py-1 last:border-b-0 hover:bg-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,3fr)_minmax(0,1.5fr)_auto]">
       {canOpen ? (
@@ -125,6 +126,11 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
       <span className="truncate text-right text-xs text-muted max-md:hidden">
         opened {dayWords(initiative.openedAt, now)}
       </span>
+      {late && (
+        <span className="truncate text-xs text-warning max-md:col-span-2 md:col-span-3 md:col-start-1 md:row-start-2">
+          Late: {late}
+        </span>
+      )}
       <Menu
         ariaLabel={`Actions for ${name}`}
         size="sm"

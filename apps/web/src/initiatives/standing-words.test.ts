@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayWords, type Standing, standingWords } from './standing-words.ts'
+import { dayWords, lateWords, type Standing, standingWords } from './standing-words.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const save = (more: Partial<NonNullable<Standing['save']>> = {}): Standing['save'] => ({
@@ -42,4 +42,20 @@ it('gives the day as a person would', () => {
 it('gives the end of a plan whose time zone nobody knows', () => {
   const odd = { stories: 1, plan: { ...plan, timeZone: 'Nowhere/Land' }, save: null }
   expect(standingWords(odd, now)).toMatch(/^planned: 5 sprints, done by/)
+})
+
+it('warns where the date wished for is likely passed, by the forecast where there is one', () => {
+  const late = (more: object, saved: Standing['save'] = null) =>
+    lateWords({ plan: { ...plan, ...more }, save: saved }, now)?.replace(/(\d+) March/, 'March $1')
+  expect(late({})).toBeUndefined()
+  expect(late({ targetDate: '2026-03-12' })).toBeUndefined()
+  expect(late({ targetDate: '2026-03-11' })).toBe('ends 1 day after its target, March 11')
+  // the last instant of the 12th in UTC is the 13th in Auckland
+  expect(late({ targetDate: '2026-03-12', timeZone: 'Pacific/Auckland' })).toBe('ends 1 day after its target, March 12')
+  const likelyBy = '2026-03-26T23:59:59.999Z'
+  expect(late({ targetDate: '2026-03-12', likelyBy }, save())).toContain('2 weeks after its target, March 12')
+  expect(late({ targetDate: '2026-03-12', likelyBy }, save())).toMatch(/^is likely done by/)
+  // a save that was taken back is followed no more
+  expect(late({ targetDate: '2026-03-12', likelyBy }, save({ kind: 'undo' }))).toBeUndefined()
+  expect(lateWords({ plan: null, save: null }, now)).toBeNull()
 })

@@ -12,6 +12,20 @@ export function standingWords({ stories, plan, save, isUnsent = false }: Standin
   return stories > 0 ? `draft, ${counted(stories, 'story', 'stories')}` : 'no stories yet'
 }
 
+/** That the date wished for is likely passed, by the forecast of what is followed or else by the plan; null where it is not. Pure. */
+export function lateWords({ plan, save }: Pick<ListedDraft, 'plan' | 'save'>, now: Date): string | null {
+  if (!plan?.targetDate) return null
+  const { targetDate, timeZone } = plan
+  const likelyBy = save?.kind === 'save' ? plan.likelyBy : undefined
+  const end = likelyBy ?? plan.end
+  const days = Math.round((Date.parse(dayIn(end, timeZone)) - Date.parse(targetDate)) / 86_400_000)
+  if (!(days > 0)) return null
+  const late = days % 7 === 0 ? counted(days / 7, 'week') : counted(days, 'day')
+  const target = dateWords(`${targetDate}T00:00:00Z`, now, 'UTC')
+  const by = likelyBy === undefined ? 'ends' : `is likely done by ${dateWords(end, now, timeZone)},`
+  return `${by} ${late} after its target, ${target}`
+}
+
 /** What a save came to; empty where it wrote nothing that is known of. */
 function saveWords({ kind, state, at }: NonNullable<ListedDraft['save']>, now: Date): string {
   const when = dayWords(at, now)
@@ -43,6 +57,13 @@ export function dayWords(instant: string, now: Date): string {
 }
 
 const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** The day of an instant in a time zone, `YYYY-MM-DD`; by the reader’s own clock where that is none. */
+function dayIn(instant: string, timeZone: string): string {
+  const zone = isTimeZone(timeZone) ? timeZone : undefined
+  // en-CA writes calendar dates so
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))
+}
 
 /** With the year where it is another one; by the reader’s own clock where the time zone is none. */
 function dateWords(instant: string, now: Date, timeZone?: string): string {

@@ -150,7 +150,17 @@ export const ListedDraft = z.strictObject({
   epics: z.int(),
   stories: z.int(),
   /** Null where nothing is planned. `end` is the last instant of the last sprint, to be read in the team's `timeZone`. */
-  plan: z.nullable(z.strictObject({ sprints: z.int(), end: z.string(), timeZone: z.string() })),
+  plan: z.nullable(
+    z.strictObject({
+      sprints: z.int(),
+      end: z.string(),
+      timeZone: z.string(),
+      /** The day that is wished for, `YYYY-MM-DD`. */
+      targetDate: z.optional(z.string()),
+      /** The last instant of the day by which it is 85 % likely done, as following it told last. */
+      likelyBy: z.optional(z.string()),
+    }),
+  ),
   save: z.nullable(DraftSave),
 })
 export type ListedDraft = z.infer<typeof ListedDraft>
