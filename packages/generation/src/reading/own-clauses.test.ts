@@ -39,6 +39,8 @@ it.each([
     'Coaches can see the plan of the season, but parents see the plan of the week',
     ['Coaches can see the plan of the season', '~parents see the plan of the week'],
   ],
+  // and so is what is not allowed beside what is
+  ['Stylists can block their lunch, but not on Fridays.', ['Stylists can block their lunch', '~but not on Fridays']],
 ])('the doers of a sentence each have a clause: %s', (sentence, clauses) => {
   expect(ownClauses(sentence).map(({ text, leans }) => `${leans ? '~' : ''}${text}`)).toEqual(clauses)
 })

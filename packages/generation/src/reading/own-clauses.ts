@@ -32,7 +32,7 @@ export function ownClauses(sentence: string): OwnClause[] {
 
 /** `they can block their lunch | but not on Fridays`: what is allowed is one thing, and what is not another. */
 function withException({ text, leans }: OwnClause): OwnClause[] {
-  const { allowed = '', denied = '' } = exception.exec(text)?.groups ?? {}
+  const { allowed = '', denied = '' } = text.length > longestRead ? {} : (exception.exec(text)?.groups ?? {})
   if (isNegated(allowed) || countWords(allowed) < fewestAllowed) return [{ text, leans }]
   return [
     { text: allowed, leans },

@@ -24,6 +24,14 @@ describe('a reply', () => {
   })
 
   it.each([
+    ['Can someone lock the gate tonight?', 'noise'],
+    ['kann jemand morgen den Schlüssel mitbringen, am besten heute abend', 'noise'],
+    ['Can someone book for a friend?', 'demand'],
+  ])('and a favour for one day is asked of those who talk: %s', (asked, kind) => {
+    expect(kindsOf(chat('Guests book a court.', asked))[1]).toBe(kind)
+  })
+
+  it.each([
     ['Do you want recurring bookings?', 'Not for the launch, maybe next year.', 'deferred'],
     ['should people see allergens?', 'later', 'deferred'],
     ['Spenden quittieren?', 'erstmal nicht', 'deferred'],

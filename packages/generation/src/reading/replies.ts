@@ -74,6 +74,9 @@ const isRule = (asked: Unit, { text }: Unit): boolean =>
   (/^\P{L}*(?:\p{L}+ )?(?:who|wer)\b/iu.test(asked.text) ||
     /\d|\b(?:one|two|three|four|five|six|ein|zwei|drei|vier|unlimited|forever)/i.test(text))
 const wordsOfRule = 10
+/** `can someone bring the keys tomorrow`: those who talk ask it of each other, for one day, and not of a product. */
+const favour =
+  /^(?:(?:hey|hi|ps|btw|oh)[,.!]? )?(?:can|could|would|kann|könnte) (?:some(?:one|body)|any(?:one|body)|one of you|(?:bitte )?jemand)\s[^?]*\s(?:tomorrow|tmrw|tonight|today|this (?:morning|afternoon|evening)|(?:next|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|morgen|heute(?: abend)?|(?:morgen|heute) \p{L}+)[\s.!?]*$/iu
 /** From so likely on what is assented to is wanted: `Any news?` is not. */
 const [asksFrom, assented] = [0.03, 0.7]
 /** Turns what is asked or proposed into what its reply makes of it: wanted, out of scope or deferred. What a person or a model said stays. */
@@ -81,6 +84,7 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
   const turned = [...units]
   for (const [i, unit] of units.entries()) {
     if (isSaid(unit)) continue
+    if (unit.speaker !== undefined && favour.test(unit.text)) turned[i] = unwanted(unit, 'noise')
     const end = verdict.exec(unit.text)
     if (end) turned[i] = unwanted(unit, end[1] ? 'deferred' : 'out-of-scope')
     const before = units[i - 1]
