@@ -80,8 +80,11 @@ function lineEnd(text: string, from: number): number {
 /** Where a cell ends that a quotation mark opens: at one with a border or the end of a line behind it. */
 function closingQuote(text: string, from: number, delimiter: Delimiter): number | undefined {
   for (const { index } of text.slice(from, from + longestCell).matchAll(/"/g)) {
-    const next = text.charAt(from + index + 1)
-    if (next === delimiter || next.trim() === '') return from + index
+    const next = text
+      .slice(from + index + 1, from + index + 3)
+      .replace(/^ /, '')
+      .charAt(0)
+    if (next === delimiter || next === '\n' || next === '') return from + index
   }
   return undefined
 }

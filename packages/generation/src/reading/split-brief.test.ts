@@ -263,6 +263,45 @@ describe('the units of a brief', () => {
     expect(bare[0]?.cells?.map(({ column }) => column)).toEqual(['', ''])
   })
 
+  it.each([
+    ['Who;What;Note\nclerk;prints labels;\n;works offline;"at night; in winter"\nclerk;sees returns;soon'],
+    ['Who,What,Note\nclerk,prints labels,\n,works offline,"at night; in winter"\nclerk,sees returns,soon'],
+    ['Who\tWhat\tNote\nclerk\tprints labels\t\n\tworks offline\t"at night; in winter"\nclerk\tsees returns\tsoon'],
+    [
+      '| Who | What | Note |\n|---|---|---|\n| clerk | prints labels | |\n| | works offline | at night; in winter |\n| clerk | sees returns | soon |',
+    ],
+  ])('keeps each cell of a table under its column, also behind an empty one: %j', (text) => {
+    const clerk = { column: 'Who', text: 'clerk' }
+    expect(unitsOf(text).map(({ form, cells }) => [form, cells])).toEqual([
+      ['row', [clerk, { column: 'What', text: 'prints labels' }]],
+      [
+        'row',
+        [
+          { column: 'What', text: 'works offline' },
+          { column: 'Note', text: 'at night; in winter' },
+        ],
+      ],
+      ['row', [clerk, { column: 'What', text: 'sees returns' }, { column: 'Note', text: 'soon' }]],
+    ])
+  })
+
+  it('reads a cell in quotes to its end, whatever stands in it, and cites it as it stands', () => {
+    const text =
+      'Id,Title,Body\nA,Search,"by plate, by name\nand by day"\nB,Print,"labels, ""small"" ones"\nC,Export,none'
+    const [first, second] = unitsOf(text)
+    expect(first?.cells?.at(-1)?.text).toBe('by plate, by name and by day')
+    expect(second?.text).toBe('B – Print – labels, ""small"" ones')
+    expect(text.slice(first?.start, first?.end)).toBe('A,Search,"by plate, by name\nand by day')
+  })
+
+  it.each([
+    'Guests book a hut, pay for it, and cancel it.\nWardens see who comes, when, and with whom.\nThe office gets a list, a sum, and a mail.',
+    'Rooms, prices, photos\nGuests see what is free.\nThey pay by card.',
+    'Monday; Tuesday; Friday\nthe shop is open; the café is not\nwe need a sign',
+  ])('takes no prose for a table: %j', (text) => {
+    expect(unitsOf(text).filter(({ form }) => form === 'row')).toEqual([])
+  })
+
   it('parts what is too long to cite, without losing a word or half a character', () => {
     for (const text of ['word '.repeat(300).trim(), '😀'.repeat(600), 'a, b '.repeat(400).trim()]) {
       const units = unitsOf(text)
