@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { makeExecutableSchema } from '@graphql-tools/schema'
-import type { GraphQLSchema } from 'graphql'
+import { buildSchema, type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
 import { attachedMutations } from './attached-mutations.ts'
 import { connectionOf, type PageArguments } from './connections.ts'
 import { issueMutations } from './issue-mutations.ts'
@@ -16,35 +15,41 @@ const folder = new URL('../schema/', import.meta.url)
 /** Linear's schema as it stands in `schema`, with what the sandbox plays behind it. */
 export function loadLinearSchema(): GraphQLSchema {
   const files = readdirSync(folder).filter((name) => name.endsWith('.graphql'))
-  return makeExecutableSchema({
-    typeDefs: files.map((name) => readFileSync(new URL(name, folder), 'utf8')),
-    resolvers: {
-      ...scalars,
-      ...objectResolvers(),
-      Query: queries,
-      Mutation: { ...issueMutations, ...attachedMutations, ...planningMutations },
-      Node: { __resolveType: () => null },
-      ArchivePayload: { __resolveType: () => null },
-      ExternalEntityInfoMetadata: { __resolveType: () => null },
-    },
-  })
+  const schema = buildSchema(files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n'))
+  for (const [name, scalar] of Object.entries(scalars)) {
+    const type = schema.getType(name)
+    if (!isScalarType(type)) throw new Error(`The schema has no scalar ${name}.`)
+    Object.assign(type, scalar)
+  }
+  playFields(schema, 'Query', queries)
+  playFields(schema, 'Mutation', { ...issueMutations, ...attachedMutations, ...planningMutations })
+  for (const type of Object.keys(objectTypes)) playFields(schema, type, resolversOf(type))
+  return schema
 }
 
-type Resolver = (entity: Entity, page: PageArguments, world: World) => unknown
+// Each resolver takes the arguments that the schema says its field has.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Resolvers = Record<string, GraphQLFieldResolver<any, World, any>>
 
-function objectResolvers(): Record<string, Record<string, Resolver>> {
-  return Object.fromEntries(
-    Object.entries(objectTypes).map(([type, { values = {}, one = {}, many = {} }]) => {
-      const read = Object.keys({ ...values, ...one }).map((field): [string, Resolver] => [
-        field,
-        (entity, _page, world) => readField(type, entity, field, world),
-      ])
-      const listed = Object.entries(many).map(([field, { type: of, list }]): [string, Resolver] => [
-        field,
-        // an entity of a type in the table is what the table's functions of that type take
-        (entity, page, world) => connectionOf(of, list(entity as never, world), page, world),
-      ])
-      return [type, Object.fromEntries([...read, ...listed])]
-    }),
-  )
+/** Throws where a field is played that the schema does not have: a slip would go unseen otherwise. */
+function playFields(schema: GraphQLSchema, name: string, resolvers: Resolvers): void {
+  const type = schema.getType(name)
+  const fields = isObjectType(type) ? type.getFields() : {}
+  for (const [field, resolve] of Object.entries(resolvers)) {
+    const definition = fields[field]
+    if (definition === undefined) throw new Error(`The schema has no ${name}.${field}.`)
+    definition.resolve = resolve
+  }
+}
+
+function resolversOf(type: string): Resolvers {
+  const { values = {}, one = {}, many = {} } = objectTypes[type] ?? {}
+  const resolvers: Resolvers = {}
+  for (const field of Object.keys({ ...values, ...one }))
+    resolvers[field] = (entity: Entity, _none: object, world) => readField(type, entity, field, world)
+  // an entity of a type in the table is what the table's functions of that type take
+  for (const [field, { type: of, list }] of Object.entries(many))
+    resolvers[field] = (entity: Entity, page: PageArguments, world) =>
+      connectionOf(of, list(entity as never, world), page, world)
+  return resolvers
 }
