@@ -59,7 +59,7 @@ describe('every page', () => {
         /^default-src 'none'; style-src 'self'; img-src 'self'/,
       )
       expect(page.headers.get('cross-origin-opener-policy')).toBeNull()
-      expect(page.text).toContain('Sandbox – not the real Jira')
+      expect(page.text).toMatch(/Sandbox – not the real (Jira|Linear)/)
       expect(page.text).not.toMatch(/<script|style="|\son[a-z]+=/)
       waiting.push(
         ...[...page.text.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),
