@@ -15,8 +15,7 @@ const Frame = z.looseObject({
   grants: z.array(z.looseObject({})),
 })
 
-/** @internal to be tested */
-export type LoadedState = Omit<SandboxState, 'linear'> & Partial<Pick<SandboxState, 'linear'>>
+type LoadedState = Omit<SandboxState, 'linear'> & Partial<Pick<SandboxState, 'linear'>>
 
 export type StateFile = {
   /** What an earlier process left; absent when there is nothing readable. One of before Linear was played left nothing of it. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { linearNow } from '../linear/data/clock.ts'
 import { turnCycles } from '../linear/data/cycles.ts'
+import { letLinearTeamWork } from '../linear/data/let-linear-team-work.ts'
 import { denyLinear, grantLinear, makeApiKey, readLinearAuthorize } from '../linear/linear-oauth.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { describeLinear } from './describe-linear.ts'
@@ -21,6 +22,17 @@ const Consent = z.strictObject({ authorizeUrl: z.url(), userId: z.string().optio
 const ApiKey = z.strictObject({
   userId: z.string().optional(),
   scopes: z.array(z.enum(['read', 'write'])).default(['read', 'write']),
+})
+
+const Advance = z.strictObject({
+  /** The team's key. */
+  team: z.string(),
+  days: z.number().int().min(1).max(400),
+  seed: z.number().int(),
+  /** The mean of the points a cycle's team can do; absent: as in its past. */
+  velocity: z.number().positive().max(10_000).optional(),
+  /** The standard deviation of these points; absent: a fifth of the velocity. */
+  spread: z.number().min(0).max(10_000).optional(),
 })
 
 /** What tests may set and read of Linear. `POST /_sandbox/reset` resets it with everything else. */
@@ -58,6 +70,17 @@ export function registerLinearControl(
     if (!read.ok) return reply.code(400).send({ error: read.problem })
     const redirectTo = consent.deny ? denyLinear(read.request) : grantLinear(context, read.request, consent.userId)
     return redirectTo === undefined ? reply.code(400).send({ error: 'There is no such person.' }) : { redirectTo }
+  })
+  app.post('/_sandbox/linear/advance', async (request, reply) => {
+    const asked = parseBody(Advance, request.body, reply)
+    if (asked === undefined) return reply
+    const { data } = context.state.current.linear
+    const team = data.teams.find(({ key }) => key === asked.team)
+    if (team?.cyclesEnabled !== true) return reply.code(400).send({ error: 'There is no such team with cycles.' })
+    const events = letLinearTeamWork(data, team, asked, linearNow(context))
+    turnCycles(data, linearNow(context))
+    context.changed()
+    return { now: new Date(linearNow(context)).toISOString(), events }
   })
   app.post('/_sandbox/linear/api-keys', async (request, reply) => {
     const asked = parseBody(ApiKey, request.body ?? {}, reply)

@@ -8,7 +8,7 @@ const allowances = {
   key: { requests: 2_500, complexity: 3_000_000 },
 }
 
-export type Caller = { token: string; kind: keyof typeof allowances }
+type Caller = { token: string; kind: keyof typeof allowances }
 export type Limit = { type: 'requests' | 'complexity'; allowed: number; remaining: number; reset: number }
 
 export type LinearLimits = {

@@ -228,6 +228,18 @@ describe("Linear, driven by Linear's own client", () => {
     await expect(linear.createIssue({ id, teamId, title: 'Lost' })).rejects.toThrow(/conflict on insert/)
   })
 
+  it('lets a team work: the same seed finishes the same, and what is open goes on to the next cycle', async () => {
+    const work = { team: 'ENG', days: 28, seed: 1, velocity: 3, spread: 0 }
+    const { body } = await sandbox.send('POST', '/_sandbox/linear/advance', work)
+    expect(body.events.map(({ kind }: { kind: string }) => kind)).toContain('completed')
+    expect(await stateOf('ENG-2')).toMatchObject({ statusCategory: 'done' })
+    const [entry] = (await (await linear.issue('ENG-2')).history()).nodes
+    expect((await entry?.toState)?.name).toBe('Done')
+    expect((await stateOf('ENG-3')).cycle).toBeGreaterThan(1)
+    const upcoming = await (await linear.team('ENG')).cycles({ filter: { isFuture: { eq: true } } })
+    expect(upcoming.nodes).toHaveLength(4)
+  })
+
   it('does nothing where a call never arrived', async () => {
     const before = await countIssues()
     await fault({ kind: 'reset-before' }, { body: 'issueCreate' })

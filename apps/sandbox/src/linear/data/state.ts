@@ -166,7 +166,7 @@ export type LinearGrant = {
   }[]
 }
 
-export type LinearApiKey = { key: string; userId: string; scopes: string[] }
+type LinearApiKey = { key: string; userId: string; scopes: string[] }
 
 /** Everything the Linear half of the sandbox remembers. A reset replaces `data` and keeps the rest. */
 export type LinearState = { data: LinearData; codes: LinearCode[]; grants: LinearGrant[]; apiKeys: LinearApiKey[] }
