@@ -12,10 +12,16 @@ const answered = (more: Partial<DraftProgress> = {}) => ({ body: testProgress(mo
 const readings = (calls: ReturnType<typeof answerCalls>) =>
   calls.flatMap((one) => (one.call === call ? [one.body] : []))
 
-const screen = (onReplan: () => void = () => undefined) =>
+const screen = (onReplan: () => void = () => undefined, late: string | null = null) =>
   show(
     <main>
-      <FollowScreen draftId="draft-1" name="Click and collect" onNear={() => undefined} onReplan={onReplan} />
+      <FollowScreen
+        draftId="draft-1"
+        name="Click and collect"
+        late={late}
+        onNear={() => undefined}
+        onReplan={onReplan}
+      />
     </main>,
   )
 
@@ -29,6 +35,14 @@ describe('following an initiative', () => {
       .toBeVisible()
     await expect.element(getByText(/a slower pace \(ten days later\)/)).toBeVisible()
     await expect.element(getByText(/rests on the stated velocity of 8 points a sprint/)).toBeVisible()
+  })
+
+  it('warns where the date wished for is likely passed', async () => {
+    answerCalls({ [call]: () => answered() })
+    const { getByText } = await screen(undefined, 'is likely done by 2 March, 1 week after its target, 23 February')
+    await expect
+      .element(getByText(/^Late: is likely done by 2 March, 1 week after its target, 23 February\.$/))
+      .toBeVisible()
   })
 
   it('draws the burn-up, sprints and epics, each with the same as a table', async () => {

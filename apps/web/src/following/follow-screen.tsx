@@ -22,13 +22,15 @@ type Props = {
   draftId: string
   /** Known when the list of initiatives is. */
   name: string | undefined
+  /** That the date wished for is likely passed, in words. */
+  late: string | null
   /** Somebody comes near the button that plans again. */
   onNear: () => void
   onReplan: () => void
 }
 
 /** What became of an initiative after it was saved, and the way to plan again what is left. */
-export function FollowScreen({ draftId, name, onNear, onReplan }: Props) {
+export function FollowScreen({ draftId, name, late, onNear, onReplan }: Props) {
   const query = progressQuery(draftId)
   const { data, error, refetch, isFetching } = useQuery(query)
   const { mutate, isPending, ...again } = useMutation({
@@ -55,6 +57,7 @@ export function FollowScreen({ draftId, name, onNear, onReplan }: Props) {
         <Problem draftId={draftId} error={problem} hasAnswer={data !== undefined} {...{ retry, isFetching }} />
       )}
       {data && <Notes progress={data} />}
+      {data && late && <p className="mb-4 text-warning">Late: {late}.</p>}
       {data ? <ProgressView progress={data} now={new Date()} /> : !problem && <Waiting />}
       {data && isLeft(data) && <NextAction progress={data} onNear={onNear} onReplan={onReplan} />}
     </div>

@@ -10,6 +10,7 @@ import { useSession } from '../app/session/use-session.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 import { FollowScreen } from '../following/follow-screen.tsx'
 import { type ReplanChoices, usualChoices } from '../following/replan-query.ts'
+import { lateWords } from '../initiatives/standing-words.ts'
 import { replanInHistory, replanPlace } from './replan-in-history.ts'
 
 /** Asked of few who follow, and it saves. */
@@ -19,7 +20,8 @@ const LazyReplanPage = lazyChunk(async () => (await import('./replan-page.tsx'))
 export function FollowPage() {
   const { id = '' } = useParams<{ id: string }>()
   const { data } = useQuery(draftsQuery)
-  const name = data?.drafts.find((draft) => draft.id === id)?.name || undefined
+  const initiative = data?.drafts.find((draft) => draft.id === id)
+  const name = initiative?.name || undefined
   const session = useSession()
   const choices = replanInHistory(useHistoryState())
   const [, navigate] = useLocation()
@@ -46,6 +48,7 @@ export function FollowPage() {
       key={id}
       draftId={id}
       name={name}
+      late={initiative ? lateWords(initiative, new Date()) : null}
       onNear={LazyReplanPage.preload}
       onReplan={() => goTo(usualChoices, false)}
     />
