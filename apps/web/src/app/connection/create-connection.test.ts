@@ -4,7 +4,7 @@ import { createConnection } from './create-connection.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function browser({ random = () => 0 } = {}) {
+function browser({ random = () => 0 }: { random?: () => number } = {}) {
   const events = new EventTarget()
   const world = { device: true, server: true, pings: 0 }
   const connection = createConnection({
