@@ -93,7 +93,7 @@ function EventTable({ events, emails }: TableProps) {
   return (
     <FiguresTable
       caption="The audit trail, newest first"
-      columns={[{ label: 'When' }, { label: 'What' }, { label: 'Who' }, { label: 'From', wide: true }]}
+      columns={[{ label: 'When' }, { label: 'What' }, { label: 'Who', wide: true }, { label: 'From', wide: true }]}
       rows={events.map((event) => ({
         key: String(event.id),
         cells: [
@@ -103,15 +103,12 @@ function EventTable({ events, emails }: TableProps) {
           <>
             {auditWords(event)} {event.outcome === 'refused' && <Badge tone="warning">Refused</Badge>}
             <span className="block text-xs break-all text-muted">{aboutWords(event)}</span>
+            {/* beside the rest an address would be broken in pieces on a phone */}
+            <span className="block md:hidden">
+              <Who {...{ event, emails }} />
+            </span>
           </>,
-          <>
-            <Named id={event.person} emails={emails} />
-            {typeof event.about.by === 'string' && (
-              <span className="block text-xs text-muted">
-                by <Named id={event.about.by} emails={emails} />
-              </span>
-            )}
-          </>,
+          <Who key="who" {...{ event, emails }} />,
           <>
             {event.address ?? ''}
             <span className="block text-xs text-muted">{event.userAgent && browserWords(event.userAgent)}</span>
@@ -119,6 +116,19 @@ function EventTable({ events, emails }: TableProps) {
         ],
       }))}
     />
+  )
+}
+
+function Who({ event, emails }: { event: AuditEvent } & Pick<TableProps, 'emails'>) {
+  return (
+    <>
+      <Named id={event.person} emails={emails} />
+      {typeof event.about.by === 'string' && (
+        <span className="block text-xs text-muted">
+          by <Named id={event.about.by} emails={emails} />
+        </span>
+      )}
+    </>
   )
 }
 

@@ -389,7 +389,14 @@ describe('the stories of a backlog', () => {
     expect(editor.snapshot().undo).toBe('set the points of 2 stories')
     await userEvent.keyboard('u')
     expect(stories().map(({ storyPoints }) => storyPoints)).toEqual([3, 3])
+    // what is typed there waits for the next that are selected
     await bar.getByRole('textbox', { name: 'Add labels' }).fill('till, web')
+    await bar.getByRole('button', { name: 'Select none' }).click()
+    await expect.element(bar).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Pay by card', exact: true }).click({ modifiers: ['Shift'] })
+    await screen.getByRole('button', { name: 'Tidy up', exact: true }).click({ modifiers: ['Shift'] })
+    await expect.element(bar.getByRole('textbox', { name: 'Add labels' })).toHaveValue('till, web')
+    await bar.getByRole('textbox', { name: 'Add labels' }).click()
     await userEvent.keyboard('{Enter}')
     expect(stories().map(({ labels }) => labels)).toEqual([
       ['web', 'till'],
@@ -414,6 +421,16 @@ describe('the stories of a backlog', () => {
     expect(editor.snapshot().undo).toBe('write 2 stories again')
     editor.undo()
     expect(titles()).toEqual(['Pay by card', 'Tidy up', 'Do count', 'Lock the till'])
+  })
+
+  it.each([
+    ['s', 'Split'],
+    ['c', 'Merge with another story'],
+  ])('is asked by the key %s what comes of it', async (key, title) => {
+    const { screen } = await workspace()
+    screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+    await userEvent.keyboard(key)
+    await expect.element(screen.getByRole('region', { name: title })).toBeVisible()
   })
 
   it('are gone through, opened, locked and looked for by keys alone', async () => {

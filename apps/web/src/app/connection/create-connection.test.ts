@@ -4,11 +4,12 @@ import { createConnection } from './create-connection.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function browser() {
+function browser({ random = () => 0 }: { random?: () => number } = {}) {
   const events = new EventTarget()
   const world = { device: true, server: true, pings: 0 }
   const connection = createConnection({
     events,
+    random,
     isDeviceOnline: () => world.device,
     ping: async () => {
       world.pings += 1
@@ -119,15 +120,40 @@ describe('createConnection', () => {
     expect(world.pings).toBeGreaterThan(50)
   })
 
-  it('asks soon again where calls were answered in between', async () => {
+  it('asks ever more rarely where some calls are answered and others are refused', async () => {
     const { world, connection } = browser()
-    for (let round = 0; round < 20; round++) {
+    // what the page does again as soon as it is back: one call is let through, the other is not
+    connection.subscribe(() => {
+      if (connection.state() === 'online')
+        queueMicrotask(() => {
+          connection.note(true)
+          connection.note(false)
+        })
+    })
+    connection.note(false)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(world.pings).toBeLessThan(70)
+    expect(world.pings).toBeGreaterThan(45)
+  })
+
+  it('asks soon again in a new trouble, minutes after the last', async () => {
+    const { world, connection } = browser()
+    for (let trouble = 0; trouble < 5; trouble++) {
       connection.note(false)
-      await vi.advanceTimersByTimeAsync(300)
+      await vi.advanceTimersByTimeAsync(375)
       expect(connection.state()).toBe('online')
-      connection.note(true)
+      await vi.advanceTimersByTimeAsync(150_000)
     }
-    expect(world.pings).toBe(20)
+    expect(world.pings).toBe(5)
+  })
+
+  it('does not come back in the same moment as other pages', async () => {
+    const { world, connection } = browser({ random: () => 0.999 })
+    connection.note(false)
+    await vi.advanceTimersByTimeAsync(370)
+    expect(world.pings).toBe(0)
+    await vi.advanceTimersByTimeAsync(5)
+    expect(world.pings).toBe(1)
   })
 
   it('asks no more rarely because several calls went unanswered at once', async () => {

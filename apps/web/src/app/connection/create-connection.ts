@@ -16,19 +16,24 @@ type Setting = {
   isDeviceOnline: () => boolean
   /** Where `online`, `offline` and `focus` happen: the window. */
   events: Pick<EventTarget, 'addEventListener'>
+  /** From 0 up to 1: pages that lost the same server do not come back to it in the same moment. */
+  random?: () => number
 }
 
 const pingDelaysMs = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+/** For so long no call may go unanswered until the next that does is a trouble of its own. */
+const calmMs = 2 * 60_000
 
 /**
  * Knows whether the server can be reached: by what calls see, by what the browser says, and while it has a network by asking again, ever more
  * rarely. Without a network nothing is asked, as each such call is an error in the console: the browser says when it is back, and a look
  * when the page opens or somebody comes back to it finds a browser that was wrong.
  */
-export function createConnection({ ping, isDeviceOnline, events }: Setting): Connection {
+export function createConnection({ ping, isDeviceOnline, events, random = Math.random }: Setting): Connection {
   let state: ConnectionState = isDeviceOnline() ? 'online' : 'offline'
   let timer: ReturnType<typeof setTimeout> | undefined
   let pings = 0
+  let lastUnanswered = Number.NEGATIVE_INFINITY
   let isLooking = false
   const listeners = new Set<() => void>()
 
@@ -42,7 +47,8 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
 
   const lookAgain = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), pingDelaysMs[Math.min(pings++, pingDelaysMs.length - 1)])
+    const delay = pingDelaysMs[Math.min(pings++, pingDelaysMs.length - 1)] ?? 0
+    timer = setTimeout(() => void look(), delay * (1 + random() / 4))
   }
 
   const look = async () => {
@@ -52,6 +58,7 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
       await ping()
       become('online')
     } catch {
+      lastUnanswered = Date.now()
       if (state === 'unreachable' && isDeviceOnline()) lookAgain()
       else note(false)
     } finally {
@@ -60,9 +67,12 @@ export function createConnection({ ping, isDeviceOnline, events }: Setting): Con
   }
 
   const note = (answered: boolean) => {
-    if (!answered) return become(isDeviceOnline() ? 'unreachable' : 'offline')
-    // only what a person's calls get ends the trouble: a proxy may answer the look and nothing else
-    pings = 0
+    if (!answered) {
+      // an answer to another call does not end the trouble: a proxy may let some through and refuse the rest
+      if (Date.now() - lastUnanswered > calmMs) pings = 0
+      lastUnanswered = Date.now()
+      return become(isDeviceOnline() ? 'unreachable' : 'offline')
+    }
     // a browser that says it is offline may be wrong, and an answer proves it
     become('online')
   }

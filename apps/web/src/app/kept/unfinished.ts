@@ -19,6 +19,11 @@ export function useUnfinished(name: string): [string, (text: string) => void] {
   ]
 }
 
+/** Whether such a text waits. */
+export function hasUnfinished(name: string): boolean {
+  return findAtOnce(prefix + name) !== null
+}
+
 /** After signing out nothing of it stays. */
 export function forgetUnfinished(): void {
   forgetAllAtOnce(prefix)

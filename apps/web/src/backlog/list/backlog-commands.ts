@@ -5,6 +5,7 @@ import { priorityWords } from '../../app/priority-words.ts'
 import { storiesOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { editItem, focusItem, goToNeighbour } from '../edits/item-focus.ts'
+import type { StoryTool } from '../tools/story-tools.tsx'
 import { changeAll, countWords, lockAll } from './bulk-edits.ts'
 import type { ListMarks } from './list-marks.ts'
 
@@ -48,6 +49,11 @@ export function useBacklogCommands({ epics, marks, readOnly, onShow, onBrief }: 
         act(id)
       })()
   }
+  const withTool = (tool: StoryTool) =>
+    onStoryHere((id) => {
+      onShow()
+      marks.setTool(id, tool)
+    })
   const command = (keys: string, label: string, run: () => void, more: Partial<Command> = {}): Command => ({
     id: `backlog ${label}`,
     group: 'Stories',
@@ -93,6 +99,8 @@ export function useBacklogCommands({ epics, marks, readOnly, onShow, onBrief }: 
       ofSelected('Epic', (id) => marks.setTool(id, 'move')),
       changing,
     ),
+    command('s', 'Split story', withTool('split'), changing),
+    command('c', 'Merge story with another', withTool('merge'), changing),
     command(
       'l',
       'Lock or unlock',

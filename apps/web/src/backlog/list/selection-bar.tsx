@@ -1,7 +1,8 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { priorities, storyPointScale } from '@planwright/planning'
 import { X } from 'lucide-react'
-import { useContext, useState, useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
@@ -155,7 +156,7 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
 
 /** Labels between commas, for all of them; Enter adds. */
 function NewLabels({ onAdd }: { onAdd: (labels: string[]) => void }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useUnfinished('labels-of-selected')
   return (
     <form
       onSubmit={(event) => {

@@ -2,6 +2,7 @@ import type { ReadDocument } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { errorWords } from '../../../app/api/error-words.ts'
+import { hasUnfinished, useUnfinished } from '../../../app/kept/unfinished.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields/choice.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -16,8 +17,15 @@ type Props = { open: boolean; onFound: (document: ReadDocument) => void; onClose
 /** Asks which issues a brief begins from. */
 export function JiraSearchDialog({ open, onFound, onClose }: Props) {
   const formId = useId()
-  const [kind, setKind] = useState<SearchKind>('epic')
-  const [typed, setTyped] = useState({ epic: '', jql: '' })
+  const [kind, setKind] = useState<SearchKind>(() =>
+    hasUnfinished('jira-jql') && !hasUnfinished('jira-epic') ? 'jql' : 'epic',
+  )
+  // what was used stays too, as the next search is often like the last
+  const unfinished = { epic: useUnfinished('jira-epic'), jql: useUnfinished('jira-jql') } satisfies Record<
+    SearchKind,
+    unknown
+  >
+  const [typed, setTyped] = unfinished[kind]
   const [refused, setRefused] = useState<string>()
   const reading = useMutation({ mutationFn: readFromJira, onSuccess: onFound })
   const failed = reading.error && errorWords(reading.error)
@@ -28,19 +36,19 @@ export function JiraSearchDialog({ open, onFound, onClose }: Props) {
     reading.reset()
   }
   const type = (text: string) => {
-    setTyped({ ...typed, [kind]: text })
+    setTyped(text)
     forget()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
     // the planner's own form is around this one
     event.stopPropagation()
-    const search = jiraSearch(kind, typed[kind])
+    const search = jiraSearch(kind, typed)
     if ('problem' in search) setRefused(search.problem)
     else if (!reading.isPending) reading.mutate(search.request)
   }
   const field = {
-    value: typed[kind],
+    value: typed,
     error: fieldError,
     required: true,
     autoComplete: 'off',

@@ -1,5 +1,6 @@
 import { briefLimit, type DocumentKind, type ReadDocument } from '@planwright/contract'
 import { type ReactNode, useState } from 'react'
+import { useUnfinished } from '../../../app/kept/unfinished.ts'
 import { useTrackerName } from '../../../app/use-config.ts'
 import { AlertIcon } from '../../../ui/alert-icon.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,14 +21,24 @@ type Props = {
 type Question = 'replace' | 'discard'
 
 /** Shows what was read, to be looked through and changed, before anything of it is used. */
-export function ReviewTextDialog({ open, document, texts, onUse, onClose }: Props) {
+export function ReviewTextDialog({ open, document, texts, onUse: onUsed, onClose }: Props) {
   const tracker = useTrackerName()
-  const [text, setText] = useState(document.text)
+  // the document can be read again: what is kept is what was changed in it
+  const [kept, keep] = useUnfinished(`document ${document.kind} ${document.name} ${document.characters}`)
+  const [text, setShown] = useState(kept || document.text)
+  const setText = (typed: string) => {
+    setShown(typed)
+    keep(typed === document.text ? '' : typed)
+  }
   const [question, setQuestion] = useState<Question | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const tooMany = excess(text)
   const isEmpty = text.trim() === ''
 
+  const onUse = (field: BriefField, whole: string) => {
+    keep('')
+    onUsed(field, whole)
+  }
   function use(field: BriefField, whole: string, others: number) {
     const left = excess(whole)
     if (left === 0) return onUse(field, whole)
@@ -77,7 +88,13 @@ export function ReviewTextDialog({ open, document, texts, onUse, onClose }: Prop
     discard: (
       <Asked words="You have changed this text. Closing throws your changes away.">
         {back}
-        <Button variant="danger" onClick={onClose}>
+        <Button
+          variant="danger"
+          onClick={() => {
+            keep('')
+            onClose()
+          }}
+        >
           Throw away
         </Button>
       </Asked>
