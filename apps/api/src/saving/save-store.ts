@@ -300,7 +300,9 @@ export function toSavedItem(place: SavePlace, by: SavedBy, { id, ...record }: It
 export function toSavedSprint(
   place: SavePlace,
   by: SavedBy,
-  { number, sprint, startDate, endDate }: Extract<RecordChange, { change: 'sprint-made' }>,
+  { number, sprint, startDate, endDate, isGiven }: Extract<RecordChange, { change: 'sprint-made' }>,
 ): SavedSprint {
-  return { ...place, ...by, number, sprintId: sprint.id, name: sprint.name, startDate, endDate }
+  // no run made what was there by itself
+  const made = isGiven ? { ...by, madeBy: '' } : by
+  return { ...place, ...made, number, sprintId: sprint.id, name: sprint.name, startDate, endDate }
 }

@@ -8,5 +8,5 @@ it('is a UUID v4 that the same parts always give, and other parts do not', () =>
   const others = [ownId('issue', 'run', 'item2'), ownId('issue', 'runi', 'tem'), ownId('label', 'run', 'item')]
   expect(new Set([id, ...others]).size).toBe(4)
   // what earlier saves are found by
-  expect(id).toBe('PIN')
+  expect(id).toBe('82e365e4-d007-42b2-92d2-cff797639864')
 })
