@@ -66,7 +66,11 @@ export function storiesOf(epics: readonly Epic[], count: number): Epic[] {
   return made
 }
 
-const team = { velocity: 12, sprintLength: 2, startDate: '2026-11-23' }
+const team = {
+  velocity: 12,
+  sprintLength: 2,
+  startDate: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+}
 
 export async function plan(ask: Ask, epics: readonly Epic[]) {
   const answer = await ask('/api/inference/sprint-plan', { method: 'POST', payload: { epics, ...team } })

@@ -35,6 +35,7 @@ import { registerEstimateRoutes } from './estimates/estimate-routes.ts'
 import { createHistoryStore } from './estimates/history-store.ts'
 import { registerExportRoutes } from './exchange/export-routes.ts'
 import { registerImportRoutes } from './exchange/import-routes.ts'
+import { createDoneStoriesReader } from './following/done-stories.ts'
 import { createFollowing } from './following/follow-draft.ts'
 import { registerFollowingRoutes } from './following/following-routes.ts'
 import { createReadingStore } from './following/reading-store.ts'
@@ -106,7 +107,7 @@ import { createConfirmations } from './saving/review/confirm-review.ts'
 import { registerSaveRoutes } from './saving/save/save-routes.ts'
 import type { SettlePatience } from './saving/save/settle-steps.ts'
 import { createSaveHandler } from './saving/save-run.ts'
-import { findOtherSavedStories, findSavedPlan } from './saving/saved-plan-store.ts'
+import { findOtherSavedStories, findSavedPlan, findSavedPlanAt } from './saving/saved-plan-store.ts'
 import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes.ts'
 import type { Env } from './settings/env.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
@@ -421,11 +422,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
   registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
   registerDraftRoutes(app, { drafts, writesPerMinute: env.limits.draftWritesPerMinute })
+  const readings = createReadingStore({ db, now })
   const following = createFollowing({
     findDraft: drafts.find,
     findSavedWork: (owner, itemIds) => findSavedPlan(db, owner, itemIds),
     findOtherStories: (saved, boardId) => findOtherSavedStories(db, saved, boardId),
-    readings: createReadingStore({ db, now }),
+    readings,
     links,
     trackers,
     workers,
@@ -447,6 +449,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     histories,
     readDoneIssues: createDoneReader(trackers),
     readPlace: createPlaceReader(links),
+    findFollowed: createDoneStoriesReader({
+      readings,
+      findSavedWorkAt: (place, planId) => findSavedPlanAt(db, place, planId),
+    }),
     estimation: createEstimation(workers),
     estimatesPerMinute: env.limits.plansPerMinute,
   })

@@ -22,10 +22,11 @@ export function reviewWords(review: SaveReview): string[] {
 }
 
 /** The taking back of a save, likewise. Pure. */
-export function undoWords({ delete: gone, move, keep }: UndoReview): string[] {
+export function undoWords({ delete: gone, move, dates, keep }: UndoReview): string[] {
   return [
     'Taking the save back:',
     ...group('move back', move),
+    ...group('date back', dates),
     ...group('delete', gone),
     ...(keep.length === 0 ? [] : [`${keep.length} keep`]),
     ...listed(keep.map((item) => `${named(item)}: ${plain(item.reason)}`)),

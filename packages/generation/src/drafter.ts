@@ -1,4 +1,4 @@
-import type { DraftingErrorCode } from './drafting-error.ts'
+import type { DraftingError, DraftingErrorCode } from './drafting-error.ts'
 import type { Gaps, StandingStory } from './model/draft/find-gaps.ts'
 import type { ReadUnit, UnitKind } from './reading/unit.ts'
 
@@ -95,6 +95,7 @@ export type DraftingProgress = { question: number; about: string } & (
  * question to a model, and `onUsage` after each answer; what they throw ends the work. `onProgress` is told what is waited for, each time it changes.
  * `teamPoints` are those of issues that the team has done, ascending: what is put into an order of effort gets points as the team gives them.
  * `readElsewhere` reads a brief where that keeps nobody waiting, since a long one takes a second, and `findGapsElsewhere` looks there for what stories leave out.
+ * `onSetback` is told of a question that failed although the draft is whole without its answer: what the answer was to be, and why there is none.
  */
 export type DraftingOptions = {
   newId: () => string
@@ -105,6 +106,7 @@ export type DraftingOptions = {
   readElsewhere?: (brief: Brief) => Promise<ReadUnit[]>
   findGapsElsewhere?: (brief: Brief, units: readonly ReadUnit[], stories: readonly StandingStory[]) => Promise<Gaps>
   onProgress?: (progress: DraftingProgress) => void
+  onSetback?: (about: string, error: DraftingError) => void
 }
 
 /** That there is nothing to do, in words for the person who asked: what stands is as good as it gets, or one thing already. No failure. */

@@ -182,6 +182,11 @@ async function draftBacklog(
       signal,
       ...meter.hooks,
       onProgress: teller.onProgress,
+      onSetback: (about, error) =>
+        log.warn(
+          { runId: run.id, about, code: error.code, ...error.log },
+          'a draft goes without an answer that would better it',
+        ),
       teamPoints: await teamPoints(run.owner),
       begun: toBacklogEpics(epics),
       ...(earlier.remaining && { remaining: earlier.remaining }),

@@ -187,6 +187,16 @@ describe.each([busiestDatabase()])('a generation with a model on %s', (kind) => 
     expect(test.logged.join('')).not.toContain('Gift wrapping')
   })
 
+  it('tells the log of an answer that a whole draft had to go without', async () => {
+    const none = { match: '<titles>', chunks: ['Once upon a time'] }
+    await model.script(outlineOf('Ordering'), storiesOf('Ordering', ['Order a book', 'Send a book']), none)
+    const answer = await call('/inference/backlog', { ...form, companyInfo: 'A shop without an order.' })
+    expect(answer.statusCode).toBe(200)
+    const runId = pathOf(answer).split('/').at(-1)
+    const setbacks = test.logged.map((line) => JSON.parse(line)).filter((line) => line.runId === runId && line.about)
+    expect(setbacks).toContainEqual(expect.objectContaining({ about: 'what is left out', code: 'bad-output' }))
+  })
+
   it.each([
     [{ chunks: ['Slow down.'], status: 429, headers: { 'retry-after': '0' } }, 503, 'model-rate-limited'],
     [{ chunks: ['I cannot help with that.'] }, 502, 'model-refused'],

@@ -28,6 +28,27 @@ export function createReadingStore({ db, now }: { db: Database; now: () => Date 
       return kept ? { reading: kept, readAt: row.readAt } : null
     },
 
+    /** Those of a place that this release understands, by their plans. */
+    async list({
+      owner,
+      siteId,
+      projectId,
+    }: SavedWork['place']): Promise<{ planId: string; reading: Reading; readAt: Date }[]> {
+      const rows = await db.withPerson(owner, (queries) =>
+        queries
+          .select({ planId: planReading.planId, reading: planReading.reading, readAt: planReading.readAt })
+          .from(planReading)
+          .where(
+            and(eq(planReading.owner, owner), eq(planReading.siteId, siteId), eq(planReading.projectId, projectId)),
+          )
+          .orderBy(planReading.planId),
+      )
+      return rows.flatMap((row) => {
+        const reading = Reading.safeParse(row.reading).data
+        return reading ? { ...row, reading } : []
+      })
+    },
+
     /** In the place of the one before. */
     async keep({ place, planId }: Whose, reading: Reading): Promise<Date> {
       const readAt = now()

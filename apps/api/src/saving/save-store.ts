@@ -60,6 +60,8 @@ export async function readSavedPlan(
   return { planId, items: new Map(items.map((item) => [item.itemId, item])), sprints, links }
 }
 
+type SprintDates = NonNullable<StepPayload['dates']>
+
 /** What a run made that is still on record: adopted issues were there before it. And what it moved of what was there. */
 export type MadeByRun = {
   readonly items: SavedItem[]
@@ -67,6 +69,8 @@ export type MadeByRun = {
   readonly moved: (SavedItem & { readonly stoodIn: string | null })[]
   /** All that are on record of the plans that it moved items of. */
   readonly planSprints: SavedSprint[]
+  /** Sprints that it gave other dates and did not make, with those that they had before. */
+  readonly dated: (SavedSprint & { readonly dates: SprintDates })[]
   readonly ourKeys: string[]
 }
 
@@ -87,7 +91,8 @@ export async function readMade(queries: Queries, place: SavePlace, runId: string
     .select()
     .from(savedSprint)
     .where(and(within(savedSprint, place), among(savedSprint.planId, planIds)))
-  return { items, sprints, moved, planSprints, ourKeys: ours.map(({ key }) => key) }
+  const dated = await readDated(queries, place, runId)
+  return { items, sprints, moved, planSprints, dated, ourKeys: ours.map(({ key }) => key) }
 }
 
 /** What a run moved and did not make, with where each stood before its first move. */
@@ -108,6 +113,30 @@ async function readMoved(queries: Queries, place: SavePlace, runId: string): Pro
     const isMade = item.madeBy === runId && !item.adopted
     return isMade || sprintId === undefined ? [] : [{ ...item, stoodIn: sprintId }]
   })
+}
+
+/** Sprints that a run gave other dates and did not make, with the dates before the first of them. */
+async function readDated(queries: Queries, place: SavePlace, runId: string): Promise<MadeByRun['dated']> {
+  const number = sql<number>`(${saveStep.payload}->'step'->>'number')::int`
+  const dates = sql<SprintDates>`${saveStep.payload}->'dates'`
+  const rows = await queries
+    .select({ sprint: savedSprint, dates })
+    .from(saveStep)
+    .innerJoin(
+      savedSprint,
+      and(within(savedSprint, place), eq(savedSprint.planId, saveStep.planId), eq(savedSprint.number, number)),
+    )
+    .where(
+      and(
+        within(saveStep, place),
+        eq(saveStep.runId, runId),
+        sql`${saveStep.payload} ? 'dates'`,
+        ne(savedSprint.madeBy, runId),
+      ),
+    )
+    .orderBy(desc(saveStep.createdAt))
+  const first = new Map(rows.map(({ sprint, dates: had }) => [sprint.sprintId, { ...sprint, dates: had }]))
+  return [...first.values()].toSorted((a, b) => a.number - b.number)
 }
 
 /** A plan may take in pieces of another one: it goes on as the one that most of it came from. */
@@ -211,6 +240,20 @@ export async function putSprint(queries: Queries, sprint: SavedSprint): Promise<
   const { owner, siteId, projectId, planId, number } = savedSprint
   const target = [owner, siteId, projectId, planId, number]
   await queries.insert(savedSprint).values(sprint).onConflictDoUpdate({ target, set: sprint })
+}
+
+/** Of a sprint that keeps who touched it. */
+export async function changeSprintDates(
+  queries: Queries,
+  place: SavePlace,
+  { planId, number }: Pick<SavedSprint, 'planId' | 'number'>,
+  dates: SprintDates,
+): Promise<void> {
+  const one = and(eq(savedSprint.planId, planId), eq(savedSprint.number, number))
+  await queries
+    .update(savedSprint)
+    .set({ startDate: dates.startDate, endDate: dates.endDate })
+    .where(and(within(savedSprint, place), one))
 }
 
 /** Forgets a sprint that is not in the tracker any more. */

@@ -87,37 +87,49 @@ export async function findSavedPlan(
         group by 1, 2, 3 order by max(noted.at) desc, count(*) desc, 3 limit 1`)
     ).rows
     if (!newest) return null
-    const place: SavePlace = { owner, siteId: newest.siteId, projectId: newest.projectId }
-    const { planId } = newest
-    const within = (table: typeof savedItem | typeof savedSprint) =>
-      and(
-        eq(table.owner, owner),
-        eq(table.siteId, place.siteId),
-        eq(table.projectId, place.projectId),
-        eq(table.planId, planId),
-      )
-    const { itemId, kind, key, jiraId } = savedItem
-    const { number, sprintId, name, startDate, endDate } = savedSprint
-    const items = await queries.select({ itemId, kind, key, jiraId }).from(savedItem).where(within(savedItem))
-    const sprints = await queries
-      .select({ number, sprintId, name, startDate, endDate })
-      .from(savedSprint)
-      .where(within(savedSprint))
-      .orderBy(number)
-    const plans = await queries.select().from(savedPlan).where(ofPlan(place, planId)).orderBy(savedPlan.createdAt)
-    return {
-      place,
-      planId,
-      items,
-      sprints,
-      plans: plans.map(({ content, begunAt, savedAt, createdAt }) => ({
-        ...readKept(NotedPlan, content),
-        begunAt,
-        savedAt,
-        notedAt: createdAt,
-      })),
-    }
+    return savedPlanIn(queries, { owner, siteId: newest.siteId, projectId: newest.projectId }, newest.planId)
   })
+}
+
+/** Null where no save noted such a plan. */
+export async function findSavedPlanAt(
+  db: Database,
+  place: SavePlace,
+  planId: string,
+): Promise<SavedForFollowing | null> {
+  const saved = await db.withPerson(place.owner, (queries) => savedPlanIn(queries, place, planId))
+  return saved.plans.length > 0 ? saved : null
+}
+
+async function savedPlanIn(queries: Queries, place: SavePlace, planId: string): Promise<SavedForFollowing> {
+  const within = (table: typeof savedItem | typeof savedSprint) =>
+    and(
+      eq(table.owner, place.owner),
+      eq(table.siteId, place.siteId),
+      eq(table.projectId, place.projectId),
+      eq(table.planId, planId),
+    )
+  const { itemId, kind, key, jiraId } = savedItem
+  const { number, sprintId, name, startDate, endDate } = savedSprint
+  const items = await queries.select({ itemId, kind, key, jiraId }).from(savedItem).where(within(savedItem))
+  const sprints = await queries
+    .select({ number, sprintId, name, startDate, endDate })
+    .from(savedSprint)
+    .where(within(savedSprint))
+    .orderBy(number)
+  const plans = await queries.select().from(savedPlan).where(ofPlan(place, planId)).orderBy(savedPlan.createdAt)
+  return {
+    place,
+    planId,
+    items,
+    sprints,
+    plans: plans.map(({ content, begunAt, savedAt, createdAt }) => ({
+      ...readKept(NotedPlan, content),
+      begunAt,
+      savedAt,
+      notedAt: createdAt,
+    })),
+  }
 }
 
 /** A story that another plan of the same person has put on the same board. */

@@ -1,6 +1,6 @@
 import type { EstimateHistory } from '@planwright/contract'
 import { expect, it } from 'vitest'
-import { accuracyWords } from './accuracy-words.ts'
+import { accuracyWords, followedWords } from './accuracy-words.ts'
 
 const history = (change: Partial<EstimateHistory>): EstimateHistory => ({
   siteName: 'site',
@@ -30,4 +30,17 @@ it('says so where they do not beat it', () => {
 it('says what is missing', () => {
   expect(accuracyWords(history({ issues: 19, accuracy: null }))).toMatch(/^At least 20 done issues/)
   expect(accuracyWords(history({ accuracy: null }))).toMatch(/^There is too little/)
+})
+
+it('says what was learned from initiatives that are followed, and what is still to be read', () => {
+  expect(followedWords(history({}))).toBeNull()
+  expect(followedWords(history({ followed: { issues: 12, unread: 0, error: 0.75 } }))).toBe(
+    '12 done stories are of initiatives that you follow. When done, they were off by 0.75 points from what was planned, on average.',
+  )
+  expect(followedWords(history({ followed: { issues: 1, unread: 0, error: 0 } }))).toBe(
+    '1 done story is of initiatives that you follow, with the points planned.',
+  )
+  expect(followedWords(history({ followed: { issues: 3, unread: 1, error: null } }))).toBe(
+    '4 done stories are of initiatives that you follow. 1 of them came since this was read, and is read before the next estimate.',
+  )
 })

@@ -10,7 +10,7 @@ import { formatNumber } from '../ui/format-number.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { accuracyWords } from './accuracy-words.ts'
+import { accuracyWords, followedWords } from './accuracy-words.ts'
 import {
   estimateHistoryQuery,
   estimateMutation,
@@ -34,7 +34,11 @@ export function EstimatesDialog({ open, epics, onClose, onEstimated }: Estimates
   const forgetting = useMutation({ ...forgetHistoryMutation, onSuccess: keep })
   const estimating = useMutation({
     ...estimateMutation,
-    onSuccess: (answer) => onEstimated(answer.epics, answer.history),
+    onSuccess: ({ epics: estimated, history }) => {
+      // stories that were done since are learned from first
+      queries.setQueryData(estimateHistoryQuery.queryKey, (kept) => kept && { ...kept, history })
+      onEstimated(estimated, history)
+    },
   })
   const stories = epics.flatMap(({ userStories }) => userStories)
   const openStories = stories.filter(({ locked, edited }) => !locked && !edited).length
@@ -130,6 +134,7 @@ type KeptProps = {
 
 function Kept({ history, busy, reading, onRead, onForget }: KeptProps) {
   const { issues, projectKey, siteName, readAt, scale } = history
+  const followed = followedWords(history)
   return (
     <section aria-label="Your team's history" className="space-y-3">
       <p>
@@ -137,6 +142,7 @@ function Kept({ history, busy, reading, onRead, onForget }: KeptProps) {
         {scale.length > 0 && ` Your team's points: ${scale.map(formatNumber).join(', ')}.`}
       </p>
       <p>{accuracyWords(history)}</p>
+      {followed && <p>{followed}</p>}
       <div className="flex gap-2">
         <Button size="sm" busy={reading} disabled={busy && !reading} onClick={onRead}>
           Read again

@@ -25,7 +25,7 @@ export function UndoDialog({ open, runId, onConfirm, onClose }: Props) {
   const opening = useId()
   const preview = useQuery({ ...undoQuery(opening, runId), enabled: open })
   const { data } = preview
-  const nothing = data !== undefined && data.delete.length + data.move.length === 0
+  const nothing = data !== undefined && data.delete.length + data.move.length + data.dates.length === 0
   const deletes = data === undefined || data.delete.length > 0
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function UndoDialog({ open, runId, onConfirm, onClose }: Props) {
       description={
         nothing
           ? 'Nothing of this save can be taken back.'
-          : `Nothing has been done yet. ${deletes ? 'Only what this save made is deleted, for good' : 'Stories go back to where they stood'}; what it changed in the words of older issues stays as it is. Your plan stays here.`
+          : `Nothing has been done yet. ${deletes ? 'Only what this save made is deleted, for good' : 'Stories and dates go back to where they stood'}; what it changed in the words of older issues stays as it is. Your plan stays here.`
       }
       footer={
         <>
@@ -76,21 +76,26 @@ export function UndoDialog({ open, runId, onConfirm, onClose }: Props) {
   )
 }
 
-/** `Move 8 stories back and delete 7 sprints`. */
-function undoWords({ move, delete: deleted }: UndoReview): string {
-  const moves = `Move ${move.length} ${move.length === 1 ? 'story' : 'stories'} back`
-  if (deleted.length === 0) return moves
-  return move.length === 0 ? `Delete ${issueWords(deleted)}` : `${moves} and delete ${issueWords(deleted)}`
+/** `Move 8 stories back, date 2 sprints back and delete 7 sprints`. */
+function undoWords({ move, dates, delete: deleted }: UndoReview): string {
+  const parts = [
+    ...(move.length > 0 ? [`move ${move.length} ${move.length === 1 ? 'story' : 'stories'} back`] : []),
+    ...(dates.length > 0 ? [`date ${dates.length} ${dates.length === 1 ? 'sprint' : 'sprints'} back`] : []),
+    ...(deleted.length > 0 ? [`delete ${issueWords(deleted)}`] : []),
+  ]
+  const words = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-function Preview({ preview: { delete: deleted, move, keep } }: { preview: UndoReview }) {
+function Preview({ preview: { delete: deleted, move, dates, keep } }: { preview: UndoReview }) {
   const tracker = useTrackerName()
-  if (deleted.length + move.length + keep.length === 0) return <p>Nothing that this save made is left in {tracker}.</p>
+  if (deleted.length + move.length + dates.length + keep.length === 0)
+    return <p>Nothing that this save made is left in {tracker}.</p>
   return (
     <>
       {move.length > 0 && (
         <FoldedItems
-          className={deleted.length > 0 ? 'border-t' : 'border-y'}
+          className={deleted.length + dates.length > 0 ? 'border-t' : 'border-y'}
           title={
             <>
               To move back{' '}
@@ -100,6 +105,20 @@ function Preview({ preview: { delete: deleted, move, keep } }: { preview: UndoRe
             </>
           }
           items={move}
+        />
+      )}
+      {dates.length > 0 && (
+        <FoldedItems
+          className={deleted.length > 0 ? 'border-t' : 'border-y'}
+          title={
+            <>
+              To date back{' '}
+              <span className="font-normal tabular-nums">
+                {dates.length} {dates.length === 1 ? 'sprint' : 'sprints'}
+              </span>
+            </>
+          }
+          items={dates}
         />
       )}
       {deleted.length > 0 && (

@@ -36,6 +36,17 @@ export const EstimateHistory = z.strictObject({
   readAt: z.iso.datetime(),
   /** Null where there is too little to measure on. */
   accuracy: z.nullable(EstimateAccuracy),
+  /** Done stories of initiatives that the person follows in the project; absent where none is done. */
+  followed: z.optional(
+    z.strictObject({
+      /** How many of the issues that are kept are such stories. */
+      issues: z.int(),
+      /** How many are done and not kept yet: they are read before the next estimate. */
+      unread: z.int(),
+      /** By how many points, on average, they were planned otherwise than they had when they were done; null where none was planned with points. */
+      error: z.nullable(z.number()),
+    }),
+  ),
 })
 export type EstimateHistory = z.infer<typeof EstimateHistory>
 

@@ -148,6 +148,8 @@ export const UndoReview = z.strictObject({
   delete: z.array(ReviewItem),
   /** Stories that go back to where they stood. Absent of servers before this. */
   move: z._default(z.array(ReviewItem), []),
+  /** Sprints that get the dates back that they had. Absent of servers before this. */
+  dates: z._default(z.array(ReviewItem), []),
   keep: z.array(z.strictObject({ ...ReviewItem.shape, reason: z.string() })),
   /** For the body of the undo; absent of servers before this. */
   confirm: z.optional(Confirm),

@@ -72,6 +72,7 @@ type Options = {
   signal?: AbortSignal
   silenceMs?: number
   onUsage?: (usage: TokenUsage) => void
+  onSetback?: (about: string, error: DraftingError) => void
   readElsewhere?: (brief: Brief) => Promise<ReadUnit[]>
 }
 
@@ -390,10 +391,13 @@ describe('behind all stories', () => {
 
   it('a draft is whole without an order, and with half of one', async () => {
     await endpoint.script([whole(ordering, seeing), { ...order(), chunks: ['No.'] }])
-    expect(await draft({ of: brief })).toMatchObject({
+    const onSetback = vi.fn()
+    expect(await draft({ of: brief, onSetback })).toMatchObject({
       error: undefined,
       titles: ['Order as a guest', 'See open orders'],
     })
+    const failure = expect.objectContaining({ code: 'bad-output' })
+    expect(onSetback.mock.calls).toEqual([['the order of the stories', failure]])
     await endpoint.reset()
     await endpoint.script([
       whole(ordering, seeing),
@@ -425,6 +429,18 @@ describe('behind all stories', () => {
     })
     const asked = (await endpoint.asked()).map(({ messages }) => messages.at(-1)?.content ?? '')
     expect(asked.find((data) => data.includes('<open>'))).toContain('<open>\n[2]\n</open>')
+  })
+
+  it('a draft is whole without an answer to what is left out, and the operator is told', async () => {
+    await endpoint.script([whole(ordering), { ...gaps(), chunks: ['No.'] }, order({ effort: [1] })])
+    const onSetback = vi.fn()
+    const { error, titles } = await draft({ of: brief, onSetback })
+    expect([error, titles]).toEqual([undefined, ['Order as a guest']])
+    const failure = expect.objectContaining({
+      code: 'bad-output',
+      log: expect.objectContaining({ fault: 'bad-output' }),
+    })
+    expect(onSetback.mock.calls).toEqual([['what is left out', failure]])
   })
 
   it('no question is asked where nothing is left out', async () => {

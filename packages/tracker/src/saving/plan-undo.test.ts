@@ -38,6 +38,36 @@ const moved = (key: string, change: Partial<MovedItem> = {}): MovedItem => ({
 const sprint: MadeSprint = { number: 1, sprintId: 's1', name: 'Sprint 1' }
 const live = { id: 's1', boardId: '7', name: 'Sprint 1', state: 'future' as const }
 
+describe('dates', () => {
+  const from = { startDate: '2026-12-14T08:00:00.000Z', endDate: '2026-12-28T08:00:00.000Z' }
+  const to = { startDate: '2026-12-21T08:00:00.000Z', endDate: '2027-01-04T08:00:00.000Z' }
+  const dated = { ...sprint, from, to, isSavedSince: false }
+  const undone = (change: object, standing: object | null) => {
+    const plan = planUndo(
+      { items: [], sprints: [], dated: [{ ...dated, ...change }] },
+      facts({ sprints: standing ? [{ ...live, ...standing }] : [] }),
+    )
+    return { dates: plan.dates.map(({ number }) => number), kept: plan.keptDates.map(({ reason }) => reason) }
+  }
+
+  it('go back to what they were, however the instant is written', () => {
+    expect(undone({}, to)).toEqual({ dates: [1], kept: [] })
+    expect(undone({}, { ...to, startDate: '2026-12-21T09:00:00+01:00' })).toEqual({ dates: [1], kept: [] })
+  })
+
+  it('stay where they are back already, or the sprint is gone', () => {
+    expect(undone({}, from)).toEqual({ dates: [], kept: [] })
+    expect(undone({}, null)).toEqual({ dates: [], kept: [] })
+  })
+
+  it('stay, with the reason, where somebody set others, saved again, or the sprint is over', () => {
+    const elsewhen = { ...to, endDate: '2027-01-11T08:00:00.000Z' }
+    expect(undone({}, elsewhen)).toEqual({ dates: [], kept: ['Somebody changed its dates since.'] })
+    expect(undone({ isSavedSince: true }, to)).toEqual({ dates: [], kept: ['It was saved again since.'] })
+    expect(undone({}, { ...to, state: 'closed' })).toEqual({ dates: [], kept: ['It is closed and keeps its dates.'] })
+  })
+})
+
 describe('planUndo', () => {
   it('moves back what was moved, and deletes the sprint that this leaves empty', () => {
     const made = { number: 2, sprintId: 's2', name: 'Sprint 2' }

@@ -2,6 +2,7 @@ import type { PlanItemKind } from '../port/plan-item.ts'
 import type { FoundItem, ItemActivity } from '../port/reader.ts'
 import type { BoardSprint } from '../port/target.ts'
 import { changedParts, type Fingerprint } from './fingerprint.ts'
+import { sameInstant } from './reconcile.ts'
 
 /** What a run made, as it is on record. */
 export type MadeItem = {
@@ -23,6 +24,14 @@ export type MovedItem = {
   /** A later save has put its hands on it. */
   readonly isSavedSince: boolean
 }
+/** A sprint that a run gave other dates and did not make. Instants in ISO 8601. */
+export type DatedSprint = MadeSprint & {
+  readonly from: SprintDates
+  readonly to: SprintDates
+  /** A later save has put its hands on it. */
+  readonly isSavedSince: boolean
+}
+type SprintDates = { readonly startDate: string; readonly endDate: string }
 export type MadeSprint = { readonly number: number; readonly sprintId: string; readonly name: string }
 
 /** As the tracker has them now. `held` are the keys in each sprint, by sprint id. */
@@ -52,6 +61,9 @@ export type UndoPlan = {
   }[]
   /** Not moved back, with the reason in words. */
   readonly keptMoves: readonly { readonly itemId: string; readonly key: string; readonly reason: string }[]
+  /** Sprints that get the dates back that they had. */
+  readonly dates: readonly DatedSprint[]
+  readonly keptDates: readonly (MadeSprint & { readonly reason: string })[]
 }
 
 type Created = {
@@ -60,6 +72,7 @@ type Created = {
   readonly moved?: readonly MovedItem[]
   /** Every sprint of the plans that the moved items are of. */
   readonly planSprints?: readonly Pick<MadeSprint, 'number' | 'sprintId'>[]
+  readonly dated?: readonly DatedSprint[]
 }
 
 /**
@@ -113,6 +126,7 @@ export function planUndo(created: Created, facts: UndoFacts): UndoPlan {
     goneSprints: sprints.filter(({ live }) => !live).map(({ sprint }) => sprint.number),
     moves,
     keptMoves,
+    ...planDatesBack(created.dated ?? [], facts.sprints),
   }
 
   function keep({ key }: MadeItem, reason: string | undefined) {
@@ -144,6 +158,37 @@ function planMovesBack(
   }))
   return { moves, keptMoves, movedKeys: back.map(({ key }) => key) }
 }
+
+/** Dates go back, unless somebody has set others since or the sprint is over. */
+function planDatesBack(
+  dated: readonly DatedSprint[],
+  live: readonly BoardSprint[],
+): Pick<UndoPlan, 'dates' | 'keptDates'> {
+  const dates: DatedSprint[] = []
+  const keptDates: UndoPlan['keptDates'][number][] = []
+  for (const sprint of dated) {
+    const { number, sprintId, name, from } = sprint
+    const standing = live.find(({ id }) => id === sprintId)
+    // it has them back already, or is not there any more
+    if (!standing || hasDates(standing, from)) continue
+    const reason = reasonNotToDate(sprint, standing)
+    if (reason === undefined) dates.push(sprint)
+    else keptDates.push({ number, sprintId, name, reason })
+  }
+  return { dates, keptDates }
+}
+
+function reasonNotToDate({ to, isSavedSince }: DatedSprint, standing: BoardSprint): string | undefined {
+  if (isSavedSince) return 'It was saved again since.'
+  if (standing.state === 'closed') return 'It is closed and keeps its dates.'
+  return hasDates(standing, to) ? undefined : 'Somebody changed its dates since.'
+}
+
+const hasDates = ({ startDate, endDate }: BoardSprint, dates: SprintDates): boolean =>
+  startDate !== undefined &&
+  endDate !== undefined &&
+  sameInstant(startDate, dates.startDate) &&
+  sameInstant(endDate, dates.endDate)
 
 function reasonNotToMove(
   { from, to, isSavedSince }: MovedItem,

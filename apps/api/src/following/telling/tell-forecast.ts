@@ -118,7 +118,7 @@ export function tellForecast(work: FollowedWork): {
       closedSprints: work.reading.closed.map(({ name, endedAt, points }) => ({ name, endedAt, points })),
       sprints: open.length === 0 ? [] : fanOf(work, outlook, whole),
     },
-    epics: new Map(work.epics.map(({ id }) => [id, epicDates(work, id, open, outlook)])),
+    epics: epicDates(work, open, outlook),
     drift: explainDrift({
       stories: work.stories,
       planned: calendarOf(firstPlan(work.saved).terms ?? work.terms),
@@ -169,24 +169,33 @@ function fanOf(work: FollowedWork, { calendar, over }: TeamOutlook, whole: RestF
   }))
 }
 
+/** An epic is done when all up to the last sprint of its own is; epics that end in one sprint share its forecast. */
 function epicDates(
   work: FollowedWork,
-  epicId: string,
   open: readonly WorkedStory[],
   outlook: TeamOutlook,
-): FinishDates {
-  const own = work.stories.filter((story) => story.epicId === epicId)
-  const sprintOf = ({ sprint }: WorkedStory) => sprint ?? Number.POSITIVE_INFINITY
-  const last = Math.max(0, ...own.filter(isOpen).map(sprintOf))
-  return datesOf(
-    own,
-    forecastOfStories(
+): ReadonlyMap<string, FinishDates> {
+  const forecasts = new Map<number, RestForecast>()
+  const forecastUpTo = (last: number) => {
+    const known = forecasts.get(last)
+    if (known) return known
+    const forecast = forecastOfStories(
       work,
       outlook,
       open.filter((story) => sprintOf(story) <= last),
-    ),
+    )
+    forecasts.set(last, forecast)
+    return forecast
+  }
+  return new Map(
+    work.epics.map(({ id }) => {
+      const own = work.stories.filter(({ epicId }) => epicId === id)
+      return [id, datesOf(own, forecastUpTo(Math.max(0, ...own.filter(isOpen).map(sprintOf))))]
+    }),
   )
 }
+
+const sprintOf = ({ sprint }: WorkedStory) => sprint ?? Number.POSITIVE_INFINITY
 
 function datesOf(stories: readonly WorkedStory[], { finish }: RestForecast): FinishDates {
   if (!stories.some(isOpen)) {

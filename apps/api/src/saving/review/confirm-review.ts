@@ -46,10 +46,10 @@ export function saidBySave(input: SaveInput, review: SaveReview) {
 }
 
 /** Which save is to be taken back, and what the review said of it. Pure. */
-export function saidByUndo(runId: string, review: Pick<UndoReview, 'delete' | 'move' | 'keep'>) {
+export function saidByUndo(runId: string, review: Pick<UndoReview, 'delete' | 'move' | 'dates' | 'keep'>) {
   return {
     undo: runId,
-    items: [review.delete, review.move, review.keep].map(named),
+    items: [review.delete, review.move, review.dates, review.keep].map(named),
   }
 }
 

@@ -13,7 +13,7 @@ type Options = {
   readonly now: () => number
 }
 
-/** Notes where stories stand after a save was taken back: what followed the plan from the save on follows it from here, and takes none of our moves for somebody's. */
+/** Notes where stories stand, and when sprints are, after a save was taken back: what followed the plan from the save on follows it from here, and takes none of our moves for somebody's. */
 export async function noteUndone({ context, place, tracker, now }: Options, undo: Undo): Promise<void> {
   const { run } = context
   const savedAt = await tracker.readClock()
@@ -21,7 +21,12 @@ export async function noteUndone({ context, place, tracker, now }: Options, undo
   const begunAt = new Date(Date.parse(savedAt) - Math.max(0, now() - run.createdAt.getTime())).toISOString()
   const sprintOf = standingOf(undo)
   const deleted = new Set(undo.plan.sprints.map(({ sprintId }) => sprintId))
-  const planIds = new Set([...undo.items.values()].map(({ planId }) => planId))
+  // of those that an earlier stretch of the run gave back, too: they are on record
+  const dates = new Map([
+    ...undo.dated.map(({ sprintId, startDate, endDate }) => [sprintId, { startDate, endDate }] as const),
+    ...undo.plan.dates.map(({ sprintId, from }) => [sprintId, from] as const),
+  ])
+  const planIds = new Set([...undo.items.values(), ...undo.dated].map(({ planId }) => planId))
   await context.write(async ({ queries }) => {
     for (const planId of planIds) {
       const last = await lastSavedPlan(queries, place, planId)
@@ -31,7 +36,9 @@ export async function noteUndone({ context, place, tracker, now }: Options, undo
         const sprint = sprintOf.get(story.id)
         return sprint === undefined ? story : { ...story, sprint }
       })
-      const sprints = content.sprints.filter(({ sprintId }) => !deleted.has(sprintId))
+      const sprints = content.sprints
+        .filter(({ sprintId }) => !deleted.has(sprintId))
+        .map((sprint) => ({ ...sprint, ...dates.get(sprint.sprintId) }))
       await putSavedPlan(queries, {
         ...place,
         planId,

@@ -5,13 +5,16 @@ import type { Queries } from '../../db/database.ts'
 import { Interrupted } from '../save-failures.ts'
 import { SaveTarget } from '../save-input.ts'
 import { createSaveProgress, type SaveProgress } from '../save-progress.ts'
-import { changeItems, removeItems, removeSprint, type SavePlace } from '../save-store.ts'
+import { changeItems, changeSprintDates, removeItems, removeSprint, type SavePlace } from '../save-store.ts'
 import { sendStep } from '../send-step.ts'
 import type { TrackerWork, WorkTools } from '../tracker-run.ts'
 import { noteUndone } from './note-undone.ts'
 import { readUndo, type Undo } from './undo-facts.ts'
 import {
+  type DatesBack,
   type Deletion,
+  datesBackOf,
+  datesItem,
   deletedBefore,
   deletionOf,
   deletionsOf,
@@ -28,7 +31,7 @@ export const UndoInput = z.object({ undoOf: z.string(), target: SaveTarget })
 export type UndoInput = z.infer<typeof UndoInput>
 
 /**
- * Takes a save back: moves what its run moved to where it stood, and deletes what it made and nobody has worked with since, stories first, then epics, then sprints that hold nothing.
+ * Takes a save back: moves what its run moved to where it stood, gives sprints the dates back that they had, and deletes what it made and nobody has worked with since, stories first, then epics, then sprints that hold nothing.
  * Each call is recorded before it is made; what is moved back or gone already counts as done, so a run that died simply goes on.
  */
 export function createUndoing({ db, context, tracker, input }: WorkTools & { input: UndoInput }): TrackerWork {
@@ -42,12 +45,13 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
   return {
     run: async () => {
       undo = await look()
-      const [moves, steps] = [movesBackOf(undo), deletionsOf(undo)]
-      const progress = createSaveProgress([...moves.map(({ step }) => step), ...steps])
+      const [moves, dates, steps] = [movesBackOf(undo), datesBackOf(undo), deletionsOf(undo)]
+      const progress = createSaveProgress([...[...moves, ...dates].map(({ step }) => step), ...steps])
       await forgetGone(undo)
       for (const move of moves) await moveBack(move, undo, progress)
+      for (const back of dates) await giveDatesBack(back, progress)
       for (const step of steps) await perform(step, undo, progress)
-      if ([...deleted.values()].some(({ kind }) => kind === 'move'))
+      if ([...deleted.values()].some(({ kind, itemId }) => kind === 'move' || itemId.startsWith('dates-')))
         await noteUndone({ context, place, tracker, now: Date.now }, undo)
     },
     summary: () => ({
@@ -102,6 +106,30 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
     )
     if (ending.outcome === 'lost') throw ending.error
     if (ending.outcome === 'refused') for (const item of shown) failed.set(idOf(item), ending.reason)
+  }
+
+  async function giveDatesBack({ step, sprint }: DatesBack, progress: SaveProgress) {
+    if (context.signal.aborted) throw new Interrupted('The run was told to stop')
+    const { sprintId, startDate, endDate } = step
+    const shown = datesItem(sprint)
+    const ending = await sendStep(
+      { context, place, progress },
+      {
+        step,
+        planId: sprint.planId,
+        send: () => tracker.updateSprint(sprintId, { startDate, endDate }),
+        answer: () => ({
+          made: 1,
+          store: async ({ queries, saveResult }) => {
+            note(shown)
+            await changeSprintDates(queries, place, sprint, { startDate, endDate })
+            await saveResult({ items: [...deleted.values()], url: null, delays: 0 })
+          },
+        }),
+      },
+    )
+    if (ending.outcome === 'lost') throw ending.error
+    if (ending.outcome === 'refused') failed.set(idOf(shown), ending.reason)
   }
 
   async function perform(step: Deletion, facts: Undo, progress: SaveProgress) {

@@ -12,6 +12,8 @@ export type Undo = {
   readonly moved: readonly SavedItem[]
   /** Every sprint on record of the plans that these are of. */
   readonly planSprints: readonly SavedSprint[]
+  /** Sprints that the run gave other dates and did not make. */
+  readonly dated: readonly SavedSprint[]
   /** Titles as Jira has them, by key. */
   readonly titles: ReadonlyMap<string, string>
 }
@@ -27,8 +29,9 @@ type Options = {
 export async function readUndo({ queriesOf, tracker, place, target: settings }: Options, runId: string): Promise<Undo> {
   const records = await queriesOf((queries) => readMade(queries, place, runId))
   const sprintIds = records.sprints.map(({ sprintId }) => sprintId)
+  const datedIds = records.dated.map(({ sprintId }) => sprintId)
   const stoodIn = records.moved.flatMap((item) => item.stoodIn ?? [])
-  const target = await tracker.readTarget(settings, [...new Set([...sprintIds, ...stoodIn])])
+  const target = await tracker.readTarget(settings, [...new Set([...sprintIds, ...stoodIn, ...datedIds])])
   const recorded = [...records.items, ...records.moved].map(({ key }) => key)
   const candidates = recorded.length === 0 ? [] : await tracker.readItems(target, recorded)
   const sameAs = sameFinder(candidates)
@@ -58,6 +61,9 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
         return { itemId, key, from, to, isSavedSince: touchedBy !== runId }
       }),
       planSprints: records.planSprints,
+      dated: records.dated.map(({ number, sprintId, name, dates, startDate, endDate, touchedBy }) => {
+        return { number, sprintId, name, from: dates, to: { startDate, endDate }, isSavedSince: touchedBy !== runId }
+      }),
     },
     {
       items: remoteItems,
@@ -74,6 +80,7 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
     sprints: records.sprints,
     moved,
     planSprints: records.planSprints,
+    dated: records.dated,
     titles: new Map(remoteItems.map(({ key, title }) => [key, title])),
   }
 }

@@ -1,6 +1,7 @@
 import type { SaveItem } from '@planwright/contract'
 import type { SaveStep, Tracker } from '@planwright/tracker'
 import * as z from 'zod/mini'
+import type { SavedSprint } from '../save-store.ts'
 import type { Undo } from './undo-facts.ts'
 
 /** What is moved back, by calls of as many as the tracker takes at once. */
@@ -25,6 +26,21 @@ export function movesBackOf({ plan, target }: Undo): MoveBack[] {
 export function moveItem(itemId: string, { items, titles }: Undo, tracker: Pick<Tracker, 'itemUrl'>): SaveItem {
   const key = items.get(itemId)?.key ?? ''
   return { itemId, kind: 'move', title: titles.get(key) ?? key, key, url: tracker.itemUrl(key), state: 'done' }
+}
+
+/** Dates that a sprint gets back. */
+export type DatesBack = { readonly step: Extract<SaveStep, { kind: 'update-sprint' }>; readonly sprint: SavedSprint }
+
+export function datesBackOf({ plan, dated }: Undo): DatesBack[] {
+  return plan.dates.flatMap(({ number, sprintId, from }) => {
+    const sprint = dated.find((one) => one.sprintId === sprintId)
+    return sprint ? [{ step: { kind: 'update-sprint', number, sprintId, ...from }, sprint }] : []
+  })
+}
+
+/** A sprint that gets its dates back, as a person is shown it: not to be taken for one that goes. */
+export function datesItem({ number, name }: Pick<SavedSprint, 'number' | 'name'>): SaveItem {
+  return { itemId: `dates-${number}`, kind: 'sprint', title: `${name}: its dates`, state: 'done' }
 }
 
 export type Deletion = Extract<SaveStep, { kind: 'delete-item' | 'delete-sprint' }>
@@ -89,7 +105,14 @@ export function keptItems(undo: Undo, { deleted, failed, tracker }: Progress): S
       return [reason ? { ...item, state: 'failed', reason } : { ...item, state: 'missing' }]
     },
   )
-  return [...unmoved, ...undeleted, ...undeletedSprints]
+  const whyNotDated = new Map(plan.keptDates.map(({ sprintId, reason }) => [sprintId, reason]))
+  const undated = [...plan.dates, ...plan.keptDates].flatMap((sprint): SaveItem[] => {
+    const item = datesItem(sprint)
+    if (deleted.has(idOf(item))) return []
+    const reason = whyNotDated.get(sprint.sprintId) ?? failed.get(idOf(item))
+    return [reason ? { ...item, state: 'failed', reason } : { ...item, state: 'missing' }]
+  })
+  return [...unmoved, ...undated, ...undeleted, ...undeletedSprints]
 }
 
 export function idOf({ kind, itemId }: Pick<SaveItem, 'kind' | 'itemId'>): string {

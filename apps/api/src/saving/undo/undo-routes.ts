@@ -23,6 +23,7 @@ import { SaveTarget } from '../save-input.ts'
 import { createTrackerRunHandler, type TrackerRunOptions } from '../tracker-run.ts'
 import { createUndoing, UndoInput } from './perform-undo.ts'
 import { readUndo } from './undo-facts.ts'
+import { datesItem } from './undo-items.ts'
 
 const waitMs = 60_000
 
@@ -53,7 +54,7 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
     {
       config: reading,
       schema: {
-        summary: 'What taking a save back would delete, move back and leave; writes nothing',
+        summary: 'What taking a save back would delete, move back, date back and leave; writes nothing',
         params: IdParams,
         response: { 200: UndoReview },
       },
@@ -71,7 +72,7 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
       config: { ...writing, describes: describesRun },
       schema: {
         summary:
-          'Takes a save back: deletes what it made and nobody has worked with since, and moves back what it moved',
+          'Takes a save back: deletes what it made and nobody has worked with since, moves back what it moved, and gives sprints their dates back',
         description:
           'Answers as a save does: what was deleted or moved back is done, what was left is failed, with the reason.',
         params: IdParams,
@@ -127,7 +128,12 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
       ...item(itemId, items.get(itemId)?.key ?? ''),
       kind: 'move',
     })
+    const dates = (sprint: { number: number; name: string }): ReviewItem => {
+      const { itemId, kind, title = '' } = datesItem(sprint)
+      return { itemId, kind, title }
+    }
     return {
+      dates: plan.dates.map(dates),
       move: plan.moves.flatMap(({ itemIds }) => itemIds.map(move)),
       delete: [
         ...plan.items.map(({ itemId, key }) => item(itemId, key)),
@@ -135,6 +141,7 @@ export function registerUndoRoutes(base: FastifyInstance, options: Options) {
       ],
       keep: [
         ...plan.keptMoves.map(({ itemId, reason }) => ({ ...move(itemId), reason })),
+        ...plan.keptDates.map((sprint) => ({ ...dates(sprint), reason: sprint.reason })),
         ...plan.keptItems.map(({ itemId, key, reason }) => ({ ...item(itemId, key), reason })),
         ...plan.keptSprints.map(({ number, name, reason }) => ({ ...sprint(number, name), reason })),
       ],

@@ -146,6 +146,39 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     expect((await undo(first.runId)).body.state).toBe('done')
   })
 
+  it('gives sprints the dates back that a later save changed, also when the answer to that is lost', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    await save(plan)
+    const datesOf = async () =>
+      (await site()).sprints.map(({ id, startDate, endDate }) => [
+        id,
+        Date.parse(startDate ?? ''),
+        Date.parse(endDate ?? ''),
+      ])
+    const before = await datesOf()
+    const weekLater = (date: string) => new Date(Date.parse(date) + 7 * 86_400_000).toISOString()
+    for (const sprint of plan.sprints) {
+      sprint.startDate = weekLater(sprint.startDate)
+      sprint.endDate = weekLater(sprint.endDate)
+    }
+    await sandbox.fault({ match: { method: 'POST', path: '/sprint/' }, times: 1, effect: { kind: 'reset-after' } })
+    const second = await save(plan)
+    expect(second.state).toBe('done')
+    expect(await datesOf()).not.toEqual(before)
+
+    const shown = await preview(second.runId)
+    expect(shown).toMatchObject({ delete: [], move: [], keep: [] })
+    expect(shown.dates.map(({ itemId }) => itemId)).toEqual(['dates-1', 'dates-2'])
+    await sandbox.fault({ match: { method: 'POST', path: '/sprint/' }, times: 1, effect: { kind: 'reset-after' } })
+    const { body } = await undo(second.runId)
+    expect(body).toMatchObject({ state: 'done', items: [{ itemId: 'dates-1' }, { itemId: 'dates-2' }] })
+    expect(await datesOf()).toEqual(before)
+    expect((await preview(second.runId)).dates).toEqual([])
+    // what is on record is what stands: a save of the later dates sets them again
+    expect((await save(plan)).state).toBe('done')
+    expect(await datesOf()).not.toEqual(before)
+  })
+
   const effects = [
     { kind: 'status', status: 503 },
     { kind: 'reset-after' },

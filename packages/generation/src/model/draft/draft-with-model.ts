@@ -1,4 +1,4 @@
-import type { BacklogEpic, DraftEvent, DraftingOptions, DraftOutline, DraftPiece } from '../../drafter.ts'
+import type { BacklogEpic, DraftEvent, DraftingOptions, DraftOutline } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import type { NumberedBrief } from '../answers/number-brief.ts'
 import type { ParallelAsker } from '../ask/ask-model.ts'
@@ -32,20 +32,11 @@ export async function* draftWithModel(
     } else read = yield* draftByOutline(ask, brief, backlog, { ...options, ...(remaining && { remaining, outline }) })
     if (backlog.epics.length === 0)
       throw new DraftingError('nothing-to-draft', 'The model found nothing in the brief to write stories from.')
-    yield* asFarAsItGoes(fillGaps(ask, read, backlog, options))
-    yield* asFarAsItGoes(orderStories(ask, backlog, options))
+    yield* fillGaps(ask, read, backlog, options)
+    yield* orderStories(ask, backlog, options)
   } catch (error) {
     options.signal.throwIfAborted()
     throw error instanceof DraftingError ? withKept(error, backlog.count()) : error
-  }
-}
-
-/** What makes a whole draft better does not make it fail. */
-async function* asFarAsItGoes(pieces: AsyncIterable<DraftPiece>): AsyncGenerator<DraftPiece> {
-  try {
-    yield* pieces
-  } catch (error) {
-    if (!(error instanceof DraftingError)) throw error
   }
 }
 

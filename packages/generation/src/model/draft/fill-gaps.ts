@@ -1,4 +1,5 @@
 import type { BacklogEpic, DraftedStory, DraftingOptions, DraftPiece } from '../../drafter.ts'
+import { DraftingError } from '../../drafting-error.ts'
 import { gapKind } from '../answers/answer-kinds.ts'
 import { groundStory } from '../answers/ground-story.ts'
 import type { NumberedBrief } from '../answers/number-brief.ts'
@@ -8,6 +9,7 @@ import type { BacklogInWork } from './backlog-in-work.ts'
 import { findGaps } from './find-gaps.ts'
 
 const mostCriteria = 12
+const about = 'what is left out'
 
 /** A second look, in one question and only where it is worth one: stories for what none tells, and criteria that are missing. */
 export async function* fillGaps(
@@ -28,15 +30,21 @@ export async function* fillGaps(
     }),
     epics: backlog.epics,
   })
-  for await (const answer of ask(prompt, gapKind, { ...options, about: 'what is left out', repair: false })) {
-    if (answer.kind === 'criteria') {
-      const id = numbered[answer.story - 1]?.id
-      const story = backlog.stories().find((each) => each.id === id)
-      if (story) yield* backlog.change(new Map([[story.id, withCriteria(story, answer, brief)]]))
-    } else if (answer.kind === 'story' && answer.units.some((unit) => open.includes(unit))) {
-      const epic = answer.epic ? yield* backlog.epic({ title: answer.epic, description: '' }) : lastOf(backlog)
-      if (epic) yield* backlog.story(epic, groundStory(answer, brief, ''))
+  try {
+    for await (const answer of ask(prompt, gapKind, { ...options, about, repair: false })) {
+      if (answer.kind === 'criteria') {
+        const id = numbered[answer.story - 1]?.id
+        const story = backlog.stories().find((each) => each.id === id)
+        if (story) yield* backlog.change(new Map([[story.id, withCriteria(story, answer, brief)]]))
+      } else if (answer.kind === 'story' && answer.units.some((unit) => open.includes(unit))) {
+        const epic = answer.epic ? yield* backlog.epic({ title: answer.epic, description: '' }) : lastOf(backlog)
+        if (epic) yield* backlog.story(epic, groundStory(answer, brief, ''))
+      }
     }
+  } catch (error) {
+    if (!(error instanceof DraftingError)) throw error
+    options.onSetback?.(about, error)
+    // the draft is whole without
   }
 }
 

@@ -22,10 +22,13 @@ export const updateSprint: StepKind<UpdateSprint> = {
   words: (total) => `Changing the dates of ${count(total, 'sprint', 'sprints')}`,
   reviewed: ({ number }) => [{ shows: 'sprint-dated', number }],
   stillToDo: (step, { sprints }) => (sprints.has(step.number) ? undefined : step),
-  call: (step, { tracker }) => {
+  call: (step, { tracker, target }) => {
     const { number, sprintId, startDate, endDate } = step
+    const before = target.sprints.find(({ id }) => id === sprintId)
     return {
       step,
+      ...(before?.startDate &&
+        before.endDate && { sent: { dates: { startDate: before.startDate, endDate: before.endDate } } }),
       send: async () => {
         await tracker.updateSprint(sprintId, { startDate, endDate })
         return { made: 1, result: { sprintId }, changes: [{ change: 'sprint-dated', number, startDate, endDate }] }
