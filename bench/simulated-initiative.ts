@@ -31,7 +31,7 @@ type SimulatedInitiative = {
 }
 
 type World = {
-  readonly state: SandboxState
+  readonly state: Pick<SandboxState, 'jira' | 'grants'>
   readonly site: Site
   readonly board: Board
   readonly epics: readonly Issue[]
@@ -82,7 +82,7 @@ const p85Of = (work: FollowedWork) => forecastWhole(work).finish.find(({ share }
 /** Epics, stories and sprints as a save puts them there, filled in order. */
 function saveInto({ seed, stories: count, velocity }: SimulatedWay): World {
   const draw = drawsOf('initiative', seed)
-  const state: SandboxState = { version: 1, jira: seedJira(begin), codes: [], grants: [] }
+  const state: Pick<SandboxState, 'jira' | 'grants'> = { jira: seedJira(begin), grants: [] }
   const [site] = state.jira.sites
   const board = site?.boards.find(({ name }) => name === boardName)
   const author = { accountId: state.jira.people[0]?.accountId ?? '', at: begin - 1 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SandboxState } from './jira/data/state.ts'
+import type { LinearSettings } from './linear/linear-settings.ts'
 import type { SandboxSettings } from './settings.ts'
 
 /** What every part of the sandbox is given when it is registered. */
@@ -11,7 +12,8 @@ export type SandboxContext = {
   /** A holder: a reset puts new content into `current`, so read through it each time. */
   state: { current: SandboxState }
   settings: SandboxSettings
-  /** The real time, in milliseconds since 1970; Jira's is `jiraNow`. */
+  linearSettings: LinearSettings
+  /** The real time, in milliseconds since 1970; Jira's is `jiraNow`, Linear's `linearNow`. */
   now(): number
   /** Registers what else has to go back to the start on `POST /_sandbox/reset`. */
   onReset(run: () => void): void

@@ -1,7 +1,11 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerControl } from './control/control-routes.ts'
+import { registerLinearControl } from './control/linear-control-routes.ts'
 import { seedJira } from './jira/data/seed.ts'
 import { registerJira } from './jira/jira-routes.ts'
+import { seedLinear } from './linear/data/seed.ts'
+import { registerLinear } from './linear/linear-routes.ts'
+import { defaultLinearSettings } from './linear/linear-settings.ts'
 import { registerModelEndpoint } from './model/model-endpoint.ts'
 import { registerOpenIdProvider } from './openid/openid-provider.ts'
 import { registerOutbox } from './outbox/outbox.ts'
@@ -25,7 +29,7 @@ export type SandboxOptions = {
 }
 
 /**
- * Builds the stand-ins for the outside world: Jira Cloud, an OpenID provider, a model endpoint and an outbox.
+ * Builds the stand-ins for the outside world: Jira Cloud, Linear, an OpenID provider, a model endpoint and an outbox.
  * The caller listens on `app` and calls `close`, which keeps the state and ends open connections.
  */
 export async function createSandbox(
@@ -45,8 +49,9 @@ export async function createSandbox(
   const context: SandboxContext = {
     publicUrl: options.publicUrl,
     productUrl: options.productUrl,
-    state: { current: file.loaded ?? { version: 1, jira: seedJira(now()), codes: [], grants: [] } },
+    state: { current: { ...freshState(now()), ...file.loaded } },
     settings: { ...defaultSettings },
+    linearSettings: { ...defaultLinearSettings },
     now,
     onReset: (run) => resets.push(run),
     changed: () => file.save(() => context.state.current),
@@ -54,12 +59,17 @@ export async function createSandbox(
   }
 
   context.onReset(() => {
-    context.state.current = { ...context.state.current, jira: seedJira(now()) }
+    const { linear, ...state } = context.state.current
+    const fresh = freshState(now())
+    context.state.current = { ...state, jira: fresh.jira, linear: { ...linear, data: fresh.linear.data } }
     Object.assign(context.settings, defaultSettings)
+    Object.assign(context.linearSettings, defaultLinearSettings)
     context.changed()
   })
   const { requests, faults } = registerJira(app, context)
+  const linear = registerLinear(app, context)
   registerControl(app, context, { requests, faults, reset: () => resets.forEach((run) => void run()) })
+  registerLinearControl(app, context, linear)
   await registerOpenIdProvider(app, context)
   registerModelEndpoint(app, context)
   registerOutbox(app, context)
@@ -71,5 +81,15 @@ export async function createSandbox(
       await app.close()
       await file.close()
     },
+  }
+}
+
+function freshState(now: number): SandboxContext['state']['current'] {
+  return {
+    version: 1,
+    jira: seedJira(now),
+    codes: [],
+    grants: [],
+    linear: { data: seedLinear(now), codes: [], grants: [], apiKeys: [] },
   }
 }

@@ -15,9 +15,11 @@ const Frame = z.looseObject({
   grants: z.array(z.looseObject({})),
 })
 
+type LoadedState = Omit<SandboxState, 'linear'> & Partial<Pick<SandboxState, 'linear'>>
+
 export type StateFile = {
-  /** What an earlier process left; absent when there is nothing readable. */
-  loaded: SandboxState | undefined
+  /** What an earlier process left; absent when there is nothing readable. One of before Linear was played left nothing of it. */
+  loaded: LoadedState | undefined
   /** Writes soon; several calls in a row become one write. */
   save(current: () => SandboxState): void
   /** Writes what is still waiting. */
@@ -63,11 +65,11 @@ export async function openStateFile(dataDir: string | undefined): Promise<StateF
   }
 }
 
-async function load(path: string): Promise<SandboxState | undefined> {
+async function load(path: string): Promise<LoadedState | undefined> {
   try {
     const parsed = Frame.safeParse(JSON.parse(await readFile(path, 'utf8')))
     // The frame was checked above and the rest was written by this program.
-    return parsed.success ? (parsed.data as unknown as SandboxState) : undefined
+    return parsed.success ? (parsed.data as unknown as LoadedState) : undefined
   } catch (error) {
     // No file yet, or one that is not JSON: begin with the seed, as after a reset.
     if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))

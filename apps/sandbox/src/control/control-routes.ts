@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { jiraNow } from '../jira/data/clock.ts'
 import { JiraError } from '../jira/jira-error.ts'
@@ -9,6 +9,7 @@ import { Advance, advance } from './advance.ts'
 import { changeProject, ProjectChange } from './change-project.ts'
 import { describeState } from './describe-state.ts'
 import { Fault, type Faults } from './faults.ts'
+import { parseBody } from './parse-body.ts'
 import type { RequestLog } from './request-log.ts'
 
 export type ControlParts = { requests: RequestLog; faults: Faults; reset(): void }
@@ -47,18 +48,18 @@ export function registerControl(app: FastifyInstance, context: SandboxContext, p
   app.get('/_sandbox/jira/requests', async () => parts.requests.all())
   app.get('/_sandbox/jira/faults', async () => parts.faults.all())
   app.post('/_sandbox/jira/faults', async (request, reply) => {
-    const fault = parse(Fault, request.body, reply)
+    const fault = parseBody(Fault, request.body, reply)
     if (fault === undefined) return reply
     parts.faults.add(fault)
     return { ok: true }
   })
   app.post('/_sandbox/jira/settings', async (request, reply) => {
-    const settings = parse(Settings, request.body, reply)
+    const settings = parseBody(Settings, request.body, reply)
     if (settings === undefined) return reply
     return Object.assign(context.settings, settings)
   })
   app.post('/_sandbox/jira/change', async (request, reply) => {
-    const change = parse(ProjectChange, request.body, reply)
+    const change = parseBody(ProjectChange, request.body, reply)
     if (change === undefined) return reply
     const { current } = context.state
     const [somebody] = teamPeople(current)
@@ -69,13 +70,13 @@ export function registerControl(app: FastifyInstance, context: SandboxContext, p
     return { ok: true }
   })
   app.post('/_sandbox/jira/advance', async (request, reply) => {
-    const asked = parse(Advance, request.body, reply)
+    const asked = parseBody(Advance, request.body, reply)
     if (asked === undefined) return reply
     const outcome = advance(context, asked)
     return 'problem' in outcome ? reply.code(400).send({ error: outcome.problem }) : outcome
   })
   app.post('/_sandbox/jira/consent', async (request, reply) => {
-    const consent = parse(Consent, request.body, reply)
+    const consent = parseBody(Consent, request.body, reply)
     if (consent === undefined) return reply
     const read = readAuthorizeRequest(Object.fromEntries(new URL(consent.authorizeUrl).searchParams))
     if (!read.ok) return reply.code(400).send({ error: read.problem })
@@ -87,11 +88,4 @@ export function registerControl(app: FastifyInstance, context: SandboxContext, p
       throw error
     }
   })
-}
-
-function parse<T>(schema: z.ZodType<T>, body: unknown, reply: FastifyReply): T | undefined {
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  reply.code(400).send({ error: z.prettifyError(parsed.error) })
-  return undefined
 }

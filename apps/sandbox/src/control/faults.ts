@@ -27,12 +27,18 @@ const Effect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('truncate') }),
   z.strictObject({ kind: z.literal('latency'), ms: Milliseconds }),
   z.strictObject({ kind: z.literal('accept-then-status'), status: Status }),
+  z.strictObject({ kind: z.literal('rate-limited'), seconds: z.number().int().min(0).max(3_600) }),
 ])
 type Effect = z.infer<typeof Effect>
 
-/** What `POST /_sandbox/jira/faults` takes: `skip` calls pass first, then `times` calls are hit. */
+/**
+ * What `POST /_sandbox/jira/faults` takes: `skip` calls pass first, then `times` calls are hit. `body` is a text that stands in the
+ * body: the name of a mutation, where all calls have one path.
+ */
 export const Fault = z.strictObject({
-  match: z.strictObject({ method: z.string().optional(), path: Pattern.optional() }).default({}),
+  match: z
+    .strictObject({ method: z.string().optional(), path: Pattern.optional(), body: z.string().optional() })
+    .default({}),
   skip: z.number().int().min(0).default(0),
   times: z.number().int().min(1).default(1),
   effect: Effect,
@@ -41,16 +47,29 @@ export type Fault = z.infer<typeof Fault>
 
 export type Faults = { add(fault: Fault): void; clear(): void; all(): Fault[] }
 
-/** What stands in for Jira and for Atlassian's sign-in host, and therefore can be disturbed and is logged. */
-const surface = /^\/(ex\/jira\/|oauth\/|me$|authorize$)/
+/** What stands in for one service of the outside world, and therefore can be disturbed and is logged. */
+export type Surface = {
+  paths: RegExp
+  /** What is added to each answer. */
+  latencyMs(): number
+  /** The body of an answer with a status that a test asked for. */
+  errorBody(status: number): object
+  /** How the service says that there were too many calls, for so many seconds. */
+  rateLimited(seconds: number): { status: number; body: unknown; headers: Record<string, string> }
+}
 
 type Call = { entry: LoggedRequest; effect: Effect | undefined }
 
 /**
- * Wraps every route registered after it: logs the calls of the Jira surface and disturbs those a fault matches.
+ * Wraps every route registered after it: logs the calls of a surface and disturbs those a fault matches.
  * No handler knows of it.
  */
-export function installFaults(app: FastifyInstance, context: SandboxContext, log: RequestLog): Faults {
+export function installFaults(
+  app: FastifyInstance,
+  context: SandboxContext,
+  log: RequestLog,
+  surface: Surface,
+): Faults {
   let faults: Fault[] = []
   const calls = new WeakMap<FastifyRequest, Call>()
   context.onReset(() => {
@@ -59,7 +78,7 @@ export function installFaults(app: FastifyInstance, context: SandboxContext, log
 
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request)
-    if (!surface.test(path)) return
+    if (!surface.paths.test(path)) return
     const entry: LoggedRequest = {
       at: new Date(context.now()).toISOString(),
       method: request.method,
@@ -78,17 +97,18 @@ export function installFaults(app: FastifyInstance, context: SandboxContext, log
     const call = calls.get(request)
     if (call === undefined) return
     call.entry.body = request.body ?? null
-    call.effect = takeEffect(faults, request.method, call.entry.path)
+    call.effect = takeEffect(faults, call.entry)
     faults = faults.filter((fault) => fault.times > 0)
     call.entry.fault = call.effect?.kind ?? null
-    if (context.settings.latencyMs > 0) await wait(context.settings.latencyMs)
-    return call.effect && disturbBefore(call.effect, request, reply)
+    const latencyMs = surface.latencyMs()
+    if (latencyMs > 0) await wait(latencyMs)
+    return call.effect && disturbBefore(surface, call.effect, request, reply)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     const call = calls.get(request)
     if (call === undefined) return payload
-    return disturbAfter(call, request, reply, payload)
+    return disturbAfter(surface, call, request, reply, payload)
   })
 
   return {
@@ -105,11 +125,12 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** The first fault that matches and has no calls left to skip; faults before it count the call as skipped. */
-function takeEffect(faults: Fault[], method: string, path: string): Effect | undefined {
+function takeEffect(faults: Fault[], { method, path, body }: LoggedRequest): Effect | undefined {
   for (const fault of faults) {
     const { match } = fault
     if (match.method !== undefined && match.method !== '*' && match.method.toUpperCase() !== method) continue
     if (match.path !== undefined && !new RegExp(match.path).test(path)) continue
+    if (match.body !== undefined && !JSON.stringify(body).includes(match.body)) continue
     if (fault.skip > 0) {
       fault.skip -= 1
       continue
@@ -120,7 +141,7 @@ function takeEffect(faults: Fault[], method: string, path: string): Effect | und
   return undefined
 }
 
-async function disturbBefore(effect: Effect, request: FastifyRequest, reply: FastifyReply) {
+async function disturbBefore(surface: Surface, effect: Effect, request: FastifyRequest, reply: FastifyReply) {
   if (effect.kind === 'latency') {
     await wait(effect.ms)
     return
@@ -130,9 +151,13 @@ async function disturbBefore(effect: Effect, request: FastifyRequest, reply: Fas
     request.raw.socket.destroy()
     return reply
   }
+  if (effect.kind === 'rate-limited') {
+    const { status, body, headers } = surface.rateLimited(effect.seconds)
+    return reply.code(status).headers(headers).send(body)
+  }
   if (effect.kind !== 'status') return
   const isText = typeof effect.body === 'string'
-  const body = effect.body ?? { errorMessages: [`The sandbox was told to answer ${effect.status}.`], errors: {} }
+  const body = effect.body ?? surface.errorBody(effect.status)
   return reply
     .code(effect.status)
     .header('content-type', isText ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
@@ -143,7 +168,13 @@ async function disturbBefore(effect: Effect, request: FastifyRequest, reply: Fas
 /** For cuts: the reply is never finished by Fastify, the connection ends below it. */
 const never = new Promise<never>(() => undefined)
 
-async function disturbAfter(call: Call, request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+async function disturbAfter(
+  surface: Surface,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+) {
   const { socket } = request.raw
   switch (call.effect?.kind) {
     case 'reset-after':
@@ -170,7 +201,7 @@ async function disturbAfter(call: Call, request: FastifyRequest, reply: FastifyR
       call.entry.status = call.effect.status
       reply.code(call.effect.status).header('content-type', 'application/json; charset=utf-8')
       reply.removeHeader('content-length')
-      return JSON.stringify({ errorMessages: ['Internal server error'], errors: {} })
+      return JSON.stringify(surface.errorBody(call.effect.status))
     }
     default:
       call.entry.status = reply.statusCode

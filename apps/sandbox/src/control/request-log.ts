@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** One call of the Jira surface; `status` is null while unanswered and when the connection was cut. */
+/** One call of a surface; `status` is null while unanswered and when the connection was cut. */
 export type LoggedRequest = {
   at: string
   method: string

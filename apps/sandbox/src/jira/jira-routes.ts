@@ -44,7 +44,12 @@ export const jiraRoutes: JiraRoute[] = [
 /** Registers Jira Cloud's addresses, and the log and faults around them. */
 export function registerJira(app: FastifyInstance, context: SandboxContext): { requests: RequestLog; faults: Faults } {
   const requests = createRequestLog(context)
-  const faults = installFaults(app, context, requests)
+  const faults = installFaults(app, context, requests, {
+    paths: /^\/(ex\/jira\/|oauth\/|me$|authorize$)/,
+    latencyMs: () => context.settings.latencyMs,
+    errorBody: (status) => errorCollection([`The sandbox was told to answer ${status}.`]),
+    rateLimited: (seconds) => gatewayError(429, 'Rate limit exceeded', { 'Retry-After': String(seconds) }),
+  })
   const limits = createRateLimits(context)
   app.register(async (jira) => {
     jira.setErrorHandler(answerError)

@@ -1,14 +1,17 @@
 import type { JiraData, Site } from '../jira/data/state.ts'
+import type { LinearData } from '../linear/data/state.ts'
 import { type Html, html } from './html.ts'
 import { sitePaths } from './site-paths.ts'
 
 /** The front page: what this is, and every site with its projects and boards. */
-export function overviewPage({ sites, people }: JiraData, productUrl: string): Html {
+export function overviewPage({ sites, people }: JiraData, linear: LinearData, productUrl: string): Html {
   return html`<h1>Sandbox</h1>
 <p>Stand-ins for the outside world of <a href="${productUrl}">Planwright</a>: a tracker that speaks like Jira Cloud, Demo ID to
 sign in with, a model to script, and the outbox for mail and SMS. Nothing here leaves this machine.</p>
 <p class="muted">Accounts that can grant access: ${people.map(({ name }) => name).join(', ')}.</p>
-${sites.map((site) => html`<h2><a href="${sitePaths.home(site)}">${site.name}</a></h2>${projectList(site)}`)}`
+${sites.map((site) => html`<h2><a href="${sitePaths.home(site)}">${site.name}</a></h2>${projectList(site)}`)}
+<h2>${linear.organization.name} (Linear)</h2>
+<ul class="list">${linear.teams.map(({ key, name }) => html`<li><a href="/linear/sandbox/team/${key}">${name}</a></li>`)}</ul>`
 }
 
 /** One site with its projects, each with its boards. */

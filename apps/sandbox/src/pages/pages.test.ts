@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seedJira } from '../jira/data/seed.ts'
 import type { Issue, RichText, Site } from '../jira/data/state.ts'
+import { seedLinear } from '../linear/data/seed.ts'
+import { defaultLinearSettings } from '../linear/linear-settings.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { defaultSettings } from '../settings.ts'
 import { createTestBrowser } from '../testing/browser.ts'
@@ -20,8 +22,17 @@ beforeEach(async () => {
     context = {
       publicUrl,
       productUrl,
-      state: { current: { version: 1, jira: seedJira(now()), codes: [], grants: [] } },
+      state: {
+        current: {
+          version: 1,
+          jira: seedJira(now()),
+          codes: [],
+          grants: [],
+          linear: { data: seedLinear(now()), codes: [], grants: [], apiKeys: [] },
+        },
+      },
       settings: { ...defaultSettings },
+      linearSettings: { ...defaultLinearSettings },
       now,
       onReset: () => undefined,
       changed: () => undefined,
@@ -48,7 +59,7 @@ describe('every page', () => {
         /^default-src 'none'; style-src 'self'; img-src 'self'/,
       )
       expect(page.headers.get('cross-origin-opener-policy')).toBeNull()
-      expect(page.text).toContain('Sandbox – not the real Jira')
+      expect(page.text).toMatch(/Sandbox – not the real (Jira|Linear)/)
       expect(page.text).not.toMatch(/<script|style="|\son[a-z]+=/)
       waiting.push(
         ...[...page.text.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),

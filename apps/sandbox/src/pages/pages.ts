@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { registerConsent } from './consent-routes.ts'
+import { registerLinearPages } from './linear/linear-pages.ts'
 import { markdownHtml } from './markdown.ts'
 import { overviewPage } from './overview-page.ts'
 import { sendPage, stylesheetPath } from './send-page.ts'
@@ -23,7 +24,11 @@ export function registerPages(app: FastifyInstance, context: SandboxContext): vo
   )
 
   app.get('/', (_request, reply) =>
-    sendPage(reply, { title: 'Overview', label, body: overviewPage(context.state.current.jira, context.productUrl) }),
+    sendPage(reply, {
+      title: 'Overview',
+      label,
+      body: overviewPage(context.state.current.jira, context.state.current.linear.data, context.productUrl),
+    }),
   )
 
   app.get('/differences', async (_request, reply) => {
@@ -34,4 +39,5 @@ export function registerPages(app: FastifyInstance, context: SandboxContext): vo
   registerConsent(app, context)
   registerSitePages(app, context)
   registerTimePages(app, context)
+  registerLinearPages(app, context)
 }

@@ -1,3 +1,5 @@
+import type { LinearState } from '../../linear/data/state.ts'
+
 /** One Atlassian account. Demo people act as one of these; the first of the list unless they choose another. */
 export type Person = { accountId: string; name: string; email: string; timeZone: string }
 
@@ -212,8 +214,14 @@ export type Grant = {
   refreshTokens: { token: string; issuedAt: number; usedAt: number | null }[]
 }
 
-/** Everything the Jira half of the sandbox remembers. A reset replaces `jira` and keeps codes and grants. */
-export type SandboxState = { version: 1; jira: JiraData; codes: AuthorizationCode[]; grants: Grant[] }
+/** Everything the trackers of the sandbox remember. A reset replaces `jira` and Linear's data, and keeps codes and grants. */
+export type SandboxState = {
+  version: 1
+  jira: JiraData
+  codes: AuthorizationCode[]
+  grants: Grant[]
+  linear: LinearState
+}
 
 /** The address a person opens for a site; Jira's own paths (`/browse/KEY-1`, ...) follow it. */
 export function siteUrl(publicUrl: string, site: Site): string {

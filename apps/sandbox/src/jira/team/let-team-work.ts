@@ -20,7 +20,7 @@ export type Outcome = {
  * far. Other boards stand still. The same state, time and way give the same result.
  */
 export function letTeamWork(
-  state: SandboxState,
+  state: Pick<SandboxState, 'jira' | 'grants'>,
   place: { site: Site; board: Board },
   way: Way & { days: number },
   now: number,

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { linearNow } from '../../linear/data/clock.ts'
+import { turnCycles } from '../../linear/data/cycles.ts'
+import { findIssue } from '../../linear/data/look-up.ts'
+import { denyLinear, grantLinear, type LinearAuthorize, readLinearAuthorize } from '../../linear/linear-oauth.ts'
+import type { SandboxContext } from '../../sandbox-context.ts'
+import { html } from '../html.ts'
+import { type FormFields, parseForms } from '../parse-forms.ts'
+import { sendPage } from '../send-page.ts'
+import { linearConsentPage } from './linear-consent-page.ts'
+import { linearTeamPage } from './linear-team-page.ts'
+
+const label = 'Sandbox – not the real Linear'
+
+/** Registers Linear's consent screen, a page for each team, and the addresses of issues, which lead to their team. */
+export function registerLinearPages(app: FastifyInstance, context: SandboxContext): void {
+  app.register(async (scope) => {
+    parseForms(scope)
+    scope.get('/linear/oauth/authorize', (request, reply) => {
+      const read = readLinearAuthorize(request.query)
+      return read.ok ? consent(reply, context, request.url, read.request) : refuse(reply, read.problem)
+    })
+    scope.post<{ Body: FormFields }>('/linear/oauth/authorize', (request, reply) => {
+      const read = readLinearAuthorize(request.query)
+      if (!read.ok) return refuse(reply, read.problem)
+      const { action = [], userId = [] } = request.body ?? {}
+      if (action[0] === 'deny') return reply.redirect(denyLinear(read.request), 303)
+      const address = grantLinear(context, read.request, userId[0] ?? '')
+      return address === undefined ? refuse(reply, 'there is no such person') : reply.redirect(address, 303)
+    })
+  })
+
+  app.get<{ Params: { key: string } }>('/linear/sandbox/team/:key', ({ params }, reply) => {
+    const { data } = context.state.current.linear
+    turnCycles(data, linearNow(context))
+    const team = data.teams.find(({ key }) => key === params.key)
+    if (team === undefined) return missing(reply)
+    return sendPage(reply, { title: team.name, label, body: linearTeamPage(data, team, linearNow(context)) })
+  })
+  for (const path of ['/linear/sandbox/issue/:identifier', '/linear/sandbox/issue/:identifier/:slug'])
+    app.get<{ Params: { identifier: string } }>(path, ({ params }, reply) => {
+      const { data } = context.state.current.linear
+      const issue = findIssue(data, params.identifier)
+      const team = data.teams.find(({ id }) => id === issue?.teamId)
+      if (issue === undefined || team === undefined) return missing(reply)
+      return reply.redirect(`/linear/sandbox/team/${team.key}#${team.key}-${issue.number}`, 302)
+    })
+}
+
+function consent(reply: FastifyReply, context: SandboxContext, action: string, request: LinearAuthorize): FastifyReply {
+  return sendPage(reply, {
+    title: 'Grant access',
+    label,
+    frame: 'plain',
+    formTargets: [new URL(request.redirectUri).origin, new URL(context.productUrl).origin],
+    body: linearConsentPage(action, request, context.state.current.linear.data.users),
+  })
+}
+
+function refuse(reply: FastifyReply, problem: string): FastifyReply {
+  const body = html`<section class="narrow"><h1>Access cannot be granted</h1><p>The app sent a request that Linear would refuse: <strong>${problem}</strong>.</p></section>`
+  return sendPage(reply, { title: 'Refused', label, frame: 'plain', status: 400, body })
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  const body = html`<h1>Not found</h1><p>There is no such team or issue. <a href="/">Back to the overview</a></p>`
+  return sendPage(reply, { title: 'Not found', label, status: 404, body })
+}
