@@ -98,7 +98,11 @@ async function restore(transport: Transport, found: readonly IssueJson[]): Promi
 
 /** Linear's words where it refuses what was sent; undefined where something else went wrong. */
 function refusalsIn(error: unknown) {
-  if (!(error instanceof TrackerError) || error.fault.kind !== 'rejected') return undefined
+  if (!(error instanceof TrackerError)) return undefined
+  // what a new issue refers to, and Linear says not what
+  if (error.fault.kind === 'not-found')
+    return [{ field: '', message: 'Its team, its parent or one of its labels is not in Linear any more.' }]
+  if (error.fault.kind !== 'rejected') return undefined
   return error.fault.messages.map((message) => ({ field: '', message }))
 }
 
