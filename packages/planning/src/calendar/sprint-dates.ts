@@ -52,12 +52,15 @@ export function datesOfSprints({
     if (!Number.isSafeInteger(number) || number < 1)
       throw new PlanningError('invalid-sprint-number', 'Sprints are numbered from 1.')
     const last = given.at(-1)
-    if (last) return given[number - 1] ?? following(last, number - given.length, sprintLength)
+    if (last) return datesOf(given[number - 1] ?? following(last, number - given.length, sprintLength))
     const start = startOf(first + (number - 1) * sprintLength * 7)
     const next = startOf(first + number * sprintLength * 7)
     return { startDate: new Date(start).toISOString(), endDate: new Date(next - 1).toISOString() }
   }
 }
+
+/** Nothing else that a sprint was given with: a plan says when its sprints are. */
+const datesOf = ({ startDate, endDate }: SprintDates): SprintDates => ({ startDate, endDate })
 
 /** The sprint so many after a given one, without a gap. */
 function following({ endDate }: SprintDates, number: number, sprintLength: number): SprintDates {

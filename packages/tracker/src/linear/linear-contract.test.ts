@@ -142,6 +142,8 @@ describe('Linear on the sandbox', () => {
     const engineering = await targetOf(tracker)
     expect(engineering).toMatchObject({ sprintMode: 'given', pointsField: { scale: [1, 2, 3, 5, 8] } })
     expect(engineering.sprints.map((cycle) => cycle.state)).toEqual(['active', 'future', 'future', 'future', 'future'])
+    const [first, second] = engineering.sprints
+    expect(Date.parse(second?.startDate ?? '') - Date.parse(first?.endDate ?? '')).toBe(1)
     expect(await targetOf(tracker, 'PLT')).toMatchObject({ pointsField: { scale: [0, 1, 2, 4, 8, 16, 32, 64] } })
     expect(await targetOf(tracker, 'LAB')).toMatchObject({ sprintMode: 'none', board: null })
     expect(await targetOf(tracker, 'OPS')).toMatchObject({ pointsField: null })

@@ -81,7 +81,8 @@ export function toSprint(cycle: CycleJson): BoardSprint {
     state:
       cycle.isPast || cycle.completedAt ? 'closed' : cycle.isActive ? 'active' : cycle.isFuture ? 'future' : 'other',
     startDate: cycle.startsAt,
-    endDate: cycle.endsAt,
+    // Linear ends a cycle in the instant in which the next begins; ours end before it
+    endDate: new Date(Date.parse(cycle.endsAt) - 1).toISOString(),
   }
 }
 
