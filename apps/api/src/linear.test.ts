@@ -108,7 +108,7 @@ describe('Linear as the tracker of a server', () => {
   }
 
   it('is planned into its cycles, saved once whatever is lost, updated and undone', async () => {
-    expect(await call('GET', '/api/config')).toMatchObject({ tracker: { name: 'Linear' } })
+    expect(await call('GET', '/api/config')).toMatchObject({ tracker: { name: 'Linear', sprints: 'given' } })
     const made = await planned()
     const cyclesBefore = (await ours()).cycles.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }))
     expect(made.plan.sprints.map(({ startDate }) => Date.parse(startDate))).toEqual(
