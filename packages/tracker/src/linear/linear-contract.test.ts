@@ -323,7 +323,7 @@ describe('Linear on the sandbox', () => {
     const target = await targetOf(tracker)
     const sprint = { boardId: target.board?.id ?? '', name: 'Ours', startDate: '', endDate: '' }
     expect((await failureOf(tracker.createSprint(sprint))).words).toMatch(/makes its cycles itself/)
-    expect((await failureOf(tracker.readTexts({ jql: 'anything' }, 1))).words).toMatch(/no language to search in/)
+    expect((await failureOf(tracker.readTexts({ matching: 'anything' }, 1))).words).toMatch(/no language to search in/)
   })
 
   it('gives addresses that open', async () => {
