@@ -25,7 +25,7 @@ export type MovedItem = {
   readonly isSavedSince: boolean
 }
 /** A sprint that a run gave other dates and did not make. Instants in ISO 8601. */
-export type DatedSprint = MadeSprint & {
+type DatedSprint = MadeSprint & {
   readonly from: SprintDates
   readonly to: SprintDates
   /** A later save has put its hands on it. */
