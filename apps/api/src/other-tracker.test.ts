@@ -113,7 +113,7 @@ describe('a tracker that is not Jira', () => {
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
     const { problems } = (await post('/api/jira/review', plan)).json<SaveReview>()
     expect(problems.map(({ message }) => message)).toEqual([
-      'Tasklane has no sprints that Planwright could make. Stories are saved without sprints.',
+      'Acme team has no sprints in Tasklane that Planwright could use. Stories are saved without sprints.',
     ])
     expect(await save(plan)).toMatchObject({ state: 'partial' })
     expect(tracker.store.items.size).toBe(3)

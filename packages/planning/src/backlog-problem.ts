@@ -22,7 +22,7 @@ export type PlanTerms = {
   /** Points of other work in sprint 1, 2, 3, ...; what does not fit in one sprint takes room of the next. */
   readonly committed?: readonly number[]
   readonly focus?: boolean
-} & Pick<SprintCalendar, 'startDate' | 'sprintLength'>
+} & SprintCalendar
 
 /** A backlog and a team as the planner takes them. */
 export function problemOfBacklog(

@@ -55,7 +55,7 @@ export type PlanOptions = {
 
 /** Something the person should know or change, although there is a plan. */
 export type PlanWarning = {
-  readonly code: 'story-too-large' | 'dependency-cycle' | 'override'
+  readonly code: 'story-too-large' | 'dependency-cycle' | 'override' | 'beyond-given'
   readonly message: string
   readonly storyIds: readonly string[]
 }

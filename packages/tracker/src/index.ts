@@ -3,6 +3,7 @@ export type { BoardMaker, Catalogue, ProjectBoard, ProjectBoards } from './port/
 export { criteriaFieldOf, criteriaPlace, takesCriteria } from './port/criteria-place.ts'
 export type { Follower, ItemChange, WorkedItem, WorkState } from './port/follower.ts'
 export type { CriteriaPlace, FieldInput, ItemToWrite, PlanItem, PlanItemKind, PlanSprint } from './port/plan-item.ts'
+export { onScale } from './port/points-scale.ts'
 export type { Board, Field, FieldOption, ItemType, Project } from './port/project.ts'
 export type { Account, CallLog, Consent, DoTextTask, Grant, Site, TextTask, TrackerProvider } from './port/provider.ts'
 export { createRateLimits, type RateLimits } from './port/rate-limits.ts'

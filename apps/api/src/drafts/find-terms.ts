@@ -19,7 +19,8 @@ export async function findTerms(queries: Queries, owner: string, epicIds: readon
 
 /** What a plan was made with, or is to be; null where a number is missing. Pure. */
 function termsOfPlan(plan: DraftPlan | null) {
-  const { velocity, sprintLength, startDate, timeZone, capacity, committed, focus } = plan?.plannedOn ?? plan ?? {}
+  const { velocity, sprintLength, startDate, timeZone, capacity, committed, given, focus } =
+    plan?.plannedOn ?? plan ?? {}
   if (!velocity || !sprintLength || !startDate) return null
   return {
     velocity,
@@ -28,6 +29,7 @@ function termsOfPlan(plan: DraftPlan | null) {
     ...(timeZone && { timeZone }),
     ...(capacity && { capacity }),
     ...(committed && { committed }),
+    ...(given && { given }),
     ...(focus !== undefined && { focus }),
   }
 }

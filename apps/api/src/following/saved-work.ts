@@ -1,4 +1,4 @@
-import type { Capacity } from '@planwright/contract'
+import type { Capacity, GivenSprint } from '@planwright/contract'
 
 /** The numbers of a team that a plan was made with. */
 export type SavedTerms = {
@@ -8,6 +8,7 @@ export type SavedTerms = {
   readonly timeZone?: string | undefined
   readonly focus?: boolean | undefined
   readonly capacity?: Capacity | undefined
+  readonly given?: GivenSprint[] | undefined
 }
 
 /** A plan as one save left it in the tracker. Instants in ISO 8601, by the tracker's clock. */

@@ -5,7 +5,7 @@ import { signInProviders } from './sign-in-providers.ts'
 /** What a page may know before anybody signs in. */
 export function publicConfig(
   env: Env,
-  parts: { version: string; drafter: { label: string }; tracker: { name: string } },
+  parts: { version: string; drafter: { label: string }; tracker: Config['tracker'] },
 ): Config {
   const { version, drafter, tracker } = parts
   const providers = signInProviders(env).map(({ shown }) => shown)
@@ -22,7 +22,7 @@ export function publicConfig(
     signIn: { providers, emailPassword, emailLink, phone },
     sms: env.sms.isPossible,
     passwordPolicy: env.passwordPolicy,
-    tracker: { name: tracker.name },
+    tracker: { name: tracker.name, sprints: tracker.sprints },
     sandboxed,
     sandboxUrl: Object.values(sandboxed).some(Boolean) ? env.sandboxUrl : null,
     model: { label: drafter.label, builtIn: env.ai.provider === 'built-in' },

@@ -56,7 +56,13 @@ export function registerWorkRoutes(base: FastifyInstance, { trackers }: { tracke
       )
       return {
         sprints: open,
-        issues: items.map(({ itemId, ...issue }) => ({ ...issue, ...(itemId !== null && { itemId }) })),
+        issues: items.map(({ key, title, points, sprintId, itemId }) => ({
+          key,
+          title,
+          points,
+          sprintId,
+          ...(itemId !== null && { itemId }),
+        })),
       }
     },
   )

@@ -1,4 +1,4 @@
-import { Capacity, Committed } from '@planwright/contract'
+import { Capacity, Committed, GivenSprint } from '@planwright/contract'
 import * as z from 'zod/mini'
 
 /** The numbers of a team that a plan was made with. */
@@ -9,6 +9,7 @@ export const PlanTerms = z.object({
   timeZone: z.optional(z.string()),
   capacity: z.optional(Capacity),
   committed: z.optional(Committed),
+  given: z.optional(z.array(GivenSprint)),
   focus: z.optional(z.boolean()),
 })
 export type PlanTerms = z.infer<typeof PlanTerms>

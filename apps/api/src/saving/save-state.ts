@@ -115,7 +115,7 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     /** `live` is the sprint as Jira has it, where it was not in the target before. */
     putSprint(row: SavedSprint, live?: BoardSprint) {
       saved = { ...saved, sprints: [...saved.sprints.filter(({ number }) => number !== row.number), row] }
-      if (target && live) target = { ...target, sprints: [...target.sprints, live] }
+      if (target && live) target = { ...target, sprints: [...target.sprints.filter(({ id }) => id !== live.id), live] }
     },
   }
 }

@@ -148,15 +148,19 @@ function mostFrequent(planIds: readonly string[]): string | undefined {
 }
 
 /** A key may have been given to another issue when Jira was set back: only the one that was saved counts. */
-const isSame = (row: SavedItem, { id, marker }: FoundItem): boolean =>
-  row.adopted ? id === row.jiraId : marker?.itemId === row.itemId && marker.runId === row.madeBy
+const isSame = (row: SavedItem, { id, marker, knownById }: FoundItem): boolean =>
+  row.adopted || knownById ? id === row.jiraId : marker?.itemId === row.itemId && marker.runId === row.madeBy
 
-/** Which of the items found are what was saved. */
+/** Which of the items found are what was saved, each with our marker, which those that are known by their ids do not bear. */
 export function sameFinder(found: readonly FoundItem[]): (row: SavedItem) => FoundItem[] {
   const byId = Map.groupBy(found, ({ id }) => id)
   const byItemId = Map.groupBy(found, ({ marker }) => marker?.itemId)
-  return (row) =>
-    (row.adopted ? byId.get(row.jiraId) : byItemId.get(row.itemId))?.filter((item) => isSame(row, item)) ?? []
+  return (row) => {
+    const marked = row.adopted ? undefined : byItemId.get(row.itemId)
+    const same = (marked ?? byId.get(row.jiraId) ?? []).filter((item) => isSame(row, item))
+    const marker = { runId: row.madeBy, itemId: row.itemId }
+    return same.map((item) => (item.knownById && !row.adopted ? { ...item, marker } : item))
+  }
 }
 
 /** What is on record of a plan, in the words of the save planning. */
@@ -339,7 +343,9 @@ export function toSavedItem(place: SavePlace, by: SavedBy, { id, ...record }: It
 export function toSavedSprint(
   place: SavePlace,
   by: SavedBy,
-  { number, sprint, startDate, endDate }: Extract<RecordChange, { change: 'sprint-made' }>,
+  { number, sprint, startDate, endDate, isGiven }: Extract<RecordChange, { change: 'sprint-made' }>,
 ): SavedSprint {
-  return { ...place, ...by, number, sprintId: sprint.id, name: sprint.name, startDate, endDate }
+  // no run made what was there by itself
+  const made = isGiven ? { ...by, madeBy: '' } : by
+  return { ...place, ...made, number, sprintId: sprint.id, name: sprint.name, startDate, endDate }
 }

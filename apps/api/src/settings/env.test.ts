@@ -203,6 +203,28 @@ describe('readEnv', () => {
     if (/SECRET|KEY/.test(name)) expect(message).not.toContain(value)
   })
 
+  it('works with one tracker: Linear where its client is set, and never with two', () => {
+    const client = { LINEAR_CLIENT_ID: 'id', LINEAR_CLIENT_SECRET: 'secret' }
+    expect(read(client).tracker).toEqual({
+      vendor: 'linear',
+      clientId: 'id',
+      clientSecret: 'secret',
+      authUrl: 'https://linear.app',
+      apiUrl: 'https://api.linear.app',
+      sandboxed: false,
+    })
+    const LINEAR_API_URL = 'http://localhost:3001/linear'
+    expect(read({ ...client, LINEAR_API_URL }).tracker).toMatchObject({ apiUrl: LINEAR_API_URL, sandboxed: true })
+    expect(messageOf(() => read({ ...client, JIRA_CLIENT_ID: 'id', JIRA_CLIENT_SECRET: 'secret' }))).toBe(
+      'JIRA_CLIENT_ID and LINEAR_CLIENT_ID are both set, but a server works with one tracker: remove one of them.',
+    )
+    expect(() => read({ LINEAR_CLIENT_ID: 'id' })).toThrow('LINEAR_CLIENT_SECRET is missing')
+    expect(() => read({ LINEAR_API_URL })).toThrow('LINEAR_API_URL is set, but LINEAR_CLIENT_ID is missing')
+    const away = { ...real, JIRA_CLIENT_ID: '', JIRA_CLIENT_SECRET: '', ...client }
+    expect(read(away).tracker).toMatchObject({ vendor: 'linear', apiUrl: 'https://api.linear.app' })
+    expect(() => read({ ...away, LINEAR_API_URL })).toThrow('LINEAR_API_URL must be set to the https:// address')
+  })
+
   it('uses a sandbox on this machine only', () => {
     expect(() => read({ SANDBOX_URL: 'http://192.168.1.5:3001' })).toThrow('SANDBOX_URL http://192.168.1.5:3001')
   })

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { atlassian } from '@planwright/tracker/jira'
+import { linear } from '@planwright/tracker/linear'
 import { type Keys, keptKeys } from './kept-keys.ts'
 import { keptSecret } from './kept-secret.ts'
 import { readSettings } from './read-settings.ts'
@@ -22,7 +23,6 @@ export function readEnv(environment: Environment = process.env) {
   const dataDir = usesDataDir ? writableFolder(settings.DATA_DIR) : resolve(settings.DATA_DIR)
   const sandboxUrl = loopback ? (settings.SANDBOX_URL ?? `http://localhost:${settings.SANDBOX_PORT}`) : null
   const sendsSms = sandboxUrl !== null || settings.SMS_WEBHOOK_URL !== undefined
-  const realJira = settings.JIRA_CLIENT_ID !== undefined
   const aiOnLoopback = settings.AI_BASE_URL !== undefined && isLoopback(settings.AI_BASE_URL)
   return {
     port: settings.PORT,
@@ -92,15 +92,7 @@ export function readEnv(environment: Environment = process.env) {
     webhooksAllowPrivateAddresses: settings.WEBHOOKS_ALLOW_PRIVATE_ADDRESSES,
     /** Whether the built-in drafter is tried as soon as the server listens, so that the first person does not wait for it. */
     warmsUpDrafter: settings.DRAFTER_WARM_UP,
-    tracker: {
-      vendor: 'jira' as const,
-      /** The sandbox knows its clients by these when no real one is configured. */
-      clientId: settings.JIRA_CLIENT_ID ?? 'planwright-jira',
-      clientSecret: settings.JIRA_CLIENT_SECRET ?? 'planwright-jira-secret',
-      authUrl: settings.JIRA_AUTH_URL ?? (realJira ? atlassian.authUrl : (sandboxUrl ?? '')),
-      apiUrl: settings.JIRA_API_URL ?? (realJira ? atlassian.apiUrl : (sandboxUrl ?? '')),
-      sandboxed: !realJira,
-    },
+    tracker: trackerOf(settings, sandboxUrl),
     ai: {
       provider: settings.AI_PROVIDER,
       model: settings.AI_MODEL ?? null,
@@ -168,6 +160,32 @@ function tokenKeys(settings: Settings, dataDir: string): () => Keys {
   if (current === undefined) return keptKeys(dataDir, tokenKeyFile)
   const keys: Keys = former === undefined ? [current] : [current, former]
   return () => keys
+}
+
+/** The one tracker of this server: Linear where its client is set, else Jira, which is the sandbox's where no client is. */
+function trackerOf(settings: Settings, sandboxUrl: string | null) {
+  const { LINEAR_CLIENT_ID, LINEAR_CLIENT_SECRET, LINEAR_AUTH_URL, LINEAR_API_URL } = settings
+  if (LINEAR_CLIENT_ID !== undefined && LINEAR_CLIENT_SECRET !== undefined) {
+    const apiUrl = LINEAR_API_URL ?? linear.apiUrl
+    return {
+      vendor: 'linear' as const,
+      clientId: LINEAR_CLIENT_ID,
+      clientSecret: LINEAR_CLIENT_SECRET,
+      authUrl: LINEAR_AUTH_URL ?? linear.authUrl,
+      apiUrl,
+      sandboxed: sandboxUrl !== null && new URL(apiUrl).origin === new URL(sandboxUrl).origin,
+    }
+  }
+  const realJira = settings.JIRA_CLIENT_ID !== undefined
+  return {
+    vendor: 'jira' as const,
+    /** The sandbox knows its clients by these when no real one is configured. */
+    clientId: settings.JIRA_CLIENT_ID ?? 'planwright-jira',
+    clientSecret: settings.JIRA_CLIENT_SECRET ?? 'planwright-jira-secret',
+    authUrl: settings.JIRA_AUTH_URL ?? (realJira ? atlassian.authUrl : (sandboxUrl ?? '')),
+    apiUrl: settings.JIRA_API_URL ?? (realJira ? atlassian.apiUrl : (sandboxUrl ?? '')),
+    sandboxed: !realJira,
+  }
 }
 
 const client = (clientId: string | undefined, clientSecret: string | undefined, issuer: string) =>

@@ -12,6 +12,7 @@ const fault = (setting: SettingName, message: string): SettingFault => ({ settin
 export function* settingFaults(settings: Settings): Faults {
   const reached = reachedFromElsewhere(settings)
   yield* faultsOfPairs(settings)
+  yield* faultsOfTrackers(settings)
   if (reached !== null) yield* standIns(settings, reached)
   const { SANDBOX_URL, PHONE_SIGN_IN, SMS_WEBHOOK_URL, PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } = settings
   if (SANDBOX_URL && !isLoopback(SANDBOX_URL))
@@ -56,6 +57,7 @@ function* faultsOfPairs(settings: Settings): Faults {
     ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
     ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
     ['JIRA_CLIENT_ID', 'JIRA_CLIENT_SECRET'],
+    ['LINEAR_CLIENT_ID', 'LINEAR_CLIENT_SECRET'],
   ] as const
   for (const names of together) {
     const present = names.find((name) => settings[name] !== undefined)
@@ -71,6 +73,19 @@ function* faultsOfPairs(settings: Settings): Faults {
   if (['openai', 'anthropic', 'google'].includes(provider) && !settings.AI_API_KEY) yield needed('AI_API_KEY')
 }
 
+/** A server has one tracker: what is said of another is a mistake. */
+function* faultsOfTrackers(settings: Settings): Faults {
+  if (settings.JIRA_CLIENT_ID !== undefined && settings.LINEAR_CLIENT_ID !== undefined)
+    yield fault(
+      'LINEAR_CLIENT_ID',
+      'JIRA_CLIENT_ID and LINEAR_CLIENT_ID are both set, but a server works with one tracker: remove one of them.',
+    )
+  if (settings.LINEAR_CLIENT_ID !== undefined) return
+  for (const name of ['LINEAR_AUTH_URL', 'LINEAR_API_URL'] as const)
+    if (settings[name] !== undefined)
+      yield fault('LINEAR_CLIENT_ID', `${name} is set, but LINEAR_CLIENT_ID is missing.`)
+}
+
 /** Where others reach the server nothing may be a stand-in, and no secret may be one that we made up or that somebody could guess. */
 function* standIns(settings: Settings, reached: string): Faults {
   const refused = (setting: SettingName, words: string) => fault(setting, `${reached}: ${words}.`)
@@ -79,8 +94,10 @@ function* standIns(settings: Settings, reached: string): Faults {
       'PUBLIC_URL',
       'PUBLIC_URL must be set to the https:// address that people use, and HOST to 127.0.0.1 where nobody else does',
     )
-  for (const name of ['AUTH_SECRET', 'TOKEN_ENCRYPTION_KEY', 'JIRA_CLIENT_ID', 'SMTP_URL'] as const)
+  for (const name of ['AUTH_SECRET', 'TOKEN_ENCRYPTION_KEY', 'JIRA_CLIENT_ID', 'SMTP_URL'] as const) {
+    if (name === 'JIRA_CLIENT_ID' && settings.LINEAR_CLIENT_ID !== undefined) continue
     if (settings[name] === undefined) yield refused(name, `${name} must be set to the real thing`)
+  }
   for (const name of ['AUTH_SECRET', 'TOKEN_ENCRYPTION_KEY', 'TOKEN_ENCRYPTION_KEY_PREVIOUS', 'METRICS_TOKEN'] as const)
     if (settings[name] !== undefined && isWeakSecret(settings[name]))
       yield refused(
@@ -93,7 +110,15 @@ function* standIns(settings: Settings, reached: string): Faults {
     yield refused('EMAIL_VERIFICATION', 'EMAIL_VERIFICATION must be set to required')
   if (settings.SANDBOX_URL)
     yield refused('SANDBOX_URL', 'SANDBOX_URL must not be set, because the sandbox may not be used')
-  for (const name of ['GOOGLE_ISSUER', 'OIDC_ISSUER', 'JIRA_AUTH_URL', 'JIRA_API_URL'] as const) {
+  const addresses = [
+    'GOOGLE_ISSUER',
+    'OIDC_ISSUER',
+    'JIRA_AUTH_URL',
+    'JIRA_API_URL',
+    'LINEAR_AUTH_URL',
+    'LINEAR_API_URL',
+  ] as const
+  for (const name of addresses) {
     const address = settings[name]
     if (address !== undefined && (isLoopback(address) || !address.startsWith('https:')))
       yield refused(name, `${name} must be set to the https:// address of the real thing`)

@@ -102,6 +102,10 @@ export const Settings = z.object({
   JIRA_CLIENT_SECRET: secret(z.string()),
   JIRA_AUTH_URL: url.optional(),
   JIRA_API_URL: url.optional(),
+  LINEAR_CLIENT_ID: z.string().optional(),
+  LINEAR_CLIENT_SECRET: secret(z.string()),
+  LINEAR_AUTH_URL: url.optional(),
+  LINEAR_API_URL: url.optional(),
 
   AI_PROVIDER: z.enum(['built-in', 'openai', 'anthropic', 'google', 'openai-compatible']).default('built-in'),
   AI_MODEL: z.string().optional(),

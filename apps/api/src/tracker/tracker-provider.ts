@@ -1,5 +1,6 @@
 import type { TrackerProvider } from '@planwright/tracker'
 import { createJiraProvider } from '@planwright/tracker/jira'
+import { createLinearProvider } from '@planwright/tracker/linear'
 import type { Env } from '../settings/env.ts'
 
 type TrackerSettings = Env['tracker']
@@ -13,6 +14,7 @@ type Providers = {
 /** Every tracker that the settings may name. Nothing else here knows one from another. */
 const providers: Providers = {
   jira: createJiraProvider,
+  linear: createLinearProvider,
 }
 
 export function createTrackerProvider(settings: TrackerSettings, now: () => Date): TrackerProvider {

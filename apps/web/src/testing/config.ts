@@ -14,7 +14,7 @@ export const testConfig: Config = {
     requireNumeric: true,
     requireNonAlphanumeric: false,
   },
-  tracker: { name: 'Jira' },
+  tracker: { name: 'Jira', sprints: 'made' },
   sandboxed: { identity: true, tracker: true, mail: true, sms: true },
   sandboxUrl: 'http://localhost:4000',
   model: { label: 'Built in', builtIn: true },

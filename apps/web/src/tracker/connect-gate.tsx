@@ -25,12 +25,13 @@ function ConnectPage() {
   const tracker = useTrackerName()
   usePageTitle(`Connect ${tracker}`)
   const { data: config } = useConfig()
+  const makesSprints = config?.tracker.sprints !== 'given'
   return (
     <div className="mx-auto max-w-[640px] py-6 sm:py-14">
       <h1 className="text-xl font-semibold tracking-[-0.02em]">Connect {tracker} to start working.</h1>
       <p className="mt-3 max-w-prose text-base text-muted">
-        Planwright asks to see your projects and to create issues and sprints in them. It does not ask to manage your{' '}
-        {tracker} or its people, and it writes nothing that you have not reviewed.
+        Planwright asks to see your projects and to create issues {makesSprints && 'and sprints '}in them. It does not
+        ask to manage your {tracker} or its people, and it writes nothing that you have not reviewed.
       </p>
       <div className="mt-8 grid gap-4">
         <LinkProblem />
@@ -44,7 +45,7 @@ function ConnectPage() {
       <section className="mt-12">
         <h2 className="text-sm font-semibold">What {tracker} will ask you to allow</h2>
         <dl className="mt-3 border-t">
-          {permissions.map(({ what, why }) => (
+          {permissionsOf(tracker, makesSprints).map(({ what, why }) => (
             <div key={what} className="grid gap-x-6 border-b py-3 sm:grid-cols-[14rem_1fr]">
               <dt className="font-medium">{what}</dt>
               <dd className="text-muted">{why}</dd>
@@ -58,12 +59,22 @@ function ConnectPage() {
 }
 
 /** The scopes asked for at the authorization, in words. */
-const permissions = [
-  { what: 'Read your profile', why: 'To show which Atlassian account is connected.' },
-  { what: 'Read and write work', why: 'To list projects and fields, and to create and update the issues you save.' },
+const permissionsOf = (tracker: string, makesSprints: boolean) => [
   {
-    what: 'Boards and sprints',
-    why: 'To find the project’s board, create its sprints and put issues into them. Jira grants changing boards along with it; Planwright changes none, unless you ask it to create one or turn its sprints on.',
+    what: 'Read your profile',
+    why: makesSprints
+      ? 'To show which Atlassian account is connected.'
+      : `To show which ${tracker} account is connected.`,
   },
+  { what: 'Read and write work', why: 'To list projects and fields, and to create and update the issues you save.' },
+  makesSprints
+    ? {
+        what: 'Boards and sprints',
+        why: 'To find the project’s board, create its sprints and put issues into them. Jira grants changing boards along with it; Planwright changes none, unless you ask it to create one or turn its sprints on.',
+      }
+    : {
+        what: 'Sprints',
+        why: `To read the sprints that ${tracker} makes and put issues into them. Planwright changes none.`,
+      },
   { what: 'Stay connected', why: 'To finish a save that you started, also after you have closed this page.' },
 ]

@@ -37,7 +37,11 @@ export const Config = z.strictObject({
   sms: z.boolean(),
   passwordPolicy: PasswordPolicy,
   /** Where plans are saved to, as people call it. */
-  tracker: z.strictObject({ name: z.string() }),
+  tracker: z.strictObject({
+    name: z.string(),
+    /** Whether a plan's sprints are made there, or are the tracker's own, whose dates a plan takes. */
+    sprints: z.enum(['made', 'given']),
+  }),
   sandboxed: z.strictObject({ identity: z.boolean(), tracker: z.boolean(), mail: z.boolean(), sms: z.boolean() }),
   sandboxUrl: z.nullable(z.string()),
   model: z.strictObject({ label: z.string(), builtIn: z.boolean() }),

@@ -1,4 +1,5 @@
 import {
+  beyondGiven,
   overrideWarnings,
   type PlanOptions,
   problemOfBacklog,
@@ -36,7 +37,11 @@ export async function planEpics(
   const { keep = [], overrides = [], improve = false } = wishes
   const options = { ...(improve ? patiently : atOnce), seed: 1, ...(signal && { signal }) }
   const plan = await replan(withOverrides(problem, overrides), keep, options)
-  const warnings = [...plan.warnings, ...overrideWarnings(problem, overrides, plan.assignments)]
+  const warnings = [
+    ...plan.warnings,
+    ...overrideWarnings(problem, overrides, plan.assignments),
+    ...beyondGiven(problem, wishes.given, plan.assignments),
+  ]
   return responseOf(epics, wishes, problem, { ...plan, warnings })
 }
 

@@ -19,7 +19,7 @@ export function planToWire(
     }),
   )
   // else there is room for the velocity in each
-  const ownRooms = terms.capacity !== undefined || terms.committed !== undefined
+  const ownRooms = terms.capacity !== undefined || terms.committed !== undefined || terms.given !== undefined
   const { sprintCount, lowerBound, provenFewest, provenOptimal, gap, reasons, warnings } = plan
   return {
     sprints: groupSprints(stories, terms).map((sprint) => ({

@@ -107,10 +107,36 @@ const points = z.number().check(z.minimum(0), z.maximum(1_000_000))
 /** Points of other work in sprint 1, 2, 3, ...: so much less fits. What is too much for one takes room of the next. */
 export const Committed = z.array(points).check(z.maxLength(200))
 
+const instant = z.iso.datetime({ offset: true })
+
+/** A sprint that the tracker makes itself, and that a plan takes as it is. */
+export const GivenSprint = z.strictObject({
+  id: z.string().check(z.maxLength(100)),
+  name: z.string().check(z.maxLength(300)),
+  startDate: instant,
+  endDate: instant,
+})
+export type GivenSprint = z.infer<typeof GivenSprint>
+
+function isInOrder(given: readonly GivenSprint[]): boolean {
+  const times = given.flatMap(({ startDate, endDate }) => [Date.parse(startDate), Date.parse(endDate)])
+  return times.every((time, at) => at === 0 || time > (times[at - 1] ?? 0))
+}
+
 /** What one may say about a plan beside the team's three numbers. */
 export const planWishes = {
   capacity: z.optional(Capacity),
   committed: z.optional(Committed),
+  /** Sprints 1, 2, 3, ... as the tracker gives them; their dates count, not the start and the length. */
+  given: z.optional(
+    z
+      .array(GivenSprint)
+      .check(
+        z.minLength(1),
+        z.maxLength(200),
+        z.refine(isInOrder, 'Given sprints end after they begin, and stand in their order'),
+      ),
+  ),
   /** Give up to 2 % of earliness to keep epics together. */
   focus: z.optional(z.boolean()),
 }

@@ -9,6 +9,8 @@ export type SprintCalendar = {
   readonly sprintLength: number
   /** IANA time zone; UTC where absent. */
   readonly timeZone?: string
+  /** Sprints 1, 2, 3, ... that somebody else has dated, in their order. Those after them follow the last one in the length above. */
+  readonly given?: readonly SprintDates[]
 }
 
 /**
@@ -32,6 +34,7 @@ export function datesOfSprints({
   startDate,
   sprintLength,
   timeZone = 'UTC',
+  given = [],
 }: SprintCalendar): (number: number) => SprintDates {
   if (!Number.isSafeInteger(sprintLength) || sprintLength < 1)
     throw new PlanningError('invalid-sprint-length', 'The sprint length must be a whole number of weeks, at least 1.')
@@ -48,9 +51,39 @@ export function datesOfSprints({
   return (number) => {
     if (!Number.isSafeInteger(number) || number < 1)
       throw new PlanningError('invalid-sprint-number', 'Sprints are numbered from 1.')
+    const last = given.at(-1)
+    if (last) return datesOf(given[number - 1] ?? following(last, number - given.length, sprintLength))
     const start = startOf(first + (number - 1) * sprintLength * 7)
     const next = startOf(first + number * sprintLength * 7)
     return { startDate: new Date(start).toISOString(), endDate: new Date(next - 1).toISOString() }
+  }
+}
+
+/** Nothing else that a sprint was given with: a plan says when its sprints are. */
+const datesOf = ({ startDate, endDate }: SprintDates): SprintDates => ({ startDate, endDate })
+
+/** The sprint so many after a given one, without a gap. */
+function following({ endDate }: SprintDates, number: number, sprintLength: number): SprintDates {
+  const length = sprintLength * 7 * dayMs
+  const start = Date.parse(endDate) + 1 + (number - 1) * length
+  if (start + length > latestMs) throw new PlanningError('invalid-date', 'The plan reaches beyond the year 9999.')
+  return { startDate: new Date(start).toISOString(), endDate: new Date(start + length - 1).toISOString() }
+}
+
+/** The first day of each sprint and the day after its last, as days since 1970-01-01 in the calendar's zone. */
+export function daysOfSprints(calendar: SprintCalendar): (number: number) => { from: number; to: number } {
+  const { startDate, sprintLength, given = [] } = calendar
+  const days = sprintLength * 7
+  if (given.length === 0) {
+    const first = dayNumber(startDate)
+    return (number) => ({ from: first + (number - 1) * days, to: first + number * days })
+  }
+  const datesOf = datesOfSprints(calendar)
+  const formatter = dayFormatter(calendar.timeZone ?? 'UTC')
+  return (number) => {
+    const dates = datesOf(number)
+    const from = localDay(Date.parse(dates.startDate), formatter)
+    return { from, to: localDay(Date.parse(dates.endDate), formatter) + 1 }
   }
 }
 

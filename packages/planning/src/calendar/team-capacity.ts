@@ -1,7 +1,7 @@
 import { PlanningError } from '../planning-error.ts'
 import type { DayRange } from './calendar-days.ts'
 import { dayNumber, weekday } from './calendar-days.ts'
-import type { SprintCalendar } from './sprint-dates.ts'
+import { daysOfSprints, type SprintCalendar } from './sprint-dates.ts'
 
 /** Somebody who works on the plan. */
 export type TeamPerson = {
@@ -43,29 +43,26 @@ export type SprintCapacity = {
  * Points that fit in sprints 1 to `count`: velocity x available person-days / full person-days x focus / usual focus.
  *
  * Velocity is what the team does with all its people on all working days at its usual focus. Days off and public holidays that fall on
- * no working day take nothing. Days are calendar dates of the team, so no time zone is needed. Throws a PlanningError for dates that do
+ * no working day take nothing. A sprint that was given is as much of the velocity as it has of the days of a usual one. Throws a PlanningError for dates that do
  * not exist and for shares and factors out of their range.
  */
-export function sprintCapacities(
-  team: TeamCapacity,
-  calendar: Pick<SprintCalendar, 'startDate' | 'sprintLength'>,
-  count: number,
-): SprintCapacity[] {
-  const first = dayNumber(calendar.startDate)
-  const days = calendar.sprintLength * 7
-  const { people, isWorkday, isHoliday } = readTeam(team)
+export function sprintCapacities(team: TeamCapacity, calendar: SprintCalendar, count: number): SprintCapacity[] {
+  const daysOf = daysOfSprints(calendar)
+  const { usualDays, people, isWorkday, isHoliday } = readTeam(team)
   const focus = focusShare(team)
   return Array.from({ length: count }, (_, index) => {
     let personDays = 0
     let fullPersonDays = 0
-    for (let day = first + index * days; day < first + (index + 1) * days; day++) {
+    const { from, to } = daysOf(index + 1)
+    for (let day = from; day < to; day++) {
       if (!isWorkday(day)) continue
       for (const { share, isOff } of people) {
         fullPersonDays += share
         if (!isHoliday(day) && !isOff(day)) personDays += share
       }
     }
-    const available = fullPersonDays > 0 ? personDays / fullPersonDays : 1
+    const usualPersonDays = calendar.given ? usualDays * calendar.sprintLength : fullPersonDays
+    const available = usualPersonDays > 0 ? personDays / usualPersonDays : 1
     const points = Math.floor(team.velocity * available * focus * 2 + 1e-9) / 2
     return { number: index + 1, points, personDays, fullPersonDays }
   })
@@ -77,12 +74,15 @@ export function sprintCapacities(
  */
 export function sprintVelocities(
   team: TeamCapacity,
-  calendar: Pick<SprintCalendar, 'startDate' | 'sprintLength'>,
+  calendar: SprintCalendar,
 ): { readonly velocity: number; readonly velocities: readonly number[] } {
   const off = [...(team.holidays ?? []), ...(team.people ?? []).flatMap(({ daysOff = [] }) => daysOff)]
   const last = off.reduce((latest, { to }) => Math.max(latest, dayNumber(to)), Number.NEGATIVE_INFINITY)
-  const reach = Math.ceil((last + 1 - dayNumber(calendar.startDate)) / (calendar.sprintLength * 7))
-  const velocities = sprintCapacities(team, calendar, Math.min(latestSprint, Math.max(0, reach)))
+  const daysOf = daysOfSprints(calendar)
+  // a sprint that was given may be shorter or longer than the usual one
+  let reach = calendar.given?.length ?? 0
+  while (reach < latestSprint && daysOf(reach + 1).from <= last) reach++
+  const velocities = sprintCapacities(team, calendar, Math.min(latestSprint, reach))
   return {
     // a plan needs sprints that hold something
     velocity: Math.max(0.5, Math.floor(team.velocity * focusShare(team) * 2 + 1e-9) / 2),
@@ -103,15 +103,19 @@ function focusShare({ focusFactor, usualFocusFactor: usual = usualFocusFactor }:
 
 function readTeam({ people = [], holidays = [], workingDays = [1, 2, 3, 4, 5] }: TeamCapacity) {
   const workdays = new Set(workingDays)
+  const workweek = workdays.size
+  const members = (people.length > 0 ? people : [{}]).map(({ name, share = 1, daysOff = [] }: TeamPerson) => {
+    if (!(share > 0 && share <= 1))
+      throw new PlanningError(
+        'invalid-capacity',
+        `${name || 'A person'} works a share above 0 and at most 1 of the week.`,
+      )
+    return { share, isOff: within(daysOff) }
+  })
   return {
-    people: (people.length > 0 ? people : [{}]).map(({ name, share = 1, daysOff = [] }: TeamPerson) => {
-      if (!(share > 0 && share <= 1))
-        throw new PlanningError(
-          'invalid-capacity',
-          `${name || 'A person'} works a share above 0 and at most 1 of the week.`,
-        )
-      return { share, isOff: within(daysOff) }
-    }),
+    people: members,
+    /** Person-days of a week in which everybody is there. */
+    usualDays: workweek * members.reduce((sum, { share }) => sum + share, 0),
     isWorkday: (day: number) => workdays.has(weekday(day)),
     isHoliday: within(holidays),
   }

@@ -1,5 +1,5 @@
 import { dayMs, dayNumber } from '../calendar/calendar-days.ts'
-import type { SprintCalendar } from '../calendar/sprint-dates.ts'
+import { datesOfSprints, type SprintCalendar } from '../calendar/sprint-dates.ts'
 import { type Forecast, normal, playSprints } from '../forecast/play-sprints.ts'
 import { PlanningError } from '../planning-error.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -123,6 +123,13 @@ export function paceToPlanBy({ velocity, closed }: TeamPace): number {
 
 /** The same calendar, begun at a later sprint: its first is then the plan's `number`. */
 export function calendarFrom(calendar: SprintCalendar, number: number): SprintCalendar {
+  // a plan's later sprints that were given stay as they are; once all are over, what follows them does
+  const given = calendar.given?.slice(number - 1)
+  if (given?.[0]) return { ...calendar, given, startDate: given[0].startDate.slice(0, 10) }
+  if (calendar.given?.length) {
+    const first = datesOfSprints(calendar)(number)
+    return { ...calendar, given: [first], startDate: first.startDate.slice(0, 10) }
+  }
   const day = dayNumber(calendar.startDate) + (number - 1) * calendar.sprintLength * 7
   return { ...calendar, startDate: new Date(day * dayMs).toISOString().slice(0, 10) }
 }

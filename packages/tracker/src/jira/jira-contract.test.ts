@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlanSprint } from '../port/plan-item.ts'
 import type { FoundItem } from '../port/reader.ts'
-import type { BoardSprint, Target } from '../port/target.ts'
+import type { BoardSprint } from '../port/target.ts'
 import type { Tracker } from '../port/tracker.ts'
-import { TrackerError } from '../port/tracker-error.ts'
 import type { SendMark } from '../port/writer.ts'
-import type { DesiredPlan, KnownItem, KnownPlan, KnownSprint } from '../saving/plan-input.ts'
+import type { DesiredPlan } from '../saving/plan-input.ts'
 import { planSave } from '../saving/plan-save.ts'
 import { reconcile, reconcileSprint } from '../saving/reconcile.ts'
-import type { RecordChange } from '../saving/record-change.ts'
-import { createSaveFailures } from '../saving/save-failures.ts'
-import { kindOf } from '../saving/save-steps.ts'
-import type { StepContext } from '../saving/step-kind.ts'
+import { carryOut, expectSaved, failureOf, noPlan } from '../testing/carry-out.ts'
 import { hasDescriptions, requestProblems } from '../testing/jira-description.ts'
 import { type LinkedSite, type Sandbox, startSandbox } from '../testing/sandbox.ts'
 import { anEpic, aStory } from '../testing/target.ts'
@@ -36,88 +32,7 @@ const checkedFetch: typeof fetch = async (input, init) => {
   return fetch(input, init)
 }
 
-const failureOf = async (promise: Promise<unknown>): Promise<TrackerError> => {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof TrackerError)) throw new Error('expected a TrackerError', { cause: error })
-  return error
-}
-
 const dates = { startDate: '2026-12-07T09:00:00.000Z', endDate: '2026-12-21T08:59:59.999Z' }
-const noPlan: KnownPlan = { items: new Map(), sprints: [], links: [] }
-
-/** The least shell that a plan needs: makes each call once and keeps what it answered. */
-const carryOut = async (
-  tracker: Tracker,
-  target: Target,
-  desired: DesiredPlan,
-  known: KnownPlan,
-  runId: string,
-): Promise<KnownPlan> => {
-  const items = new Map<string, KnownItem>(known.items)
-  const sprints = new Map<number, KnownSprint>(known.sprints.map((sprint) => [sprint.number, sprint]))
-  const links = [...known.links]
-  const failures = createSaveFailures()
-  const itemOf = (id: string) => desired.items.find((candidate) => candidate.id === id)
-  const keyOf = (id: string) => items.get(id)?.key
-  const context: StepContext = {
-    tracker,
-    target,
-    runId,
-    failures,
-    itemOf,
-    keyOf,
-    sprintIdOf: (number) => sprints.get(number)?.id,
-    stoodIn: () => undefined,
-    isLinked: () => false,
-    toWrite: (item) => {
-      const parentKey = item.parentId === undefined ? undefined : keyOf(item.parentId)
-      return { item, ...(parentKey && { parentKey }) }
-    },
-    lacksEpic: () => false,
-  }
-  for (const step of planSave(desired, known, target).steps) {
-    const call = await kindOf(step).call(step, context)
-    if (!call) throw new Error(`nothing to send for ${JSON.stringify(step)}`)
-    const { changes } = await call.send()
-    if (failures.items.size > 0) throw new Error(JSON.stringify([...failures.items]))
-    for (const change of changes) keep(change)
-  }
-  return { items, sprints: [...sprints.values()], links }
-
-  function keep(change: RecordChange) {
-    if (change.change === 'items-made') for (const item of change.items) items.set(item.itemId, item)
-    if (change.change === 'item-written') update([change.itemId], change.record)
-    if (change.change === 'items-moved') update(change.itemIds, { sprintId: change.sprintId ?? undefined })
-    if (change.change === 'sprint-made') sprints.set(change.number, { ...change, ...change.sprint, ...dates })
-    if (change.change === 'linked') links.push(change)
-  }
-  function update(itemIds: readonly string[], record: Partial<KnownItem>) {
-    for (const itemId of itemIds) {
-      const item = items.get(itemId)
-      if (item) items.set(itemId, { ...item, ...record })
-    }
-  }
-}
-
-const expectSaved = async (tracker: Tracker, target: Target, desired: DesiredPlan, known: KnownPlan) => {
-  const items = await tracker.readItems(
-    target,
-    [...known.items.values()].map(({ key }) => key),
-  )
-  expect(items).toHaveLength(desired.items.length)
-  for (const item of desired.items) {
-    const is = items.find(({ marker }) => marker?.itemId === item.id)
-    if (!is) throw new Error(`${item.id} was not found`)
-    const parentKey = item.parentId === undefined ? undefined : known.items.get(item.parentId)?.key
-    const [differs] = await tracker.differences(target, [[{ item, ...(parentKey ? { parentKey } : {}) }, is]])
-    expect({ id: item.id, differs }).toEqual({ id: item.id, differs: [] })
-    const sprint = desired.sprints?.find(({ itemIds }) => itemIds.includes(item.id))
-    if (sprint) expect(is.sprintIds).toEqual([known.sprints.find(({ number }) => number === sprint.number)?.id])
-  }
-}
 
 const aSprint = (number: number, itemIds: string[]): PlanSprint => ({ number, ...dates, itemIds })
 

@@ -18,6 +18,7 @@ export function createJiraProvider(settings: JiraSettings, now: () => number = D
   return {
     name: jiraName,
     apiUrl,
+    sprints: 'made',
     consent: {
       authorizeUrl: (way) => authorizeUrl({ authUrl, clientId, ...way }),
       redeem: (way) => exchangeCode({ ...client, ...way }),

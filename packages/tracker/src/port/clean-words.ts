@@ -1,3 +1,5 @@
+import type { TrackerLimits } from './target.ts'
+
 /** A title on one line: line breaks, tabs and other control characters become single spaces. Length is left alone. */
 export function cleanTitle(title: string): string {
   return (
@@ -9,7 +11,11 @@ export function cleanTitle(title: string): string {
   )
 }
 
-/** Labels as they are written: trimmed, each once, none empty, and with dashes where the tracker takes no blanks. */
-export function cleanLabels(labels: readonly string[] = []): string[] {
-  return [...new Set(labels.map((label) => label.trim().replaceAll(/\s+/g, '-')).filter((label) => label !== ''))]
+/** Labels as they are written: trimmed, each once, none empty, and with dashes where the tracker takes no spaces. */
+export function cleanLabels(
+  labels: readonly string[] = [],
+  { labelsTakeSpaces = false }: Pick<TrackerLimits, 'labelsTakeSpaces'> = {},
+): string[] {
+  const blank = labelsTakeSpaces ? ' ' : '-'
+  return [...new Set(labels.map((label) => label.trim().replaceAll(/\s+/g, blank)).filter((label) => label !== ''))]
 }

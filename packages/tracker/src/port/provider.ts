@@ -7,6 +7,8 @@ export type TrackerProvider = {
   readonly name: string
   /** Where its api stands. */
   readonly apiUrl: string
+  /** Who makes sprints: we do, or the tracker itself, so that a plan takes the dates that are given. */
+  readonly sprints: 'made' | 'given'
   readonly consent: Consent
   readonly createTracker: (access: TrackerAccess) => Tracker
   /** A module whose `work` does a `TextTask`, to be loaded in a worker thread; null where no text takes long. */

@@ -7,6 +7,8 @@ export type FoundItem = {
   readonly key: string
   /** Null: not made by us, or made by hand from a copy. */
   readonly marker: Marker | null
+  /** Where the ids of items are ours: it bears no marker, and whoever has its id on record knows it by that. */
+  readonly knownById?: true
   readonly typeId: string
   readonly title: string
   /** The words of the description, whitespace joined; layout is left out because trackers rewrite it. */
@@ -55,6 +57,7 @@ export type ClosedSprint = {
 
 /** Work that is not done. `sprintId`: the open sprint that it stands in; `itemId`: the plan's own id, where we made it. */
 export type OpenItem = {
+  readonly id: string
   readonly key: string
   readonly title: string
   readonly points: number | null

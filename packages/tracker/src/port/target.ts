@@ -27,13 +27,21 @@ export type LinkType = { readonly id: string; readonly name: string }
 export type TargetType = Pick<ItemType, 'id' | 'name' | 'hierarchyLevel'> & { readonly fields: readonly Field[] }
 
 /** Where points go. Off the create form they are set after creating, one call per item. */
-type PointsField = { readonly key: string; readonly name: string; readonly onCreateForm: boolean }
+type PointsField = {
+  readonly key: string
+  readonly name: string
+  readonly onCreateForm: boolean
+  /** The only values that it takes, in their order; others are rounded (`onScale`). Absent: any. */
+  readonly scale?: readonly number[]
+}
 
 /** Bounds of the tracker: lengths in characters, batches in items. */
 export type TrackerLimits = {
   readonly titleLength: number
   readonly textLength: number
   readonly labelLength: number
+  /** Absent: labels are written with dashes for spaces. */
+  readonly labelsTakeSpaces?: boolean
   readonly sprintNameLength: number
   readonly batchSize: number
 }
@@ -52,8 +60,8 @@ export type Target = {
   readonly pointsField: PointsField | null
   /** The field that tells an item's sprint when it is read back; null: unknown, ask `listSprintItems`. */
   readonly sprintFieldKey: string | null
-  /** `made`: by us, on a board. `none`: the tracker has none that we could make. */
-  readonly sprintMode: 'made' | 'none'
+  /** `made`: by us, on a board. `given`: the board has its own, which are filled and nothing else. `none`: there are none. */
+  readonly sprintMode: 'made' | 'given' | 'none'
   readonly boards: readonly Board[]
   /** The board that sprints go to; null where the project has none of use. */
   readonly board: (Board & { readonly sprints: SprintSupport }) | null

@@ -6,6 +6,7 @@ const partOf = {
   id: null,
   key: null,
   marker: null,
+  knownById: null,
   typeId: null,
   title: 'title',
   text: 'text',

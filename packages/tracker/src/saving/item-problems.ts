@@ -3,6 +3,7 @@ import { criteriaFieldOf, hasCriteria } from '../port/criteria-place.ts'
 import { isMisfit, resolveField } from '../port/field-value.ts'
 import type { PlanItem } from '../port/plan-item.ts'
 import { descriptionTexts } from '../port/plan-item.ts'
+import { onScale } from '../port/points-scale.ts'
 import type { Field } from '../port/project.ts'
 import type { Target } from '../port/target.ts'
 import type { ProblemCode, SaveProblem } from './save-problem.ts'
@@ -67,7 +68,7 @@ const findings = (item: PlanItem, target: Target): Finding[] => {
       `These descriptions are longer than the ${limits.textLength.toLocaleString('en')} characters that ${trackerName} takes. Shorten them.`,
     )
   for (const label of item.labels ?? []) {
-    const [written = ''] = cleanLabels([label])
+    const [written = ''] = cleanLabels([label], limits)
     if (written !== label.trim())
       note('label-with-space', `${trackerName} takes no spaces in labels: “${label}” is saved as “${written}”.`)
     if (label.length > limits.labelLength)
@@ -76,6 +77,12 @@ const findings = (item: PlanItem, target: Target): Finding[] => {
         `The label “${label.slice(0, 30)}…” is longer than ${limits.labelLength} characters. Shorten it.`,
       )
   }
+  const scale = target.pointsField?.scale
+  if (item.kind === 'story' && item.points !== undefined && scale && onScale(item.points, scale) !== item.points)
+    note(
+      'points-rounded',
+      `${trackerName} takes estimates of ${scale.join(', ')} here: ${item.points} points are saved as ${onScale(item.points, scale)}.`,
+    )
   const form = typeOf(target, item.kind)?.fields ?? []
   if (form.length > 0) checkForm(item, form, note)
   return problems

@@ -1,6 +1,6 @@
 import type { PlanSprint } from '../port/plan-item.ts'
 import type { BoardSprint, Target } from '../port/target.ts'
-import type { DesiredPlan, KnownPlan } from './plan-input.ts'
+import type { DesiredPlan, KnownPlan, KnownSprint } from './plan-input.ts'
 import { sameInstant } from './reconcile.ts'
 import { type LeftOut, type ProblemCode, problemOf, type SaveProblem } from './save-problem.ts'
 import type { Remote, SortedItems } from './sort-items.ts'
@@ -10,6 +10,8 @@ import { standsIn } from './stands-in.ts'
 /** What becomes of the plan's sprints, by number, and why some of it cannot be. */
 export type PlannedSprints = {
   readonly make: readonly { readonly sprint: PlanSprint; readonly name: string }[]
+  /** Of those that the tracker has by itself: to be noted as the plan's. */
+  readonly take: readonly { readonly sprint: PlanSprint; readonly live: BoardSprint }[]
   readonly date: readonly { readonly sprint: PlanSprint; readonly live: BoardSprint }[]
   /** Stories that have to be moved into each. */
   readonly fill: readonly { readonly number: number; readonly itemIds: readonly string[] }[]
@@ -31,6 +33,7 @@ export function planSprints(
   const ownIds = new Set(knownPlan.sprints.map(({ id }) => id))
   const otherSprints = target.sprints.filter(({ id }) => !ownIds.has(id)).map(({ name }) => ({ name }))
   const make: { sprint: PlanSprint; name: string }[] = []
+  const take: { sprint: PlanSprint; live: BoardSprint }[] = []
   const date: { sprint: PlanSprint; live: BoardSprint }[] = []
   const fill: { number: number; itemIds: string[] }[] = []
   const leftOut: LeftOut[] = []
@@ -39,7 +42,8 @@ export function planSprints(
   for (const sprint of ordered) {
     const { number } = sprint
     const savedSprint = knownPlan.sprints.find((one) => one.number === number)
-    const live = savedSprint && target.sprints.find(({ id }) => id === savedSprint.id)
+    const isGiven = target.sprintMode === 'given'
+    const live = isGiven ? givenSprint(target, sprint, savedSprint) : liveSprint(target, savedSprint)
     const itemIds = sprint.itemIds.filter((id) => stories.has(id) && !isIn(live, id))
     if (live?.state === 'closed') {
       if (itemIds.length > 0) {
@@ -52,6 +56,18 @@ export function planSprints(
     if (obstacle) {
       if (!live) leftOut.push({ kind: 'sprint', number, reason: obstacle.message })
       if (itemIds.length > 0) leftOut.push({ kind: 'move', number, itemIds, reason: obstacle.message })
+      continue
+    }
+    if (isGiven) {
+      if (live) {
+        if (live.id !== savedSprint?.id) take.push({ sprint, live })
+        fill.push({ number, itemIds })
+        continue
+      }
+      const reason = notGiven(target, sprint)
+      problems.push(...problemOf('sprint-not-given', itemIds, reason))
+      leftOut.push({ kind: 'sprint', number, reason })
+      if (itemIds.length > 0) leftOut.push({ kind: 'move', number, itemIds, reason })
       continue
     }
     if (savedSprint && !live)
@@ -76,7 +92,7 @@ export function planSprints(
   if (obstacle && leftOut.length > 0) problems.push({ ...obstacle, blocks: false, itemIds: [] })
   else if (target.boards.length > 1 && make.length > 0 && target.board)
     problems.push(...severalBoards(target, target.board.name))
-  return { make, date, fill, leftOut, problems }
+  return { make, take, date, fill, leftOut, problems }
 
   function isIn(live: BoardSprint | undefined, itemId: string): boolean {
     const item = knownPlan.items.get(itemId)
@@ -89,11 +105,25 @@ export function planSprints(
   }
 }
 
+const liveSprint = (target: Target, savedSprint: KnownSprint | undefined) =>
+  savedSprint && target.sprints.find(({ id }) => id === savedSprint.id)
+
+/** The tracker's own sprint that begins when the plan's does; else the one that it was saved to as it is planned now, whatever became of its dates. */
+const givenSprint = (target: Target, sprint: PlanSprint, savedSprint: KnownSprint | undefined) =>
+  target.sprints.find(({ startDate }) => startDate !== undefined && sameInstant(startDate, sprint.startDate)) ??
+  (savedSprint && sameInstant(savedSprint.startDate, sprint.startDate) ? liveSprint(target, savedSprint) : undefined)
+
+const notGiven = ({ trackerName }: Target, { startDate }: PlanSprint) =>
+  `${trackerName} has no sprint that begins on ${startDate.slice(0, 10)}, and makes its sprints itself. These stories are saved without one. Plan again with the sprints that are there, or save again once there is one.`
+
 /** Why the target takes no sprints at all, if it does not. */
 const sprintObstacle = (target: Target): { code: ProblemCode; message: string } | undefined => {
   const only = 'Stories are saved without sprints.'
   if (target.sprintMode === 'none')
-    return { code: 'no-sprints', message: `${target.trackerName} has no sprints that Planwright could make. ${only}` }
+    return {
+      code: 'no-sprints',
+      message: `${target.project.name} has no sprints in ${target.trackerName} that Planwright could use. ${only}`,
+    }
   if (!target.board)
     return {
       code: 'no-board',
@@ -104,7 +134,7 @@ const sprintObstacle = (target: Target): { code: ProblemCode; message: string } 
       target.board.kind === 'simple' ? 'Turn them on in the settings.' : 'Choose or create another in the settings.'
     return { code: 'no-sprints', message: `The board ${target.board.name} does not support sprints. ${way} ${only}` }
   }
-  if (target.permissions.manageSprints === 'denied')
+  if (target.sprintMode === 'made' && target.permissions.manageSprints === 'denied')
     return {
       code: 'may-not-plan-sprints',
       message: `You may not manage sprints in ${target.project.name}. Ask an administrator of the project. ${only}`,

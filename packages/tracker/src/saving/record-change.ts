@@ -48,6 +48,8 @@ export type RecordChange =
       readonly sprint: BoardSprint
       readonly startDate: string
       readonly endDate: string
+      /** It was there by itself: nothing of ours takes it away. */
+      readonly isGiven?: true
     }
   | { readonly change: 'sprint-dated'; readonly number: number; readonly startDate: string; readonly endDate: string }
   | { readonly change: 'sprint-deleted'; readonly number: number }

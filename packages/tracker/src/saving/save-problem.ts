@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'wrong-value'
   | 'points-off-form'
   | 'points-without-field'
+  | 'points-rounded'
   | 'no-board'
   | 'no-sprints'
   | 'several-boards'
@@ -25,6 +26,7 @@ export type ProblemCode =
   | 'sprint-name-too-long'
   | 'sprint-gone'
   | 'sprint-closed'
+  | 'sprint-not-given'
   | 'item-gone'
   | 'parent-missing'
 

@@ -8,6 +8,7 @@ import { linkItems } from './steps/link-items.ts'
 import { moveToBacklog } from './steps/move-to-backlog.ts'
 import { moveToSprint } from './steps/move-to-sprint.ts'
 import { setPoints } from './steps/set-points.ts'
+import { takeSprint } from './steps/take-sprint.ts'
 import { updateItem } from './steps/update-item.ts'
 import { updateSprint } from './steps/update-sprint.ts'
 
@@ -16,6 +17,7 @@ export const stepKinds = {
   'create-epics': createEpics,
   'create-stories': createStories,
   'create-sprint': createSprint,
+  'take-sprint': takeSprint,
   'update-sprint': updateSprint,
   'move-to-sprint': moveToSprint,
   'move-to-backlog': moveToBacklog,

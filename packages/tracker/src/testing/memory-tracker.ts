@@ -32,6 +32,7 @@ export function createMemoryTracker(options: { readonly sprintMode?: Target['spr
   const provider: TrackerProvider = {
     name,
     apiUrl: 'https://api.tasklane.invalid',
+    sprints: 'made',
     consent: {
       authorizeUrl: ({ redirectUri, state }) =>
         `https://tasklane.invalid/consent?${new URLSearchParams({ redirectUri, state })}`,
@@ -201,7 +202,8 @@ function trackerOn(store: Store, sprintMode: Target['sprintMode']): Tracker {
       [...items.values()]
         .slice(0, most)
         .filter(({ typeId }) => typeId === 'item')
-        .map(({ key, title, points, sprintIds, marker }) => ({
+        .map(({ id, key, title, points, sprintIds, marker }) => ({
+          id,
           key,
           title,
           points,

@@ -198,10 +198,11 @@ function madeUpTerms({ sprints, stories, savedAt }: SavedPlan): SavedTerms {
 }
 
 /** The plan's numbers of sprints, by when they are. */
-export function calendarOf({ startDate, sprintLength, timeZone }: SavedTerms): SprintCalendar {
+export function calendarOf({ startDate, sprintLength, timeZone, given }: SavedTerms): SprintCalendar {
   return {
     startDate,
     sprintLength,
     ...(timeZone && { timeZone }),
+    ...(given && { given }),
   }
 }

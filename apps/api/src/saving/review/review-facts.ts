@@ -50,8 +50,8 @@ export async function readReview({ db, tracker, link, oneByOne }: Parts, input: 
   const adopting = adopted(wanted, { issues: items, items: saved.items, project: target.project, place, by }).rows
   rows.push(...adopting)
   for (const row of adopting) saved.items.set(row.itemId, row)
-  const same = new Set(rows.flatMap(sameFinder(items)))
-  const remote = items.filter((item) => same.has(item))
+  const same = new Map(rows.flatMap(sameFinder(items)).map((item) => [item.key, item]))
+  const remote = items.flatMap(({ key }) => same.get(key) ?? [])
   // as if all that left the plan were to be deleted: whether that is allowed must be known before anybody ticks it
   const remove = new Set(saved.items.keys())
   const moves = new Set(input.decisions?.moves)

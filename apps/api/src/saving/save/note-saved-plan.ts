@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { onScale } from '@planwright/tracker'
 import { readKept } from '../../db/read-kept.ts'
 import { NotedPlan, type PlanTerms } from '../noted-plan.ts'
 import { lastSavedPlan, putSavedPlan } from '../saved-plan-store.ts'
@@ -47,7 +48,7 @@ function lastWrite({ savedRows }: Options['state']): number | undefined {
 /** As the tracker holds it now: what is not there is left out. Pure. */
 function notedPlan(state: Options['state'], author: string, terms: PlanTerms | null): NotedPlan {
   const { desired, saved, liveRow } = state
-  const { project, epicType, storyType, board } = state.ready()
+  const { project, epicType, storyType, board, pointsField } = state.ready()
   const numberOf = new Map(saved.sprints.map(({ sprintId, number }) => [sprintId, number]))
   const epics: NotedPlan['epics'] = []
   const stories: NotedPlan['stories'] = []
@@ -57,7 +58,14 @@ function notedPlan(state: Options['state'], author: string, terms: PlanTerms | n
     if (kind === 'epic') epics.push({ id, key: row.key, title })
     else {
       const sprint = row.sprintId === null ? null : (numberOf.get(row.sprintId) ?? null)
-      stories.push({ id, key: row.key, title, epicId: parentId ?? null, points: points ?? 0, sprint })
+      stories.push({
+        id,
+        key: row.key,
+        title,
+        epicId: parentId ?? null,
+        points: onScale(points ?? 0, pointsField?.scale),
+        sprint,
+      })
     }
   }
   const target = {

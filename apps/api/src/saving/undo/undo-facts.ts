@@ -35,8 +35,8 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
   const recorded = [...records.items, ...records.moved].map(({ key }) => key)
   const candidates = recorded.length === 0 ? [] : await tracker.readItems(target, recorded)
   const sameAs = sameFinder(candidates)
-  const same = new Set([...records.items, ...records.moved].flatMap(sameAs))
-  const remoteItems = candidates.filter((item) => same.has(item))
+  const same = new Map([...records.items, ...records.moved].flatMap(sameAs).map((item) => [item.key, item]))
+  const remoteItems = candidates.flatMap(({ key }) => same.get(key) ?? [])
   // moved to another project, it answers to its old key with a new one
   const withKey = <Row extends SavedItem>(row: Row): Row => ({ ...row, key: sameAs(row)[0]?.key ?? row.key })
   const items = records.items.map(withKey)

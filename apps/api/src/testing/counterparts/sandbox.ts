@@ -33,6 +33,20 @@ type SandboxSprint = {
   endDate: string | null
   issueKeys: string[]
 }
+type LinearCycle = { id: string; number: number; startsAt: string; endsAt: string; state: string; issues: string[] }
+type LinearIssue = {
+  identifier: string
+  title: string
+  description: string | null
+  parent: string | null
+  estimate: number | null
+  labels: string[]
+  statusCategory: string
+  cycle: number | null
+  trashed: boolean
+  blocks: string[]
+}
+export type LinearState = { teams: { key: string; cycles: LinearCycle[] }[]; issues: LinearIssue[] }
 type SandboxSite = {
   id: string
   name: string
@@ -110,6 +124,20 @@ export function sandboxAt(url: string) {
     consent: async (authorizeUrl: string, choice: { siteIds?: string[]; deny?: boolean } = {}): Promise<string> => {
       const { redirectTo } = await control('POST', '/jira/consent', { authorizeUrl, ...choice })
       return redirectTo
+    },
+    linear: {
+      url: `${url}/linear`,
+      state: async (): Promise<LinearState> => control('GET', '/linear/state'),
+      requests: async (): Promise<SandboxRequest[]> => control('GET', '/linear/requests'),
+      /** Calls have one path: what they are stands in the body. */
+      fault: (body: string, effect: FaultEffect, times = 1) =>
+        control('POST', '/linear/faults', { match: { body }, times, effect }),
+      advance: (way: { team: string; days: number; seed: number; velocity?: number }) =>
+        control('POST', '/linear/advance', way),
+      consent: async (authorizeUrl: string): Promise<string> => {
+        const { redirectTo } = await control('POST', '/linear/consent', { authorizeUrl })
+        return redirectTo
+      },
     },
   }
 }

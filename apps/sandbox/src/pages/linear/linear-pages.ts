@@ -12,7 +12,7 @@ import { linearTeamPage } from './linear-team-page.ts'
 
 const label = 'Sandbox – not the real Linear'
 
-/** Registers Linear's consent screen, a page for each team, and the addresses of issues, which lead to their team. */
+/** Registers Linear's consent screen, a page for each team, and the addresses of the workspace and of issues, which lead to a team. */
 export function registerLinearPages(app: FastifyInstance, context: SandboxContext): void {
   app.register(async (scope) => {
     parseForms(scope)
@@ -30,12 +30,17 @@ export function registerLinearPages(app: FastifyInstance, context: SandboxContex
     })
   })
 
-  app.get<{ Params: { key: string } }>('/linear/sandbox/team/:key', ({ params }, reply) => {
-    const { data } = context.state.current.linear
-    turnCycles(data, linearNow(context))
-    const team = data.teams.find(({ key }) => key === params.key)
-    if (team === undefined) return missing(reply)
-    return sendPage(reply, { title: team.name, label, body: linearTeamPage(data, team, linearNow(context)) })
+  for (const path of ['/linear/sandbox/team/:key', '/linear/sandbox/team/:key/cycles'])
+    app.get<{ Params: { key: string } }>(path, ({ params }, reply) => {
+      const { data } = context.state.current.linear
+      turnCycles(data, linearNow(context))
+      const team = data.teams.find(({ key }) => key === params.key)
+      if (team === undefined) return missing(reply)
+      return sendPage(reply, { title: team.name, label, body: linearTeamPage(data, team, linearNow(context)) })
+    })
+  app.get('/linear/sandbox', (_request, reply) => {
+    const [team] = context.state.current.linear.data.teams
+    return team === undefined ? missing(reply) : reply.redirect(`/linear/sandbox/team/${team.key}`, 302)
   })
   for (const path of ['/linear/sandbox/issue/:identifier', '/linear/sandbox/issue/:identifier/:slug'])
     app.get<{ Params: { identifier: string } }>(path, ({ params }, reply) => {

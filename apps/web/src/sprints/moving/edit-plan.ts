@@ -83,7 +83,7 @@ export function backlogOrder(epics: readonly Epic[]): ReadonlyMap<string, number
 }
 
 function emptySprint(number: number, terms: PlanTerms): Sprint {
-  const ownRooms = terms.capacity !== undefined || terms.committed !== undefined
+  const ownRooms = terms.capacity !== undefined || terms.committed !== undefined || terms.given !== undefined
   return {
     number,
     ...datesOfSprints(terms)(number),

@@ -20,7 +20,7 @@ export function pointsOf(issues: OtherWork['waiting']): number {
 /** Points that the work takes from sprint 1, 2, 3, ... of a plan; what waits in no sprint comes first, if it is taken. */
 export function committedOf(
   { sprints, waiting }: OtherWork,
-  calendar: Pick<PlanTerms, 'startDate' | 'sprintLength' | 'timeZone'>,
+  calendar: Pick<PlanTerms, 'startDate' | 'sprintLength' | 'timeZone' | 'given'>,
   withWaiting: boolean,
 ): number[] {
   const datesOf = datesOfSprints(calendar)

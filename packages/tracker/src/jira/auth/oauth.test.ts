@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { TrackerError } from '../../port/tracker-error.ts'
 import { type Reply, startScriptedServer } from '../../testing/scripted-server.ts'
-import { retryAfter } from '../wire/retry-after.ts'
+import { retryAfter } from '../../wire/retry-after.ts'
 import { authorizeUrl, exchangeCode, listSites, refreshTokens } from './oauth.ts'
 
 const closers: (() => Promise<void>)[] = []

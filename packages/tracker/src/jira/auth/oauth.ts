@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Account, Grant, Site } from '../../port/provider.ts'
-import { errorCode, failure, provesNotSent } from '../wire/failures.ts'
-import { retryAfter } from '../wire/retry-after.ts'
-import { mismatches } from '../wire/transport.ts'
+import { mismatches } from '../../wire/failures.ts'
+import { redeemCode, refreshGrant, sendOnce, type TokenClient, waitFirst } from '../../wire/oauth.ts'
+import { retryAfter } from '../../wire/retry-after.ts'
+import { failure } from '../wire/failures.ts'
 import { jiraScopes } from './jira-scopes.ts'
 
 export const atlassian = { authUrl: 'https://auth.atlassian.com', apiUrl: 'https://api.atlassian.com' } as const
@@ -45,76 +46,26 @@ type Client = {
 export function exchangeCode(
   request: Client & { readonly code: string; readonly redirectUri: string; readonly codeVerifier?: string },
 ): Promise<Grant> {
-  return requestTokens(request, 'exchange code', {
-    grant_type: 'authorization_code',
-    code: request.code,
-    redirect_uri: request.redirectUri,
-    ...(request.codeVerifier && { code_verifier: request.codeVerifier }),
-  })
+  return redeemCode(tokenClient(request), request)
 }
 
-/**
- * One call, never repeated in here: tokens rotate, so one process at a time may refresh a link, and must keep the new pair
- * before using it. The old refresh token stays where the answer has none. Throws `link-lost` when only consent helps, and
- * `uncertain` when the answer was lost: Atlassian takes the old token again for ten minutes.
- */
-export async function refreshTokens(request: Client & { readonly refreshToken: string }): Promise<Grant> {
-  const grant = await requestTokens(request, 'refresh tokens', {
-    grant_type: 'refresh_token',
-    refresh_token: request.refreshToken,
-  })
-  return { ...grant, refreshToken: grant.refreshToken ?? request.refreshToken }
+/** As `refreshGrant`: after a lost answer, Atlassian takes the old token again for ten minutes. */
+export function refreshTokens(request: Client & { readonly refreshToken: string }): Promise<Grant> {
+  return refreshGrant(tokenClient(request), request.refreshToken)
 }
 
-const TokenJson = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1).nullish(),
-  expires_in: z.number().positive(),
-  scope: z.string().nullish(),
+const limits = {
+  failure,
+  retryAt: retryAfter,
+  limitReason: (headers: Headers) => headers.get('ratelimit-reason'),
+}
+
+const tokenClient = (client: Client): TokenClient => ({
+  ...client,
+  ...limits,
+  encoding: 'json',
+  tokenUrl: `${base(client.authUrl)}/oauth/token`,
 })
-const TokenErrorJson = z.object({ error: z.string(), error_description: z.string().nullish() })
-
-const requestTokens = async (
-  client: Client,
-  operation: string,
-  parameters: Readonly<Record<string, string>>,
-): Promise<Grant> => {
-  const askedAt = client.now?.() ?? Date.now()
-  const { response, json } = await send(
-    client.fetch ?? fetch,
-    operation,
-    'uncertain',
-    `${base(client.authUrl)}/oauth/token`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ client_id: client.clientId, client_secret: client.clientSecret, ...parameters }),
-    },
-  )
-  const detail = `${operation}: status ${response.status}`
-  if (response.ok) {
-    const tokenAnswer = TokenJson.safeParse(json)
-    if (!tokenAnswer.success)
-      throw failure({ kind: 'uncertain' }, `${detail}, unexpected shape: ${mismatches(tokenAnswer.error)}`)
-    return {
-      accessToken: tokenAnswer.data.access_token,
-      refreshToken: tokenAnswer.data.refresh_token ?? null,
-      // Counted from before the call: the token may run out a little later than we think, never earlier.
-      expiresAt: new Date(askedAt + tokenAnswer.data.expires_in * 1000),
-      scopes: tokenAnswer.data.scope?.split(' ').filter(Boolean) ?? [],
-    }
-  }
-  if (response.status === 429) throw waitFirst(response, detail, client.now?.() ?? Date.now())
-  const tokenError = TokenErrorJson.safeParse(json).data
-  if (response.status >= 500 || !tokenError) throw failure({ kind: 'uncertain' }, detail)
-  if (parameters.grant_type === 'refresh_token' && isLost(tokenError))
-    throw failure({ kind: 'link-lost' }, `${detail}, ${tokenError.error}`)
-  throw failure({ kind: 'rejected', messages: [], fields: [] }, `${detail}, ${tokenError.error}`)
-}
-
-/** Several words for one case: expired, rotated away, password changed. */
-const isLost = ({ error, error_description }: z.infer<typeof TokenErrorJson>) =>
-  error === 'invalid_grant' || /refresh_token is invalid|invalid refresh token/i.test(error_description ?? '')
 
 const SitesJson = z.array(
   z.object({ id: z.string(), name: z.string(), url: z.string(), scopes: z.array(z.string()).default([]) }),
@@ -159,17 +110,15 @@ const read = async <Answer>(
   path: string,
   answer: z.ZodType<Answer>,
 ): Promise<Answer> => {
-  const { response, json } = await send(
-    request.fetch ?? fetch,
+  const { response, json } = await sendOnce(
+    { ...request, failure },
     operation,
     'unavailable',
     `${base(request.apiUrl)}${path}`,
-    {
-      headers: { accept: 'application/json', authorization: `Bearer ${request.accessToken}` },
-    },
+    { headers: { accept: 'application/json', authorization: `Bearer ${request.accessToken}` } },
   )
   const detail = `${operation}: status ${response.status}`
-  if (response.status === 429) throw waitFirst(response, detail, Date.now())
+  if (response.status === 429) throw waitFirst(limits, response, detail, Date.now())
   if (response.status === 401) throw failure({ kind: 'unauthorized' }, detail)
   if (response.status === 403) throw failure({ kind: 'forbidden' }, detail)
   const parsed = answer.safeParse(json)
@@ -177,43 +126,5 @@ const read = async <Answer>(
     throw failure({ kind: 'unavailable' }, parsed.error ? `${detail}, ${mismatches(parsed.error)}` : detail)
   return parsed.data
 }
-
-const timeoutMs = 30_000
-
-const send = async (
-  using: typeof fetch,
-  operation: string,
-  kindWhenLost: 'uncertain' | 'unavailable',
-  url: string,
-  init: RequestInit,
-): Promise<{ response: Response; json: unknown }> => {
-  try {
-    const response = await using(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    const text = await response.text()
-    return { response, json: parseJson(text) }
-  } catch (error) {
-    const kind = provesNotSent(error) ? 'not-sent' : kindWhenLost
-    throw failure({ kind }, `${operation}: ${errorCode(error)}`, error)
-  }
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON: as good as no answer, which the caller's schema says.
-    return undefined
-  }
-}
-
-const waitFirst = (response: Response, detail: string, now: number) =>
-  failure(
-    {
-      kind: 'rate-limited',
-      retryAt: new Date(retryAfter(response.headers, now) ?? now + 5_000),
-      reason: response.headers.get('ratelimit-reason') ?? '429',
-    },
-    detail,
-  )
 
 const base = (url: string) => url.replace(/\/+$/, '')

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documentText } from './document.ts'
 import { freeText, safeLink } from './free-text.ts'
-import { criteriaDocument, criteriaLine, criteriaOf, storyDocument } from './story-document.ts'
+import { criteriaDocument, criteriaLine, storyDocument } from './story-document.ts'
 
 const validate = new ajv.default({ strict: false }).compile(fullSchema)
 const expectValid = (document: unknown) => {
@@ -171,14 +171,4 @@ describe('safeLink', () => {
     ['data:text/html,x', undefined],
     ['/relative', undefined],
   ])('%s', (href, expected) => expect(safeLink(href)).toBe(expected))
-})
-
-describe('criteriaOf', () => {
-  it.each([
-    ['one per line', 'Given a, when b, then c\nGiven d, then e', ['Given a, when b, then c', 'Given d, then e']],
-    ['one per block', 'Given a\nWhen b\nThen c\n\nGiven d\nThen e', ['Given a\nWhen b\nThen c', 'Given d\nThen e']],
-    ['lines that go on', 'Given a\nWhen b\nThen c\nGiven d\nThen e', ['Given a\nWhen b\nThen c', 'Given d\nThen e']],
-    ['bullets', '- a\n* b\n1. c\n- [ ] d', ['a', 'b', 'c', 'd']],
-    ['nothing', ' \n ', []],
-  ])('%s', (_name, text, expected) => expect(criteriaOf(text)).toEqual(expected))
 })

@@ -83,6 +83,6 @@ const isStory = ({ fields }: IssueJson) => {
 }
 
 const toOpenItem = (json: IssueJson, target: Target): OpenItem => {
-  const { key, title, points, sprintIds, marker } = toFoundItem(json, target)
-  return { key, title, points, sprintId: sprintIds?.[0] ?? null, itemId: marker?.itemId ?? null }
+  const { id, key, title, points, sprintIds, marker } = toFoundItem(json, target)
+  return { id, key, title, points, sprintId: sprintIds?.[0] ?? null, itemId: marker?.itemId ?? null }
 }

@@ -33,7 +33,7 @@ export const deleteSprint: StepKind<DeleteSprint> = {
 
 /** Sprints that were saved and that the plan no longer has, still open in the tracker. */
 export function sprintsLeft({ desired, knownPlan, target }: Planning): KnownSprint[] {
-  if (desired.sprints === null) return []
+  if (desired.sprints === null || target.sprintMode === 'given') return []
   const numbers = new Set(desired.sprints.map(({ number }) => number))
   const open = new Set(target.sprints.filter(({ state }) => state !== 'closed').map(({ id }) => id))
   return knownPlan.sprints.filter(({ number, id }) => !numbers.has(number) && open.has(id))

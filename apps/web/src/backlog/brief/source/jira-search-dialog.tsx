@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { errorWords } from '../../../app/api/error-words.ts'
 import { hasUnfinished, useUnfinished } from '../../../app/kept/unfinished.ts'
+import { useTrackerName } from '../../../app/use-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields/choice.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -16,6 +17,7 @@ type Props = { open: boolean; onFound: (document: ReadDocument) => void; onClose
 
 /** Asks which issues a brief begins from. */
 export function JiraSearchDialog({ open, onFound, onClose }: Props) {
+  const tracker = useTrackerName()
   const formId = useId()
   const [kind, setKind] = useState<SearchKind>(() =>
     hasUnfinished('jira-jql') && !hasUnfinished('jira-epic') ? 'jql' : 'epic',
@@ -60,8 +62,8 @@ export function JiraSearchDialog({ open, onFound, onClose }: Props) {
       open={open}
       onClose={onClose}
       width="md"
-      title="Start from Jira"
-      description="Planwright reads the issues’ titles and descriptions, 50 at most, and changes nothing in Jira."
+      title={`Start from ${tracker}`}
+      description={`Planwright reads the issues’ titles and descriptions, 50 at most, and changes nothing in ${tracker}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -73,7 +75,7 @@ export function JiraSearchDialog({ open, onFound, onClose }: Props) {
             busy={reading.isPending}
             busyLabel="Reading"
           >
-            Read from Jira
+            Read from {tracker}
           </Button>
         </>
       }
@@ -101,7 +103,7 @@ export function JiraSearchDialog({ open, onFound, onClose }: Props) {
             {...field}
             label="Epic"
             placeholder="SHOP-12"
-            help="The key of the epic, or its address in Jira."
+            help={`The key of the epic, or its address in ${tracker}.`}
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         ) : (

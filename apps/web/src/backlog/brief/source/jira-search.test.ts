@@ -7,6 +7,7 @@ describe('jiraSearch', () => {
     ['  shop-12 ', 'shop-12'],
     ['https://demo.atlassian.net/browse/SHOP-12', 'SHOP-12'],
     ['https://demo.atlassian.net/browse/SHOP-12?focusedId=3', 'SHOP-12'],
+    ['https://linear.app/acme/issue/ENG-12/a-title', 'ENG-12'],
     ['https://demo.atlassian.net/jira/software/c/projects/SHOP/boards/1?selectedIssue=SHOP-7', 'SHOP-7'],
     ['https://demo.atlassian.net/jira/software/c/projects/SHOP/issues/SHOP-9', 'SHOP-9'],
   ])('takes %s as the key %s', (typed, epicKey) => {

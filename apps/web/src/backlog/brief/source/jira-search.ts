@@ -19,4 +19,4 @@ export function jiraSearch(kind: SearchKind, typed: string): JiraSearch {
 }
 
 const keyIn = (text: string): string =>
-  /(?:\/browse\/|[?&]selectedIssue=|\/issues\/)([A-Za-z]\w*-\d+)/.exec(text)?.[1] ?? text
+  /(?:\/browse\/|[?&]selectedIssue=|\/issues?\/)([A-Za-z]\w*-\d+)/.exec(text)?.[1] ?? text

@@ -1,0 +1,2 @@
+export { linear } from './auth/oauth.ts'
+export { createLinearProvider } from './linear-provider.ts'

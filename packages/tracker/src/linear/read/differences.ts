@@ -1,0 +1,27 @@
+import { cleanLabels, cleanTitle } from '../../port/clean-words.ts'
+import type { ItemToWrite } from '../../port/plan-item.ts'
+import { onScale } from '../../port/points-scale.ts'
+import type { FoundItem } from '../../port/reader.ts'
+import type { Target } from '../../port/target.ts'
+import { markdownWords } from '../text/markdown-words.ts'
+import { storyMarkdown } from '../text/story-markdown.ts'
+import { labelKey } from '../write/labels.ts'
+
+/** What of an issue read back is not as the plan wants it. Texts are compared by their words. Pure. */
+export function differences(target: Target, { item, parentKey }: ItemToWrite, found: FoundItem): string[] {
+  const { pointsField } = target
+  const points = item.kind === 'story' && pointsField ? item.points : undefined
+  const differing = {
+    title: found.title !== cleanTitle(item.title),
+    text: found.text !== markdownWords(storyMarkdown(item)),
+    parent: parentKey !== undefined && found.parentKey !== parentKey,
+    points: points !== undefined && found.points !== onScale(points, pointsField?.scale),
+    labels: !isSameSet(cleanLabels(item.labels, target.limits), found.labels),
+  }
+  return Object.entries(differing).flatMap(([part, differs]) => (differs ? [part] : []))
+}
+
+const isSameSet = (one: readonly string[], other: readonly string[]) => {
+  const [left, right] = [one, other].map((names) => new Set(names.map(labelKey)))
+  return left?.size === right?.size && [...(left ?? [])].every((name) => right?.has(name))
+}
