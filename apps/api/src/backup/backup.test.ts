@@ -62,6 +62,8 @@ const fill = (ada: string, ben: string) => `
     values ('d', '${ada}', 'c', 'https://example.com/', 'x', array['read'], now() + interval '1 day');
   insert into oauth_grant (id, owner, client_id, client_name, redirect_host, scopes, family_digest, secret_digest, created_at, refreshed_at, expires_at)
     values ('g', '${ada}', 'c', ${odd}, 'example.com', array['read'], 'f', 's', now(), now(), now() + interval '1 day');
+  insert into followed_draft (owner, draft_id, seen_at) values ('${ada}', 'd', now());
+  insert into weekly_digest (owner, id, time_zone, due_at, told) values ('${ada}', 'w', 'UTC', now(), '{}');
   insert into webhook (id, owner, url, events, created_at) values ('w', '${ada}', 'https://example.com/', array['run.ended'], now());
   insert into access_token (id, owner, name, digest, last_four, scopes, created_at, expires_at, grant_id)
     values ('t', '${ada}', ${odd}, 'd', 'abcd', array['read', 'write'], now(), now() + interval '1 day', 'g')`

@@ -58,16 +58,17 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
         {...form.register('sprintLength', { valueAsNumber: true })}
       />
       <DateField label="Start Date" required error={errors.startDate?.message} {...form.register('startDate')} />
-      <DateField label="Target Date" {...form.register('targetDate')} />
       <Button
         type="submit"
         variant={again ? 'secondary' : 'primary'}
         busy={running}
         busyLabel="Generating"
-        className="sm:col-span-2 sm:justify-self-start lg:col-span-1 lg:mt-[27px]"
+        className="order-last sm:col-span-2 sm:justify-self-start lg:col-span-1 lg:mt-[27px]"
       >
         Generate Sprint Plan
       </Button>
+      {/* behind the button by keys, since it may be left empty */}
+      <DateField label="Target Date" {...form.register('targetDate')} />
     </form>
   )
 }
