@@ -62,7 +62,9 @@ describe('a target date', () => {
     }),
     { minLength: 1, maxLength: 25 },
   )
-  it('is met without what must go, of which nothing could stay, and nothing is left waiting', { timeout: 60_000 }, () => {
+  it('is met without what must go, of which nothing could stay, and nothing is left waiting', {
+    timeout: 60_000,
+  }, () => {
     fc.assert(
       fc.property(stories, fc.integer({ min: 1, max: 8 }), (drawn, sprints) => {
         const all = drawn.map(({ points, priority, waitsFor }, at) =>
