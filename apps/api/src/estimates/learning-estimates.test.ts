@@ -38,7 +38,9 @@ const doneOfPlan = async () => {
   return told.stories.filter(({ state, points }: { state: string; points: number }) => state === 'done' && points > 0)
 }
 
-it('learn from what is done of a followed initiative, once a person has agreed, and never before', async () => {
+it('learn from what is done of a followed initiative, once a person has agreed, and never before', {
+  timeout: 120_000,
+}, async () => {
   await weeksPass(20, 5)
   expect((await doneOfPlan()).length).toBeGreaterThan(2)
   expect(await kept()).toBeNull()
