@@ -4,37 +4,21 @@ import type { Queries } from '../db/database.ts'
 import { run } from '../runs/run-tables.ts'
 import { draft } from './draft-tables.ts'
 
-const {
-  id,
-  name,
-  version,
-  createdAt,
-  updatedAt,
-  openedAt,
-  epics,
-  stories,
-  sprints,
-  planEnd,
-  planZone,
-  planTarget,
-  likelyBy,
-  saveRun,
-} = draft
 const listed = {
-  id,
-  name,
-  version,
-  createdAt,
-  updatedAt,
-  openedAt,
-  epics,
-  stories,
-  sprints,
-  planEnd,
-  planZone,
-  planTarget,
-  likelyBy,
-  saveRun,
+  id: draft.id,
+  name: draft.name,
+  version: draft.version,
+  createdAt: draft.createdAt,
+  updatedAt: draft.updatedAt,
+  openedAt: draft.openedAt,
+  epics: draft.epics,
+  stories: draft.stories,
+  sprints: draft.sprints,
+  planEnd: draft.planEnd,
+  planZone: draft.planZone,
+  planTarget: draft.planTarget,
+  likelyBy: draft.likelyBy,
+  saveRun: draft.saveRun,
 }
 
 /** The drafts of a person, last opened first. Of none more is read than what stands beside it. */

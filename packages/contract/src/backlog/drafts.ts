@@ -63,7 +63,7 @@ export const DraftPlan = z.strictObject({
   sprintLength: z._default(z.nullable(z.number()), null),
   startDate: z._default(z.nullable(z.string().check(z.maxLength(10))), null),
   /** The last day on which all should be done, `YYYY-MM-DD` in `timeZone`: no term of planning. */
-  targetDate: z.optional(z.string().check(z.maxLength(10))),
+  targetDate: z.optional(z.iso.date()),
   timeZone: z.optional(z.string().check(z.maxLength(100))),
   ...planWishes,
   /** Which story is in which sprint, and how good that is: there together, or not at all. */

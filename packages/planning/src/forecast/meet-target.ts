@@ -47,36 +47,42 @@ function sprintsBy(day: string, { startDate, sprintLength }: SprintCalendar): nu
 /** The least important stories of at least so many points, with what waits for them, without any that could stay. */
 function leastImportant(stories: Input['stories'], points: number): string[] {
   const storyOf = new Map(stories.map((story) => [story.id, story]))
-  const waiting = new Map<string, string[]>()
-  for (const { id, dependsOn = [] } of stories)
-    for (const other of dependsOn) waiting.set(other, [...(waiting.get(other) ?? []), id])
-  const withWaiting = (id: string, all = new Set<string>()): Set<string> => {
+  const waiting = new Map<string, string[]>(stories.map(({ id }) => [id, []]))
+  for (const { id, dependsOn = [] } of stories) for (const other of dependsOn) waiting.get(other)?.push(id)
+  /** A story and what waits for it, but for what is known to and what waits for that. */
+  const withWaiting = (id: string, known: ReadonlySet<string> = new Set()): Set<string> => {
+    const found = new Set<string>()
     const left = [id]
     for (let next = left.pop(); next !== undefined; next = left.pop()) {
-      if (all.has(next)) continue
-      all.add(next)
+      if (known.has(next) || found.has(next)) continue
+      found.add(next)
       left.push(...(waiting.get(next) ?? []))
     }
-    return all
+    return found
   }
   // a story is as important as what waits for it
   const importance = new Map(
     stories.map(({ id }) => [id, Math.min(...[...withWaiting(id)].map((one) => storyOf.get(one)?.priority ?? 4))]),
   )
   const goes = new Set<string>()
-  const sumOf = () => [...goes].reduce((sum, id) => sum + (storyOf.get(id)?.points ?? 0), 0)
+  let gone = 0
   // of those alike the one that stands last
   const unimportant = stories.toReversed().toSorted((a, b) => (importance.get(b.id) ?? 4) - (importance.get(a.id) ?? 4))
   for (const { id } of unimportant) {
-    if (sumOf() >= points) break
-    withWaiting(id, goes)
+    if (gone >= points) break
+    for (const one of withWaiting(id, goes)) {
+      goes.add(one)
+      gone += storyOf.get(one)?.points ?? 0
+    }
   }
   // the most important back first, and behind what they wait for
+  const important = unimportant.toReversed()
   for (let isSettled = false; !isSettled; ) {
     isSettled = true
-    for (const { id, points: own, dependsOn = [] } of unimportant.toReversed()) {
-      if (!goes.has(id) || dependsOn.some((other) => goes.has(other)) || sumOf() - own < points) continue
+    for (const { id, points: own, dependsOn = [] } of important) {
+      if (!goes.has(id) || dependsOn.some((other) => goes.has(other)) || gone - own < points) continue
       goes.delete(id)
+      gone -= own
       isSettled = false
     }
   }

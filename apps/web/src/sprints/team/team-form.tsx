@@ -87,6 +87,9 @@ function teamResolver(timeZone: string): Resolver<Typed> {
 const typedNumbers = ({ velocity, sprintLength, startDate, targetDate }: Typed): TeamNumbers => ({
   velocity: Number.isNaN(velocity) ? null : velocity,
   sprintLength: Number.isNaN(sprintLength) ? null : sprintLength,
-  startDate: startDate || null,
-  targetDate: targetDate || undefined,
+  startDate: keepable(startDate) ?? null,
+  targetDate: keepable(targetDate),
 })
+
+/** While a year is typed the browser gives some of five digits, which no draft takes. */
+const keepable = (date: string): string | undefined => (/^\d{4}-\d\d-\d\d$/.test(date) ? date : undefined)
