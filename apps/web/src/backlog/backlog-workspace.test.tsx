@@ -639,6 +639,8 @@ describe('on a phone', () => {
 
 it('leaves the stories beside an opened one as high as they were', async () => {
   await workspace()
+  // what comes above the stories when it is known how the brief is told is there before they are measured
+  await expect.element(meter()).toBeVisible()
   await page.getByRole('button', { name: 'Cards', exact: true }).click()
   const other = () =>
     page.getByRole('button', { name: 'Tidy up' }).element().closest('article')?.getBoundingClientRect()

@@ -21,6 +21,8 @@ type Setting = {
 }
 
 const pingDelaysMs = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+/** Where in these a trouble goes on in which some calls are answered: nobody waits long who could go on, and a proxy that refuses the rest is not stormed. */
+const pingsOfMixed = 2
 /** For so long no call may go unanswered until the next that does is a trouble of its own. */
 const calmMs = 2 * 60_000
 
@@ -68,11 +70,12 @@ export function createConnection({ ping, isDeviceOnline, events, random = Math.r
 
   const note = (answered: boolean) => {
     if (!answered) {
-      // an answer to another call does not end the trouble: a proxy may let some through and refuse the rest
       if (Date.now() - lastUnanswered > calmMs) pings = 0
       lastUnanswered = Date.now()
       return become(isDeviceOnline() ? 'unreachable' : 'offline')
     }
+    // an answer to one call does not end the trouble: a proxy may let some through and refuse the rest
+    pings = Math.min(pings, pingsOfMixed)
     // a browser that says it is offline may be wrong, and an answer proves it
     become('online')
   }
