@@ -152,7 +152,8 @@ function nameIn(line: string): string {
 }
 
 /** `So what do we tell the developer?` */
-const asksWhat = /^(?:(?:so|and|ok) )?(?:what|who|how|why|when) (?:do|does|did|should|can|could|is|are|about)\s/i
+const asksWhat =
+  /^(?:(?:so|and|ok|okay|well) )*(?:what|who|how|why|when) (?:do|does|did|should|can|could|is|are|about)\s/i
 const determiner =
   '(?:the|our|my|this|die|der|das|den|dem|unser(?:e[nrm]?)?|mein(?:e[nrm]?)?|el|la|los|las|nuestr[oa]s?|mi)'
 /** `the new crane hire portal` */
@@ -212,5 +213,5 @@ function asName(words: string): string {
 }
 
 const openEnd =
-  /(?:\s+(?:the|an?|and|or|of|to|for|in|on|by|with|from|is|their|our|der|die|das|und|oder|für|von|mit|im|zu))+$/i
+  /(?:\s+(?:the|an?|and|or|of|to|for|in|on|by|with|from|is|per|at|as|it|they|their|our|der|die|das|und|oder|für|von|mit|im|zu))+$/i
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0

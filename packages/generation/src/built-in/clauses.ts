@@ -1,5 +1,5 @@
 import { isVerb, tagWords } from '../reading/tag-words.ts'
-import { countWords } from '../reading/word-lists.ts'
+import { anyOf, countWords } from '../reading/word-lists.ts'
 import { mainBegins } from './limits.ts'
 
 /** A stretch of a sentence between two borders, with the mark before it. */
@@ -13,7 +13,7 @@ const border = new RegExp(
   'giu',
 )
 const opensCondition = new RegExp(
-  `^(?:and |or |but |only )?(?:${conditionWords}|except|without|only|never|not|no|nur|nie|nicht|außer|ohne|spätestens|höchstens|mindestens|maximal|máximo|mínimo|sauf|sans)\\b`,
+  `^(?:and |or |but |only |also |even |especially )?(?:${conditionWords}|except|without|only|never|not|no|nur|nie|nicht|außer|ohne|spätestens|höchstens|mindestens|maximal|máximo|mínimo|sauf|sans)\\b`,
   'iu',
 )
 /** Says why, or what otherwise. */
@@ -50,6 +50,7 @@ export function clausesOf(sentence: string): Clause[] {
   const silent = main === undefined || isBorder ? [] : [{ index: main, 0: silentBorder }]
   for (const match of [...borders, ...silent].sort((a, b) => a.index - b.index)) {
     const text = sentence.slice(from, match.index).trim()
+    if (isWithNext(text) && match.index < sentence.length) continue
     if (text !== '') {
       const hasVerb = tagWords(text).some(isVerb)
       clauses.push({ text, border: before, isCondition: opensCondition.test(text), hasVerb })
@@ -60,6 +61,9 @@ export function clausesOf(sentence: string): Clause[] {
   }
   return clauses
 }
+
+/** `also | when the network is down` */
+const isWithNext = anyOf('also even especially particularly auch selbst')
 
 /** Where a main clause begins behind its condition, with no comma between. */
 export const silentBorder = '\u0004'

@@ -198,6 +198,43 @@ describe('the built-in drafter', () => {
       'We go back to the last version',
       '- One click, with a confirm.',
     ],
+    // a title that says half of the sentence is none
+    [
+      'If the host does not react within 5 minutes, reception is told.',
+      'If the host does not react within 5 minutes, reception is told',
+      '',
+    ],
+    [
+      'The hospital should tell me when a mother is readmitted.',
+      'The hospital should tell me when a mother is readmitted',
+      '',
+    ],
+    [
+      'Wardens can open a list of everybody in the building, also when the network is down.',
+      'Wardens can open a list of everybody in the building',
+      '- When the network is down',
+    ],
+    [
+      'Bürger können online nachsehen, ob ihr Ausweis abgegeben wurde, und ihn reservieren.',
+      'Bürger können online nachsehen, ob ihr Ausweis abgegeben wurde, und ihn reservieren',
+      '',
+    ],
+    // of several nobody does it alone
+    [
+      'It would help if engineers could swap shifts between themselves.',
+      'Engineers can swap shifts between themselves',
+      '',
+    ],
+    [
+      'If a board comes back damaged, the driver takes a photo and we bill it.',
+      'The driver takes a photo and we bill it',
+      '- If a board comes back damaged',
+    ],
+    ['Payroll should get the final hours.', 'Payroll should get the final hours', ''],
+    ['Agreed that borrowers can return books.', 'Return books', ''],
+    ['Mrs Okafor would like readers to see the queue.', 'See the queue', ''],
+    ['the drivers they need a list with the addresses', 'The drivers need a list with the addresses', ''],
+    ['A tool for our choir where members say if they come', 'Members say if they come', ''],
   ])('tells %j as %j', async (text, title, criteria) => {
     const stories = storiesOf(await draft(wanted(text)))
     expect(stories.map((story) => [story.title, story.acceptanceCriteria])).toEqual([[title, criteria]])
@@ -462,9 +499,22 @@ describe('the built-in drafter', () => {
       'I want an app where neighbours can lend each other tools, see on a map who has what, and get reminded when something is due back.'
     const stories = storiesOf(await draft(brief(text, { detailLevel: 'medium' })))
     expect(stories.map(({ title, source }) => [title, source])).toEqual([
-      ['Lend each other tools', [text]],
+      ['Neighbours can lend each other tools', [text]],
       ['See on a map who has what', [text]],
       ['Get reminded when something is due back', [text]],
+    ])
+  })
+
+  it.each([
+    'Booking site for a climbing gym: memberships, day passes, course booking and a shop for chalk',
+    'We need a booking site - memberships, day passes, course booking, and a shop for chalk.',
+  ])('tells what one sentence lists in a story each: %s', async (text) => {
+    const stories = storiesOf(await draft(brief(text, { detailLevel: 'medium' })))
+    expect(stories.map(({ title }) => title)).toEqual([
+      'Memberships',
+      'Day passes',
+      'Course booking',
+      'A shop for chalk',
     ])
   })
 

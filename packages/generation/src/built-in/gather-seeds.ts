@@ -204,7 +204,7 @@ function hostOf(
   }
   if (before.block === unit.block) {
     const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
-    const isRemark = countWords(unit.text) <= wordsOfRemark || isFragment(unit)
+    const isRemark = (countWords(unit.text) <= wordsOfRemark && !isClause(unit.text)) || isFragment(unit)
     if (isRemark) return isWanted(unit) || isBack ? last : undefined
     if (unit.kind === 'constraint' && (isBack || shared >= enoughShared)) return last
     return isBack && (level !== 'detailed' || unit.wanted < aloneFrom.detailed) ? last : undefined

@@ -34,15 +34,15 @@ const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|me|wish|feat
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
   String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
-  String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after)(?: of)?)(?: to see)?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
+  String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after)(?: of)?)(?: to see)?(?: (?:for|at|from) (?:\p{L}+ ){1,3}\p{L}+(?= is ))?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
   `i dream of `,
   String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? (?:i|we) (?:want|need|would like|wish|can)(?: to)? `,
-  String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|so(?: that)?|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) )`,
+  String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|so(?: that)?|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) |(?:\p{Ll}+s|everyone|people|staff) \p{Ll}+ )`,
   `why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)? `,
-  `(?:it (?:was|is) (?:agreed|decided)|we (?:have )?(?:agreed|decided)) (?:that |to |(?=(?:it|the|they|we) ))`,
-  String.raw`(?!no(?:body)?\b|every|any)\p{Lu}\p{L}+ (?:wants|would like) to (?!be\b|not\b)`,
+  `(?:(?:it (?:was|is)|we(?: have)?|all) )?(?:agreed|decided) (?:that |to |(?=(?:it|the|they|we) ))`,
+  String.raw`(?!no(?:body)?\b|every|any)(?:(?:mrs?|ms|dr)\.? )?\p{Lu}\p{L}+ (?:wants|would like) (?:to (?!be\b|not\b)|(?=\p{L}+ to ))`,
   `(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)? `,
   // `They should get a code` is told as a deed: a title stands on no pronoun
   String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
@@ -73,6 +73,11 @@ const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')
 const praise =
   /\s+(?:would|['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
 const onlyFiller = new RegExp(`^${filler}`, 'iu')
+/** `Oh and nobody pays twice`, unless nothing else is said. */
+export function withoutFiller(text: string): string {
+  const plain = text.replace(onlyFiller, '')
+  return plain.length > 3 ? plain : text
+}
 /** A wish without the words around it: `We also need it to remember the pet` is `remember the pet`. Too little left is no wish. */
 export function withoutLeadIn(text: string): string {
   const praised = text.slice(0, praise.exec(text)?.index)
@@ -83,11 +88,8 @@ export function withoutLeadIn(text: string): string {
   const bare = once.replace(leadIn, '')
   // `"Please see reception", the desk gets an alarm`
   if (!isQuoted && /^["“„«]/u.test(unquoted) && /["”“»]/u.test(bare)) return text
-  if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) {
-    // `Ok. And cancelling?`
-    const plain = unquoted.replace(onlyFiller, '')
-    return plain.length > 3 ? plain : text
-  }
+  // `Ok. And cancelling?`
+  if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) return withoutFiller(unquoted)
   const opening = unquoted.slice(0, -bare.length)
   // `It would be good if the tax was worked out` asks for what is not so yet
   if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,12}?)(?:was|were)(?= )/, '$1should be'))

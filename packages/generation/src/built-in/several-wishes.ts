@@ -3,7 +3,7 @@ import { englishness } from '../reading/features.ts'
 import { isPerson } from '../reading/persons.ts'
 import { type RoleLabel, roleLabelOf } from '../reading/role-labels.ts'
 import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
-import { countWords, holds } from '../reading/word-lists.ts'
+import { countWords, holds, opens, words } from '../reading/word-lists.ts'
 import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
 
@@ -63,6 +63,8 @@ function infinitivesIn(text: string): string[] {
   const ends = /(?<![\p{L}])\p{Ll}+(?:en|ern|eln)(?: \([^()]*\))?$/u
   if (ends.test(bare)) {
     const parts = bare.split(/,\s+|;\s+|\s+(?:und|sowie)\s+/)
+    // `nachsehen, ob es da ist, und es reservieren`: what it leans on stands before it
+    if (parts.some((part) => dependent.test(part))) return [bare]
     const deeds: string[] = []
     let from = 0
     for (const [i, part] of parts.entries()) {
@@ -98,6 +100,7 @@ function gathered(text: string, border: RegExp, isWhole: (part: string) => boole
       .trim(),
   )
 }
+const dependent = opens(words.dependent)
 const modalOf = '(?:kann|können|soll(?:te)?n?|muss|müssen|darf|dürfen|möchten?|will|wollen)'
 const germanModal = new RegExp(
   String.raw`^((?:(?:der|die|das|ein|eine|jede[rs]?|alle|unsere?) )?\p{Lu}\p{L}+(?: und \p{Lu}\p{L}+)? ${modalOf}(?: auch)?) (.+?)[.!]?$`,

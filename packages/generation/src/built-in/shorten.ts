@@ -156,7 +156,7 @@ const isHollow = anyOf(
 )
 const isEnding = anyOf('stop stops refuse refuses')
 const asksFor =
-  /\b(?:know|see|sees|say|says|tell|tells|told|ask|asks|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/i
+  /\b(?:know|see|sees|say|says|(?:tells?|told|asks?)(?: (?:me|us|them|him|her|you|(?:(?:the|my|our|a) )?\p{L}+))?|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/iu
 const opensAsked = opens('when, if, where, until when')
 const forbidding =
   /^(?:without|no|never|but not|ohne|nie|nicht|sans|not(?= (?!if|when|until|before|after|more|less|later)))(?![\p{L}])/iu
@@ -382,7 +382,9 @@ function mainClause(clauses: readonly Clause[]): number {
   const next = clauses.find(({ text }, i) => i > 0 && !text.startsWith('('))
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return silent + 1
-  if (!next || next.border === '' || !opensLate.test(clauses[0]?.text ?? '')) return Math.min(1, clauses.length)
+  if (!next || !opensLate.test(clauses[0]?.text ?? '')) return Math.min(1, clauses.length)
+  // `When it rains | within an hour, ...`
+  if (next.border === '' && !(clauses[0]?.isCondition && clauses[2]?.border === ',')) return 1
   const main = clauses.findIndex(({ hasVerb }, i) => i > 0 && hasVerb)
   return main < 0 ? clauses.length : main + 1
 }

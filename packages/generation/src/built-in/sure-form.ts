@@ -20,7 +20,7 @@ const isWish = anyOf('want wants need needs wish like likes love loves prefer pr
 const isAnybody = anyOf('the a an all each every any our my their these those')
 const isPlural = anyOf('people staff parents children')
 const isVague = anyOf('it this that them these those so')
-const isAnother = anyOf('they he she him them you your i me us')
+const isAnother = anyOf('they he she him them you your i me us we our between among')
 const isJoint = anyOf('and or but then ,')
 const isRelative = anyOf('that which who what whether where when if how why')
 const isAuxiliary = anyOf('is has was does')
@@ -30,7 +30,7 @@ const condition = /\s(?:if|unless|when|until|as long as|provided)\s.*$/is
 const habit = holds(words.habit)
 const product =
   /^(?:the |our |this |a |an |new )*(?:\p{L}+ )?(?:system|app|application|platform|software|solution|tool|portal|website|site|module|page|dashboard|product|service|interface|api|screen|feature|functionality|it)\s+(?:(?:must|should|shall|will|can|needs? to|has to)\s+)?(?:also\s+)?(?:allows?|lets?|enables?|permits?|helps?|gives?\s+\p{L}+\s+the (?:option|ability|possibility))\s+/iu
-const quotesOrParts = /[?"“”„:;]|\s[–—>-]+\s|->/
+const quotesOrParts = /[?"“”„:;]|\s[–—>-]+\s|->|\b(?:each other|one another)\b/
 /** `..., the scale has to send it`: somebody else is spoken of, too. */
 export const othersNeed =
   /,\s+(?:and |so |but )?(?:i|we|they|it|(?:the |a |an )?\p{L}+) (?:wants?|needs?|must|should|has to|have to)\b/iu

@@ -22,7 +22,7 @@ import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, saidOf, speaksOfIt } from './leaning.ts'
 import { isTimeLimit } from './limits.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
-import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutLeadIn } from './say.ts'
+import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
 import { shorten } from './shorten.ts'
 import { othersNeed, readSureForm, type SureForm } from './sure-form.ts'
 
@@ -77,7 +77,7 @@ export function writeStory(
       bare.includes(`(${line})`) ||
       !kept,
   )
-  const more = details.filter(({ text }) => !isOutcry(text)).map(({ text }) => text)
+  const more = details.filter(({ text }) => !isOutcry(text) && !isRank(text)).map(({ text }) => text)
   const criteria = [...checked, ...said, ...more].map(asCriterion)
   const units = [main, ...details, ...(about ? [about] : [])]
   return {
@@ -211,7 +211,7 @@ const isOutcry = (text: string): boolean => text.endsWith('!') && countWords(tex
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
 
 function asCriterion(text: string): string {
-  const line = withoutJoint(text).replace(/^(?:no|nein|yes|ja),\s+|[\s,;:]+$/gi, '')
+  const line = withoutFiller(withoutJoint(text)).replace(/^(?:no|nein|yes|ja),\s+|[\s,;:]+$/gi, '')
   const open = line.split('(').length - line.split(')').length
   return capitalise(open > 0 ? `${line})` : open < 0 ? line.replace(')', '') : line)
 }

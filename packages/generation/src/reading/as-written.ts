@@ -15,6 +15,8 @@ const signOff =
 /** What a speaker says to take back the words just said. */
 const takenBack =
   /[\s,.;–—-]*(?<![\p{L}\d])(?:(?:oh |ah )?no,? wait|wait,? no|no,? sorry|sorry,? no|sorry,? i mean(?:t)?|no,? i mean(?:t)?|(?<!\bwhat )i mean(?:t)?(?! (?:it|that|this|what|business)\b)|scratch that|strike that|or rather|(?<=,\s)sorry(?=,)|nein,? (?:warte|halt|moment)|(?:äh,? )?quatsch|ich meine?|beziehungsweise|vielmehr)(?![\p{L}\d])[\s,:;–—-]*/iu
+/** `the drivers they need a list` */
+const namedTwice = /^((?:and |then |also )*(?:the|our|my) \p{Ll}+s) they (?=\p{Ll})/u
 const [mostCorrections, reachOfCorrection] = [6, 10]
 
 /** What somebody said, as they would have written it: without the words that fill a pause, and with what they corrected in the place of what they said first. */
@@ -25,7 +27,7 @@ export function asWritten(text: string): string {
     const before = whole.slice(0, at)
     return before.trim() === '' ? '' : ' '
   })
-  const said = corrected(fluent).trim()
+  const said = corrected(fluent).trim().replace(namedTwice, '$1 ')
   return hasWord(said) ? said : text
 }
 

@@ -1,24 +1,39 @@
+import { isClause } from './is-clause.ts'
 import { type Block, inlineLevel, longestLead } from './read-blocks.ts'
 import type { Opening } from './speakers.ts'
 import { listedParts, type Span, splitSentences } from './split-sentences.ts'
-import { countWords } from './word-lists.ts'
+import { asks, countWords } from './word-lists.ts'
 
 /** Where all are shorter, they are addresses or fields. */
 const fewestWords = 3
 type List = { lead: Span; items: Span[] }
 
-/** `it needs: a calendar; reminders by text`: what a colon opens and semicolons part, if any. */
-function listIn(masked: string, sentence: Span): List | undefined {
-  const [first, ...more] = listedParts(masked, sentence)
-  if (!first || more.length === 0) return undefined
+/** `it needs: a calendar; reminders by text`: what a colon opens and semicolons part, if any; commas, where the sentence is all of the brief. */
+function listIn(masked: string, sentence: Span, isAll: boolean): List | undefined {
+  const parts = listedParts(masked, sentence)
+  const inCommas = isAll && parts.length < 2
+  const [first, ...more] = inCommas ? withLast(masked, listedParts(masked, sentence, ',')) : parts
+  if (!first || more.length < (inCommas ? fewestListed : 1)) return undefined
   // `hardware: one of us; software: the other`
   if (more.some(({ start, end }) => /\p{L}:\s/u.test(masked.slice(start, end)))) return undefined
   const opening = masked.slice(first.start, first.end)
-  const colon = /:\s+(?=\S)/.exec(opening)
+  const colon = (inCommas ? /:\s+(?=\S)|\s[-–—]\s+(?=\S)/ : /:\s+(?=\S)/).exec(opening)
+  // `Drivers get a simple page: ...` says who does what is listed
+  if (inCommas && colon && isClause(opening.slice(0, colon.index)) && !asks.test(opening)) return undefined
   if (!colon || !/^[^(]*[\p{L}"”*]$/u.test(opening.slice(0, colon.index))) return undefined
   const items = [{ start: first.start + colon.index + colon[0].length, end: first.end }, ...more]
-  const isList = items.some((item) => countWords(masked.slice(item.start, item.end)) >= fewestWords)
+  const isList = inCommas || items.some((item) => countWords(masked.slice(item.start, item.end)) >= fewestWords)
   return isList ? { lead: { start: first.start, end: first.start + colon.index + 1 }, items } : undefined
+}
+const fewestListed = 2
+
+/** `memberships, day passes and a shop`: the last two apart, where only an `and` parts them. */
+function withLast(masked: string, parts: readonly Span[]): Span[] {
+  const last = parts.at(-1)
+  const joint = last && /\s+(?:and|und|et|y|en)\s+/i.exec(masked.slice(last.start, last.end))
+  if (!joint || /,\s+(?:and|und|et|y|en)\s+$/i.test(masked.slice(0, last.start))) return [...parts]
+  const at = last.start + joint.index
+  return [...parts.slice(0, -1), { start: last.start, end: at }, { start: at + joint[0].length, end: last.end }]
 }
 
 /** The blocks with what is listed in a line as items of their own; `voiceOf` says who speaks where a line begins, and up to where that is said. */
@@ -31,7 +46,8 @@ export function withInlineLists(
     if (block.kind !== 'text' && block.kind !== 'item') return [block]
     const voice = voiceOf(masked.slice(block.start, block.end))
     const sentences = splitSentences(masked, { start: block.start + (voice?.length ?? 0), end: block.end })
-    const lists = sentences.map((sentence) => listIn(masked, sentence))
+    const isAll = sentences.length === 1 && blocks.length === 1
+    const lists = sentences.map((sentence) => listIn(masked, sentence, isAll))
     if (!lists.some(Boolean)) return [block]
     return parted(voice?.name === undefined ? block : { ...block, speaker: voice.name }, sentences, lists, masked)
   })

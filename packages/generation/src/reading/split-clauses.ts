@@ -102,8 +102,8 @@ const mustGoOn = anyOf('the a an to of for with my our der die das ein eine')
 const goesOn = opens('by, at, in, on, for, with, to, of, until, from')
 /** `anymore we print`: a pronoun follows, with nothing between. */
 const isPronoun = (between: string, after: string): boolean => between.trim() === '' && /^(?:we|I|they) /i.test(after)
-/** `photos, age and if it gets on with dogs`: one thing more that is told, unless what follows from it comes, too. */
-const asksWhether = opens('if, whether, ob')
+/** `photos, age and if it gets on with dogs`, `on their phone, also when the network is down`: one thing more that is told, unless what follows from it comes, too. */
+const asksWhether = opens('if, whether, ob, when, whenever, while, wenn, auch wenn')
 const goesOnAfterIf = /,|\b(?:then|should|must|want|need|has to|have to|will|gets?|dann|soll|muss)\b/i
 /** `not by post anymore we print forty a day`: behind `the animal` another clause would be about it. */
 const endsFreely = (part: string): boolean => {
