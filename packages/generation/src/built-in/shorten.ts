@@ -361,7 +361,7 @@ const longestForbidden = 125
 const isAdverbial = (clause: Clause | undefined): boolean =>
   clause !== undefined && !clause.hasVerb && opensLate.test(clause.text)
 const demands = holds('should, must, has to, have to')
-const wants = /^(?:I|we|they) (?:want|need|would like|should|must)\b/i
+const wants = /^(?:(?:I|we|they) (?:want|need|would like|should|must)|let (?:me|us))\b/i
 const whenItHolds = opens(words.whenItHolds)
 /** `... is refunded, I am not writing letters again`: a remark, and no main clause. */
 const saysOfOneself = /^(?:I am|I['’]m|we are|we['’]re|I do|we do|I won['’]t|ich bin|wir sind)\b/i
