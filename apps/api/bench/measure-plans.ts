@@ -7,6 +7,8 @@ import { type Product, signUpMany, startProduct } from './servers.ts'
 const planners = 20
 const stories = 120
 const everyMs = 20
+/** The first meets code and connections that nothing has warmed up; what follows is a server that has been at work for a while. */
+const rounds = 4
 
 /** How long people wait who plan at once, and how long others wait for a read meanwhile: milliseconds. */
 export async function measurePlans(databaseUrl: string) {
@@ -16,24 +18,18 @@ export async function measurePlans(databaseUrl: string) {
     if (!reader) throw new Error('nobody signed up')
     await planAll(product, people.slice(0, 2))
     const quiet = await readWhile(product, reader, delay(3000, []))
-    const busy = await readWhile(product, reader, planAll(product, people))
-    const plans = busy.result
-    const figures = {
-      plans: { p50: quantile(plans, 0.5), most: Math.max(...plans) },
-      readsMeanwhile: summary(busy.waits),
-      readsBefore: summary(quiet.waits),
+    const before = summary(quiet.waits)
+    console.log(`others' reads before: ${words(before)}`)
+    const planned = []
+    for (let round = 1; round <= rounds; round += 1) {
+      await delay(1500)
+      const { result, waits } = await readWhile(product, reader, planAll(product, people))
+      const [plans, reads] = [summary(result), summary(waits)]
+      console.log(`${planners} plans of ${stories} at once, round ${round}: ${words(plans)}`)
+      console.log(`others' reads meanwhile: ${words(reads)}`)
+      planned.push({ plans, reads })
     }
-    console.log(
-      `${planners} plans of ${stories} at once: ${figures.plans.p50.toFixed(0)} ms, at most ${figures.plans.most.toFixed(0)} ms`,
-    )
-    for (const [when, { count, p50, p99, most }] of [
-      ['meanwhile', figures.readsMeanwhile],
-      ['before', figures.readsBefore],
-    ] as const)
-      console.log(
-        `others' reads ${when}: ${count}, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms`,
-      )
-    return figures
+    return { before, rounds: planned }
   } finally {
     product.child.kill()
   }
@@ -45,6 +41,9 @@ const summary = (waits: number[]) => ({
   p99: quantile(waits, 0.99),
   most: Math.max(...waits),
 })
+
+const words = ({ count, p50, p99, most }: ReturnType<typeof summary>) =>
+  `${count}, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, at most ${most.toFixed(0)} ms`
 
 /** Reads as often as that, whether the one before was answered or not. */
 async function readWhile(

@@ -11,6 +11,12 @@ interface Answers extends PgQueryResultHKT {
 /** What queries are written on: the same on the embedded database and on PostgreSQL, inside a transaction and outside. */
 export type Queries = PgDatabase<Answers, Record<string, never>>
 
+/**
+ * For `prepare`, of questions that most calls ask: Drizzle puts them together once, which takes it longer than PostgreSQL takes to answer. Without a name PostgreSQL keeps nothing of
+ * them, so that connections may be pooled by transaction.
+ */
+export const unnamed = ''
+
 type Connections = {
   readonly used: number
   readonly idle: number

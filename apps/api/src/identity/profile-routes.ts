@@ -2,7 +2,7 @@ import { type Config, Config as ConfigSchema, Profile } from '@planwright/contra
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Database } from '../db/database.ts'
+import { type Database, unnamed } from '../db/database.ts'
 import { AppError } from '../http/answers/app-error.ts'
 import { type Person, personOf } from '../http/person.ts'
 import { integrationOf } from '../tracker/integration-of.ts'
@@ -47,9 +47,14 @@ export function registerProfileRoutes(app: FastifyInstance, { config, readProfil
 
 export function createReadProfile(options: { db: Database; shownPicture: Pictures['shown'] }): ReadProfile {
   const { db, shownPicture } = options
+  const byId = db.asOwner
+    .select()
+    .from(user)
+    .where(eq(user.id, sql.placeholder('id')))
+    .prepare(unnamed)
   return async (person) => {
     const [[row], [own]] = await Promise.all([
-      db.asOwner.select().from(user).where(eq(user.id, person.id)),
+      byId.execute({ id: person.id }),
       // in one question, because every page begins with it
       db
         .asPerson(person.id)

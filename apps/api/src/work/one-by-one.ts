@@ -11,7 +11,7 @@ export function createOneByOne(): OneByOne {
   const turns = createFairTurns({
     places: 1,
     spare: { places: 0, afterMs: 1000 },
-    mostWaiting: { ofAll: 100, ofOne: 30 },
+    mostWaiting: { ofAll: 200, ofOne: 30 },
   })
   const inTurn = async <Result>(owner: string | null, work: () => Result): Promise<Result> => {
     const release = await turns.take({ owner })

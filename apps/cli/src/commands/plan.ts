@@ -1,5 +1,5 @@
 import { planDraft, proofWords } from '@planwright/client'
-import { TeamForm } from '@planwright/contract'
+import { calendarDay, TeamForm } from '@planwright/contract'
 import { Command, InvalidArgumentError } from 'commander'
 import { findDraft } from '../find-draft.ts'
 import { type TeamWishes, teamOf, usualVelocity } from '../team-of.ts'
@@ -33,10 +33,10 @@ async function plan(work: Work, id: string, options: TeamWishes) {
   }))
   const proof = planned?.proof ? proofWords(planned.proof) : ''
   const warnings = (planned?.proof?.warnings ?? []).map(({ message }) => message)
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: team.timeZone, dateStyle: 'short' })
+  const day = (instant: string) => calendarDay(new Date(instant), team.timeZone)
   const rows = sprints.map(({ number, startDate, endDate, points, stories }) => [
     `Sprint ${number}`,
-    `${day.format(new Date(startDate))} to ${day.format(new Date(endDate))}`,
+    `${day(startDate)} to ${day(endDate)}`,
     counted(points, 'point'),
     counted(stories.length, 'story', 'stories'),
   ])

@@ -1,4 +1,4 @@
-import { isTimeZone, type ListedDraft } from '@planwright/contract'
+import { calendarDay, isTimeZone, type ListedDraft } from '@planwright/contract'
 import { formatNumber } from '../ui/format-number.ts'
 
 /** `isUnsent`: changed here since the server last heard of it, so that it cannot know how much has changed since a save. */
@@ -60,9 +60,8 @@ const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), d
 
 /** The day of an instant in a time zone, `YYYY-MM-DD`; by the reader’s own clock where that is none. */
 function dayIn(instant: string, timeZone: string): string {
-  const zone = isTimeZone(timeZone) ? timeZone : undefined
-  // en-CA writes calendar dates so
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(instant))
+  const zone = isTimeZone(timeZone) ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone
+  return calendarDay(new Date(instant), zone)
 }
 
 /** With the year where it is another one; by the reader’s own clock where the time zone is none. */

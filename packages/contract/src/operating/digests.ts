@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
+import { isTimeZone } from '../sprints/calendar-day.ts'
 
 /** Why no digest can be mailed: the server sends no mail; the account has no address; its address is not confirmed. */
 export const digestObstacles = ['no-mail', 'no-address', 'not-confirmed'] as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Epic, EpicsInput, ItemId, itemLimits, UserStory } from '../backlog/backlog.ts'
 import { ignored } from '../ignored.ts'
 import { recordOf } from '../record-of.ts'
+import { calendarDay, isTimeZone } from './calendar-day.ts'
 
 /** A calendar date `YYYY-MM-DD`. */
 export const CalendarDate = z.iso.date('Start date is required')
@@ -32,18 +33,7 @@ export type TeamFields = z.infer<typeof TeamFields>
  */
 export function startDateProblem(startDate: string, now: Date, timeZone = 'UTC'): string | null {
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000)
-  // en-CA writes calendar dates as YYYY-MM-DD, which compare as text
-  const earliest = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(yesterday)
-  return startDate < earliest ? 'Start date must be in the future' : null
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
+  return startDate < calendarDay(yesterday, timeZone) ? 'Start date must be in the future' : null
 }
 
 /** Days on which somebody, or everybody, does not work; both ends count. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../db/database.ts'
+import { type Database, unnamed } from '../../db/database.ts'
 import { callCount } from '../call-count-tables.ts'
 import type { Counting, Told } from './counted-calls.ts'
 
@@ -13,12 +13,12 @@ const mostRefused = 10_000
  * those of whoever is known to be beyond the limit until the minute is over. `secret` keeps keys from being guessed back.
  */
 export class CommonCalls implements Counting {
-  readonly #db: Database
+  readonly #counting: ReturnType<typeof prepareCounting>
   readonly #secret: string
   readonly #refused = new LRUCache<string, { readonly current: number; readonly until: number }>({ max: mostRefused })
 
   constructor({ db, secret }: { db: Database; secret: string }) {
-    this.#db = db
+    this.#counting = prepareCounting(db)
     this.#secret = secret
   }
 
@@ -38,22 +38,31 @@ export class CommonCalls implements Counting {
 
   async #count(key: string, windowMs: number): Promise<{ current: number; ttl: number }> {
     const digest = createHmac('sha256', this.#secret).update(key).digest('base64url')
-    const isOver = sql`${callCount.until} <= statement_timestamp()`
-    const [counted] = await this.#db.asOwner
-      .insert(callCount)
-      .values({ key: digest, calls: 1, until: sql`statement_timestamp() + make_interval(secs => ${windowMs / 1000})` })
-      .onConflictDoUpdate({
-        target: callCount.key,
-        set: {
-          calls: sql`case when ${isOver} then 1 else ${callCount.calls} + 1 end`,
-          until: sql`case when ${isOver} then excluded.until else ${callCount.until} end`,
-        },
-      })
-      .returning({
-        current: callCount.calls,
-        ttl: sql<number>`(extract(epoch from ${callCount.until} - statement_timestamp()) * 1000)::int`,
-      })
+    const [counted] = await this.#counting.execute({ key: digest, seconds: windowMs / 1000 })
     if (!counted) throw new Error('a call was not counted')
     return counted
   }
+}
+
+function prepareCounting({ asOwner }: Database) {
+  const isOver = sql`${callCount.until} <= statement_timestamp()`
+  return asOwner
+    .insert(callCount)
+    .values({
+      key: sql.placeholder('key'),
+      calls: 1,
+      until: sql`statement_timestamp() + make_interval(secs => ${sql.placeholder('seconds')})`,
+    })
+    .onConflictDoUpdate({
+      target: callCount.key,
+      set: {
+        calls: sql`case when ${isOver} then 1 else ${callCount.calls} + 1 end`,
+        until: sql`case when ${isOver} then excluded.until else ${callCount.until} end`,
+      },
+    })
+    .returning({
+      current: callCount.calls,
+      ttl: sql<number>`(extract(epoch from ${callCount.until} - statement_timestamp()) * 1000)::int`,
+    })
+    .prepare(unnamed)
 }

@@ -23,7 +23,7 @@ export function parseJson(app: FastifyInstance, oneByOne: OneByOne): void {
 }
 
 /** Characters of a body that is read at once. Larger ones are read one by one, in turn between people: several together would keep everybody waiting. */
-const small = 32_000
+const small = 8_000
 
 export function jsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -1,3 +1,4 @@
+import { calendarDay } from '@planwright/contract'
 import { formatShare } from '../../ui/format-number.ts'
 import { countWords, longDate, longDay } from '../plan-words.ts'
 
@@ -23,7 +24,4 @@ export function targetWords({ likelyBy, targetDate, chance }: Outlook, timeZone:
 const dayMs = 86_400_000
 
 /** The day of an instant where the team is. */
-function dayOf(instant: string, timeZone: string): number {
-  // en-CA writes calendar dates as YYYY-MM-DD
-  return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant)))
-}
+const dayOf = (instant: string, timeZone: string) => Date.parse(calendarDay(new Date(instant), timeZone))
