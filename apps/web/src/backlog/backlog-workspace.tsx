@@ -1,5 +1,5 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
@@ -76,7 +76,9 @@ export function BacklogWorkspace({
     onShow: () => view === 'Map' && flushSync(() => setView('List')),
     onBrief: () => panel.toggle('brief'),
   })
-  const shownEpics = filterBacklog(epics, drawnFilter, checks.findings)
+  // the same ones for each letter that is typed before its stories are drawn: nothing of the list is drawn anew for it
+  const { findings } = checks
+  const shownEpics = useMemo(() => filterBacklog(epics, drawnFilter, findings), [epics, drawnFilter, findings])
   const stories = storiesOf(epics)
   const placeOf = (epicId: string) => epics.findIndex(({ id }) => id === epicId)
   const openInList = (storyId: string) => {
@@ -88,7 +90,7 @@ export function BacklogWorkspace({
     setFilter(wanted)
     setText(wanted.text)
   }
-  const shownStories = shownEpics === epics ? stories : storiesOf(shownEpics)
+  const shownStories = useMemo(() => storiesOf(shownEpics), [shownEpics])
   return (
     <ListMarksContext value={marks}>
       <Toolbar label="Backlog" className="@container">
