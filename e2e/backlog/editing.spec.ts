@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
 import { expect, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
-import { bookshop, editBrief, fillBrief, generateBacklog, openStories, planSprints } from '../helpers/steps.ts'
+import { bookshop, editBrief, fillBrief, generateBacklog, openStories, planSprints, tabTo } from '../helpers/steps.ts'
 
 /** A draft is changed where it stands: every field, the stories themselves and their order, with undo (issue: edit anything). */
 
@@ -275,6 +275,51 @@ test('what the drafter writes again, splits and merges is looked at before it is
   await card.getByRole('button', { name: 'Take it' }).click()
   await expect(cards(page)).toHaveCount(count)
   await expect(button(page, /^Undo: merge/)).toBeEnabled()
+})
+
+test('by keys alone a story is split, also across a reload, and the two are merged again', async ({ page }) => {
+  const count = await cards(page).count()
+  const card = cards(page).first()
+  const before = await title(card).innerText()
+  await title(card).focus()
+  await page.keyboard.press('s')
+  await expect(card.getByLabel('Hint (optional)')).toBeFocused()
+  const newTitle = card.getByLabel('Title of the new story')
+  const openByHand = async () => {
+    await tabTo(page, card.locator('summary', { hasText: 'Split by hand' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, newTitle)
+  }
+  await openByHand()
+  await page.keyboard.type('See shops near')
+  await reload(page)
+  await title(card).focus()
+  await page.keyboard.press('s')
+  await openByHand()
+  await expect(newTitle).toHaveValue('See shops near')
+  await page.keyboard.press('End')
+  await page.keyboard.type('by')
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(count + 1)
+  await expect(title(cards(page).nth(1))).toHaveText('See shops nearby')
+  await expect(title(card)).toBeFocused()
+
+  await page.keyboard.press('c')
+  const other = card.getByLabel('The other story')
+  await expect(other).toBeFocused()
+  await page.keyboard.type('See shops nearby')
+  await expect(other.locator('option:checked')).toHaveText('See shops nearby')
+  await tabTo(page, card.getByRole('button', { name: 'Merge', exact: true }))
+  await page.keyboard.press('Enter')
+  const take = card.getByRole('button', { name: 'Take it' })
+  await expect(take).toBeVisible()
+  await tabTo(page, take)
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(count)
+  await expect(card.locator('[data-main]')).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(cards(page)).toHaveCount(count + 1)
+  await expect(title(card)).toHaveText(before)
 })
 
 test('writing anew over a backlog changes only what is agreed to, and nothing of one’s own by default', async ({

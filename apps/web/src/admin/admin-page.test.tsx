@@ -1,5 +1,6 @@
 import type { AccountDetails, AccountPage, AuditPage, ModelUse, VitalFigures } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { AdminPage } from './admin-page.tsx'
 
@@ -86,12 +87,46 @@ describe('people', () => {
     await dialog.getByRole('button', { name: 'Disable account' }).click()
     await expect.element(screen.getByText('Somebody must stay an admin.')).toBeVisible()
     await ask()
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Has left')
+    // nobody types a reason twice because the server said no
+    await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue(' Has left ')
     await dialog.getByRole('button', { name: 'Disable account' }).click()
     await expect.element(screen.getByText('Signed in nowhere.')).toBeVisible()
+    expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
     await expect.element(screen.getByRole('button', { name: 'Enable account' })).toBeVisible()
     const sent = calls.filter(({ call }) => call.endsWith('/disable')).map(({ body }) => body)
     expect(sent).toEqual([{ reason: 'Has left' }, { reason: 'Has left' }])
+  })
+
+  it('keep the reason that is typed for each of them, until Cancel', async () => {
+    answerCalls({ 'GET /api/admin/people/ada': () => ({ body: details }) })
+    const ask = () => page.getByRole('button', { name: 'Disable account' }).first().click()
+    const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
+    const first = await show(<AdminPage />, '/admin/people/ada')
+    await ask()
+    await reason.fill('Has left')
+    await first.unmount()
+    await show(<AdminPage />, '/admin/people/ada')
+    await ask()
+    await expect.element(reason).toHaveValue('Has left')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await ask()
+    await expect.element(reason).toHaveValue('')
+  })
+
+  it('are looked for in the words that were typed, also after a reload', async () => {
+    const calls = answerCalls({
+      'GET /api/admin/people': () => ({ body: { people: [ada], total: 1, next: null } satisfies AccountPage }),
+    })
+    const search = page.getByRole('searchbox')
+    const first = await show(<AdminPage />, '/admin')
+    await search.fill('ada')
+    await first.unmount()
+    await show(<AdminPage />, '/admin')
+    await expect.element(search).toHaveValue('ada')
+    await expect.poll(() => calls.length).toBe(2)
+    // they were: everybody is asked for anew when the field is emptied
+    await search.fill('')
+    await expect.poll(() => calls.length).toBe(3)
   })
 
   it('who lost their second factor are freed of it, for a reason', async () => {
@@ -131,7 +166,7 @@ describe('people', () => {
 })
 
 it('shows the audit trail in words, narrows it, and goes on to what is older', async () => {
-  const page = (id: number, before: number | null): AuditPage => ({
+  const trail = (id: number, before: number | null): AuditPage => ({
     events: [
       {
         id,
@@ -152,7 +187,7 @@ it('shows the audit trail in words, narrows it, and goes on to what is older', a
   answerCalls({
     'GET /api/admin/audit': () => {
       asked += 1
-      return { body: page(100 - 10 * asked, asked === 1 ? 90 : null) }
+      return { body: trail(100 - 10 * asked, asked === 1 ? 90 : null) }
     },
   })
   const screen = await show(<AdminPage />, '/admin/audit')
@@ -161,6 +196,23 @@ it('shows the audit trail in words, narrows it, and goes on to what is older', a
   await expect.element(screen.getByRole('cell', { name: /Tried to sign in.*Refused/ })).toBeVisible()
   await screen.getByRole('button', { name: 'Older' }).click()
   await expect.element(screen.getByText('4 shown, these are all')).toBeVisible()
+})
+
+it('keeps what the audit trail is narrowed to', async () => {
+  answerCalls({
+    'GET /api/admin/audit': () => ({ body: { events: [], before: null, people: {} } satisfies AuditPage }),
+  })
+  const first = await show(<AdminPage />, '/admin/audit')
+  const person = page.getByRole('searchbox')
+  await person.fill('ada@example.com')
+  await page.getByRole('combobox', { name: 'What' }).selectOptions('sign-in')
+  await page.getByLabelText('From').fill('2026-03-01')
+  await first.unmount()
+  await show(<AdminPage />, '/admin/audit')
+  await expect.element(person).toHaveValue('ada@example.com')
+  await expect.element(page.getByRole('combobox', { name: 'What' })).toHaveValue('sign-in')
+  await expect.element(page.getByLabelText('From')).toHaveValue('2026-03-01')
+  await expect.element(page.getByText('Nothing was noted that fits.')).toBeVisible()
 })
 
 it('shows the use of the model as a chart with the figures below it, and of one person', async () => {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { browserWords } from '../app/browser-words.ts'
+import { useUnfinished } from '../app/kept/unfinished.ts'
 import { momentWords } from '../app/moment-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,14 +24,17 @@ export function AuditScreen() {
 }
 
 function Trail({ person }: { person: string }) {
-  const [filter, setFilter] = useState<AuditAsked>({ person, what: '', from: '', to: '' })
+  const [about, setAbout] = useUnfinished(`audit-person ${person}`, person)
+  const [what, setWhat] = useUnfinished(`audit-what ${person}`)
+  const [from, setFrom] = useUnfinished(`audit-from ${person}`)
+  const [to, setTo] = useUnfinished(`audit-to ${person}`)
+  const typed: AuditAsked = { person: about.trim(), what: kindOf(what), from, to }
+  const [filter, setFilter] = useState(typed)
   const trail = useInfiniteQuery(auditQuery(filter))
 
-  function ask(event: FormEvent<HTMLFormElement>) {
+  function ask(event: FormEvent) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    setFilter({ person: text('person'), what: kindOf(text('what')), from: text('from'), to: text('to') })
+    setFilter(typed)
   }
 
   return (
@@ -39,20 +43,21 @@ function Trail({ person }: { person: string }) {
         <form onSubmit={ask} className="mb-5 flex flex-wrap items-end gap-3">
           <TextField
             label="Person (e-mail or id)"
-            name="person"
             type="search"
-            defaultValue={person}
+            value={about}
+            onChange={({ target }) => setAbout(target.value)}
             maxLength={254}
             className="w-64 max-sm:w-full"
           />
           <NativeSelect
             label="What"
-            name="what"
+            value={what}
+            onChange={({ target }) => setWhat(target.value)}
             options={[{ value: '', label: 'Everything' }, ...auditKinds]}
             className="w-56 max-sm:w-full"
           />
-          <DateField label="From" name="from" className="w-40" />
-          <DateField label="To" name="to" className="w-40" />
+          <DateField label="From" value={from} onChange={({ target }) => setFrom(target.value)} className="w-40" />
+          <DateField label="To" value={to} onChange={({ target }) => setTo(target.value)} className="w-40" />
           <Button type="submit" needsServer>
             Show
           </Button>

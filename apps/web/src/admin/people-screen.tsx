@@ -2,6 +2,7 @@ import { type AccountFilter, type AccountSummary, accountFilters } from '@planwr
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { useUnfinished } from '../app/kept/unfinished.ts'
 import { dayWords } from '../app/moment-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,15 +24,16 @@ const filterWords = {
 
 /** Everybody who has an account, a page at a time. */
 export function PeopleScreen() {
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useUnfinished('search-people')
+  const [search, setSearch] = useState(typed.trim())
   const [show, setShow] = useState<AccountFilter>('all')
   /** Where each page so far begins: a page knows the next one only. */
   const [starts, setStarts] = useState<(string | null)[]>([null])
   const query = useQuery(peopleQuery({ search, show, after: starts.at(-1) ?? null }))
 
-  function find(event: FormEvent<HTMLFormElement>) {
+  function find(event: FormEvent) {
     event.preventDefault()
-    setSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim())
+    setSearch(typed.trim())
     setStarts([null])
   }
 
@@ -41,12 +43,13 @@ export function PeopleScreen() {
         <form onSubmit={find} className="mb-4 flex flex-wrap items-end gap-3">
           <TextField
             label="Name, e-mail, phone or id"
-            name="search"
             type="search"
             maxLength={200}
+            value={typed}
             className="w-72 max-sm:w-full"
             // whoever empties the field wants everybody again
             onChange={({ target }) => {
+              setTyped(target.value)
               if (target.value !== '' || search === '') return
               setSearch('')
               setStarts([null])

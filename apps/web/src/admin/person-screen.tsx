@@ -138,11 +138,12 @@ function Details({ id, details }: { id: string; details: AccountDetails }) {
         key={deed}
         open={deed !== null}
         deed={deed ?? 'disable'}
+        id={id}
         name={nameOf(person)}
         onClose={() => setDeed(null)}
-        onReason={(words) => {
+        onReason={(words, forget) => {
           setDeed(null)
-          if (deed) changing.mutate({ kind: deed, reason: words })
+          if (deed) changing.mutate({ kind: deed, reason: words }, { onSuccess: forget })
         }}
       />
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUnfinished } from '../app/kept/unfinished.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -11,14 +12,17 @@ type Props = {
   open: boolean
   /** What is to be done. Enabling needs no reason. */
   deed: Reasoned
+  /** The person's id, and name. */
+  id: string
   name: string
-  onReason: (reason: string) => void
+  /** `forget` is for when it is done: until then nobody types the reason again. */
+  onReason: (reason: string, forget: () => void) => void
   onClose: () => void
 }
 
 /** Asks why, before something is done to somebody's account. */
-export function ReasonDialog({ open, deed, name, onReason, onClose }: Props) {
-  const [typed, setTyped] = useState('')
+export function ReasonDialog({ open, deed, id, name, onReason, onClose }: Props) {
+  const [typed, setTyped] = useUnfinished(`reason ${deed} ${id}`)
   const [error, setError] = useState<string>()
   const reason = typed.trim()
   const { title, description, action, help } = words[deed]
@@ -27,7 +31,7 @@ export function ReasonDialog({ open, deed, name, onReason, onClose }: Props) {
   function decide() {
     if (!isEnabling && reason === '') setError('This field is required')
     else if (reason.length > longestReason) setError(`At most ${longestReason} characters`)
-    else onReason(reason)
+    else onReason(reason, () => setTyped(''))
   }
 
   return (
@@ -38,7 +42,14 @@ export function ReasonDialog({ open, deed, name, onReason, onClose }: Props) {
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              setTyped('')
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
           <Button variant={isEnabling ? 'primary' : 'danger'} onClick={decide} needsServer>
             {action}
           </Button>

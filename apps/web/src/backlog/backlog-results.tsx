@@ -160,7 +160,12 @@ function Empty({ onAddEpic }: { onAddEpic: (title: string) => void }) {
     <EmptyState
       className="mt-4"
       action={
-        <AddItem label="Begin with an epic of your own" className="w-full max-w-prose text-text" onAdd={onAddEpic} />
+        <AddItem
+          label="Begin with an epic of your own"
+          of="empty backlog"
+          className="w-full max-w-prose text-text"
+          onAdd={onAddEpic}
+        />
       }
       outline={<BacklogOutline />}
     >

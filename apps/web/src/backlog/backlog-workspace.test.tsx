@@ -3,7 +3,6 @@ import { useState, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CommandCenter } from '../app/commands/command-center.tsx'
-import { forgetUnfinished } from '../app/kept/unfinished.ts'
 import { loadConfig } from '../app/use-config.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
@@ -262,6 +261,20 @@ describe('how much of the brief the stories tell', () => {
 })
 
 describe('the stories of a backlog', () => {
+  it('are looked for in the same words after a reload, in this backlog alone', async () => {
+    const first = await workspace()
+    const search = page.getByRole('searchbox', { name: 'Search stories' })
+    await search.fill('tidy')
+    await first.screen.unmount()
+    const again = await workspace()
+    await expect.element(search).toHaveValue('tidy')
+    await expect.element(page.getByText('1 story', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await again.screen.unmount()
+    await workspace()
+    await expect.element(search).toHaveValue('')
+  })
+
   it('are found by words and by what they have, and all come back', async () => {
     const { screen } = await workspace()
     const titles = () =>
@@ -658,8 +671,6 @@ it('leaves the stories beside an opened one as high as they were', async () => {
 })
 
 describe('what is typed in a tool of a story', () => {
-  afterEach(forgetUnfinished)
-
   const hint = () => page.getByLabelText('Hint (optional)')
   const openSplit = async () => {
     await page.getByRole('button', { name: 'Actions for Pay by card' }).click()

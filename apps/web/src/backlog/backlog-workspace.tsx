@@ -1,6 +1,7 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { useRememberedChoice } from '../app/use-remembered-choice.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -19,7 +20,7 @@ import { FilterBar } from './list/filter-bar.tsx'
 import { createListMarks, ListMarksContext } from './list/list-marks.ts'
 import { OpenAll } from './list/open-all.tsx'
 import { SelectionBar } from './list/selection-bar.tsx'
-import { filterBacklog, noFilter } from './list/story-filter.ts'
+import { filterBacklog, noFilter, type StoryFilter } from './list/story-filter.ts'
 
 const backlogViews = ['Cards', 'List', 'Map'] as const
 const BriefAsRead = lazyChunk(async () => (await import('./checks/brief-as-read.tsx')).BriefAsRead)
@@ -61,7 +62,9 @@ export function BacklogWorkspace({
   const [view, setView] = useRememberedChoice('planwright-backlog-view', backlogViews, () =>
     window.matchMedia('(max-width: 575px)').matches ? 'List' : 'Cards',
   )
-  const [filter, setFilter] = useState(noFilter)
+  // another initiative is looked through for something else
+  const [text, setText] = useUnfinished(`search-stories ${epics[0]?.id}`)
+  const [filter, setFilter] = useState<StoryFilter>({ ...noFilter, text })
   // hundreds of stories are drawn behind what is typed
   const drawnFilter = useDeferredValue(filter)
   const checks = useChecks(epics, form, running)
@@ -73,7 +76,9 @@ export function BacklogWorkspace({
     onShow: () => view === 'Map' && flushSync(() => setView('List')),
     onBrief: () => panel.toggle('brief'),
   })
-  const shownEpics = filterBacklog(epics, drawnFilter, checks.findings)
+  // the same ones for each letter that is typed before its stories are drawn: nothing of the list is drawn anew for it
+  const { findings } = checks
+  const shownEpics = useMemo(() => filterBacklog(epics, drawnFilter, findings), [epics, drawnFilter, findings])
   const stories = storiesOf(epics)
   const placeOf = (epicId: string) => epics.findIndex(({ id }) => id === epicId)
   const openInList = (storyId: string) => {
@@ -81,7 +86,11 @@ export function BacklogWorkspace({
     setView('List')
     focusItem(storyId)
   }
-  const shownStories = shownEpics === epics ? stories : storiesOf(shownEpics)
+  const search = (wanted: StoryFilter) => {
+    setFilter(wanted)
+    setText(wanted.text)
+  }
+  const shownStories = useMemo(() => storiesOf(shownEpics), [shownEpics])
   return (
     <ListMarksContext value={marks}>
       <Toolbar label="Backlog" className="@container">
@@ -102,7 +111,7 @@ export function BacklogWorkspace({
           )}
         </div>
         <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <FilterBar epics={epics} filter={filter} found={shownStories.length} onFilter={setFilter} />
+          <FilterBar epics={epics} filter={filter} found={shownStories.length} onFilter={search} />
           <div className="flex flex-wrap items-center gap-1 max-sm:w-full sm:ml-auto">
             {view !== 'Map' && <OpenAll stories={shownStories} />}
             <ViewSwitch views={backlogViews} view={view} onView={setView} />

@@ -58,7 +58,7 @@ export function InitiativeMenu({ id, name, onRename, ...links }: Props) {
           {isOpen && <LazyOptions.Screen current={id} {...links} onRename={() => setRenaming(true)} onChosen={close} />}
         </Suspense>
       </div>
-      {isRenaming && <RenameDialog open name={name} onRename={onRename} onClose={() => setRenaming(false)} />}
+      {isRenaming && <RenameDialog id={id} open name={name} onRename={onRename} onClose={() => setRenaming(false)} />}
     </>
   )
 }

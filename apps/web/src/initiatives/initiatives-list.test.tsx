@@ -142,6 +142,40 @@ describe('the list of initiatives', () => {
     await expect.element(getByText('None is called that.')).toBeVisible()
   })
 
+  it('keeps what is looked for and a name that is typed, for whoever opens the page again', async () => {
+    const eight = Array.from({ length: 8 }, (_, at) => initiative(`${at}`))
+    const first = await screen(eight)
+    await first.getByRole('searchbox').fill('tive 3')
+    const rename = async () => {
+      await page.getByRole('button', { name: 'Actions for Initiative 3' }).click()
+      await page.getByRole('menuitem', { name: 'Rename' }).click()
+    }
+    const field = page.getByRole('textbox', { name: 'Name' })
+    await rename()
+    await field.fill('Collect')
+    await first.unmount()
+    const again = await screen(eight)
+    await expect.element(again.getByRole('searchbox')).toHaveValue('tive 3')
+    expect(again.getByRole('listitem').elements()).toHaveLength(1)
+    await rename()
+    await expect.element(field).toHaveValue('Collect')
+    await userEvent.keyboard('{Escape}')
+    await rename()
+    await expect.element(field).toHaveValue('Collect')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await rename()
+    await expect.element(field).toHaveValue('Initiative 3')
+    await field.fill('Collect')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    expect(again.actions.rename).toHaveBeenCalledOnce()
+    await rename()
+    await expect.element(field).toHaveValue('Initiative 3')
+    await again.unmount()
+    // there is something to look through as long as something is looked for
+    const fewer = await screen(eight.slice(0, 2))
+    await expect.element(fewer.getByRole('searchbox')).toHaveValue('tive 3')
+  })
+
   it('says that there is none yet', async () => {
     const { getByText } = await screen([])
     await expect.element(getByText(/^There is none yet/)).toBeVisible()

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { rankByWords } from '../app/commands/rank-by-words.ts'
 import { useConnection, useUnavailable } from '../app/connection/connection.ts'
+import { useUnfinished } from '../app/kept/unfinished.ts'
 import { followPath, paths } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,14 +29,14 @@ type Props = {
 
 /** All of one's initiatives, a row each, last opened first. */
 export function InitiativesList({ initiatives, removed, project, actions, importing }: Props) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useUnfinished('search-initiatives')
   const [renamed, setRenamed] = useState<Initiative>()
   const matches = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
   return (
     <div className="mx-auto max-w-[960px]">
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-xl font-semibold tracking-[-0.02em] max-sm:basis-full">Initiatives</h1>
-        {initiatives.length >= searchFrom && (
+        {(initiatives.length >= searchFrom || typed !== '') && (
           <TextField
             label="Search initiatives"
             hideLabel
@@ -82,6 +83,7 @@ export function InitiativesList({ initiatives, removed, project, actions, import
       {renamed && (
         <RenameDialog
           key={renamed.id}
+          id={renamed.id}
           open
           name={renamed.name}
           onRename={(name) => actions.rename(renamed, name)}

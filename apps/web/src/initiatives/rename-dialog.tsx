@@ -1,23 +1,30 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useUnfinished } from '../app/kept/unfinished.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 
 /** A name of one's own, which typing in the brief leaves as it is. */
 export function RenameDialog({
+  id,
   name,
   open,
   onRename,
   onClose,
 }: {
+  id: string
   name: string
   open: boolean
   onRename: (name: string) => void
   onClose: () => void
 }) {
-  const id = useId()
-  const [typed, setTyped] = useState(name)
+  const formId = useId()
+  const [typed, setTyped] = useUnfinished(`rename ${id}`, name)
   const wanted = typed.trim()
+  const close = () => {
+    setTyped(name)
+    onClose()
+  }
   return (
     <Dialog
       open={open}
@@ -25,15 +32,15 @@ export function RenameDialog({
       title="Rename initiative"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={id} disabled={wanted === ''}>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} disabled={wanted === ''}>
             Rename
           </Button>
         </>
       }
     >
       <form
-        id={id}
+        id={formId}
         className="mt-2"
         onSubmit={(event) => {
           event.preventDefault()
@@ -41,7 +48,7 @@ export function RenameDialog({
           event.stopPropagation()
           if (wanted === '') return
           onRename(wanted)
-          onClose()
+          close()
         }}
       >
         <TextField

@@ -4,6 +4,7 @@ import '../ui/tokens.css'
 import 'vitest-browser-react'
 import { afterEach } from 'vitest'
 import { page } from 'vitest/browser'
+import { forgetUnfinished } from '../app/kept/unfinished.ts'
 import { loadConfig } from '../app/use-config.ts'
 import { testConfig } from './config.ts'
 
@@ -13,9 +14,10 @@ window.fetch = async () => Response.json(testConfig)
 await loadConfig()
 window.fetch = network
 
-// the window of the next test is that of the configuration, however this one ended
+// the next test begins as this one did, however this one ended
 const { innerWidth, innerHeight } = window
 afterEach(async () => {
+  forgetUnfinished()
   if (window.innerWidth !== innerWidth || window.innerHeight !== innerHeight)
     await page.viewport(innerWidth, innerHeight)
 })

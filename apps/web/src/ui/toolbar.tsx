@@ -19,15 +19,24 @@ export function Toolbar({ label, className, children }: Props) {
       current = target
       settle()
     }
+    // once a frame: whether something is visible makes the browser work out the whole page, which it does then anyway
+    let frame: number | undefined
+    const settleSoon = () => {
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined
+        settle()
+      })
+    }
     settle()
     // another width shows others
-    const widths = new ResizeObserver(settle)
+    const widths = new ResizeObserver(settleSoon)
     widths.observe(element)
     // buttons come and go, and menus put the library's own in the place of theirs
-    const observer = new MutationObserver(settle)
+    const observer = new MutationObserver(settleSoon)
     observer.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     element.addEventListener('focusin', take)
     return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
       observer.disconnect()
       widths.disconnect()
       element.removeEventListener('focusin', take)
@@ -35,7 +44,7 @@ export function Toolbar({ label, className, children }: Props) {
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { target, currentTarget } = event
-    if (event.defaultPrevented || !(target instanceof HTMLElement)) return
+    if (event.defaultPrevented || !keys.has(event.key) || !(target instanceof HTMLElement)) return
     const items = itemsOf(currentTarget)
     const next = items.includes(target) && neighbour(event.key, target, items)
     if (!next) return
@@ -54,6 +63,9 @@ const allItemsOf = (bar: HTMLElement): HTMLElement[] => [
 ]
 
 const itemsOf = (bar: HTMLElement): HTMLElement[] => allItemsOf(bar).filter((item) => item.checkVisibility())
+
+/** Those that lead somewhere. */
+const keys = new Set(['ArrowRight', 'ArrowLeft', 'Home', 'End'])
 
 /** Where a key leads; within a text it moves the cursor, which goes on from the text's end. */
 function neighbour(key: string, item: HTMLElement, items: readonly HTMLElement[]): HTMLElement | undefined {

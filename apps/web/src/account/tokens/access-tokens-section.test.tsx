@@ -1,6 +1,6 @@
 import type { AccessToken } from '@planwright/contract'
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerCalls, problem, show } from '../../testing/show.tsx'
 import { AccessTokensSection } from './access-tokens-section.tsx'
 
@@ -132,4 +132,20 @@ it('revokes one once that is confirmed, and keeps the focus in the list', async 
   const list = screen.getByRole('list', { name: 'Your access tokens' })
   await vi.waitFor(() => expect(document.activeElement).toBe(list.element()))
   expect(list.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+it('has what was typed for one after the page was opened again, until it is made or not wanted', async () => {
+  answers([])
+  const field = page.getByLabelText('Name of the token')
+  const open = () => page.getByRole('button', { name: 'Make a token' }).click()
+  const first = await show(<AccessTokensSection />)
+  await open()
+  await field.fill('Report')
+  await first.unmount()
+  await show(<AccessTokensSection />)
+  await open()
+  await expect.element(field).toHaveValue('Report')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect.element(field).toHaveValue('')
 })

@@ -1,6 +1,7 @@
 import { longestTokenName, type TokenScope, tokenDays } from '@planwright/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { makeAccessToken } from '../../app/identity/token-calls.ts'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { OutcomeNote } from '../outcome-note.tsx'
@@ -16,19 +17,22 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
   const [missing, setMissing] = useState<string>()
   const [scope, setScope] = useState<TokenScope>('read')
   const [days, setDays] = useState<number>(tokenDays.usual)
+  const [typed, setTyped] = useUnfinished('token-name')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const name = field.current?.value.trim() ?? ''
+    const name = typed.trim()
     setMissing(name === '' ? 'This field is required' : undefined)
     if (name === '') return field.current?.focus()
     let createdToken: string | undefined
     await change(async () => {
       createdToken = (await makeAccessToken({ name, scopes: [scope], expiresInDays: days })).token
     })
-    if (createdToken !== undefined) onMade(createdToken)
+    if (createdToken === undefined) return
+    setTyped('')
+    onMade(createdToken)
   }
 
   return (
@@ -44,6 +48,8 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
         help="What it is for, such as a nightly report."
         maxLength={longestTokenName}
         autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
         error={missing}
       />
       <ScopeChoice scope={scope} onChange={setScope} />
@@ -53,7 +59,14 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
         <Button type="submit" variant="primary" busy={busy} busyLabel="Making" needsServer>
           Make it
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Button
+          variant="quiet"
+          disabled={busy}
+          onClick={() => {
+            setTyped('')
+            onCancel()
+          }}
+        >
           Cancel
         </Button>
       </div>

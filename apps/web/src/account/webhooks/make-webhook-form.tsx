@@ -1,5 +1,6 @@
 import { type WebhookEvent, webhookEvents } from '@planwright/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { makeWebhook } from '../../app/webhook-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/fields/choice.tsx'
@@ -15,6 +16,7 @@ export function MakeWebhookForm({ onMade, onCancel }: Props) {
   const { change, busy, outcome, tell } = useChange()
   const [missing, setMissing] = useState<string>()
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents)
+  const [address, setAddress] = useUnfinished('webhook-address')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
 
@@ -23,7 +25,7 @@ export function MakeWebhookForm({ onMade, onCancel }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const url = field.current?.value.trim() ?? ''
+    const url = address.trim()
     const fault = URL.canParse(url)
       ? undefined
       : 'This is not an address. Write it whole, such as https://example.com/told'
@@ -34,7 +36,9 @@ export function MakeWebhookForm({ onMade, onCancel }: Props) {
     await change(async () => {
       secret = (await makeWebhook({ url, events: [...events] })).secret
     })
-    if (secret !== undefined) onMade(secret)
+    if (secret === undefined) return
+    setAddress('')
+    onMade(secret)
   }
 
   return (
@@ -44,7 +48,16 @@ export function MakeWebhookForm({ onMade, onCancel }: Props) {
       className="grid gap-4 rounded-card border p-4"
       onSubmit={(event) => void submit(event)}
     >
-      <TextField ref={field} type="url" label="Address" help="By https." autoComplete="off" error={missing} />
+      <TextField
+        ref={field}
+        type="url"
+        label="Address"
+        help="By https."
+        autoComplete="off"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        error={missing}
+      />
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm font-medium">What it is told</legend>
         {webhookEvents.map((event) => (
@@ -58,7 +71,14 @@ export function MakeWebhookForm({ onMade, onCancel }: Props) {
         <Button type="submit" variant="primary" busy={busy} busyLabel="Making" needsServer>
           Make it
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Button
+          variant="quiet"
+          disabled={busy}
+          onClick={() => {
+            setAddress('')
+            onCancel()
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@planwright/contract'
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerCalls, problem, show } from '../../testing/show.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
@@ -124,4 +124,20 @@ it('removes one, and keeps the focus in the list', async () => {
   const list = screen.getByRole('list', { name: 'Your webhooks' })
   await vi.waitFor(() => expect(document.activeElement).toBe(list.element()))
   expect(list.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+it('has what was typed for one after the page was opened again, until it is made or not wanted', async () => {
+  answers([], [])
+  const field = page.getByLabelText('Address')
+  const open = () => page.getByRole('button', { name: 'Make a webhook' }).click()
+  const first = await show(<WebhooksSection />)
+  await open()
+  await field.fill('https://example.com/a')
+  await first.unmount()
+  await show(<WebhooksSection />)
+  await open()
+  await expect.element(field).toHaveValue('https://example.com/a')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect.element(field).toHaveValue('')
 })

@@ -1,25 +1,23 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { forgetUnfinished, useUnfinished } from './unfinished.ts'
 
-function Hint({ of }: { of: string }) {
-  const [hint, setHint] = useUnfinished(of)
+function Hint({ of, before }: { of: string; before?: string }) {
+  const [hint, setHint] = useUnfinished(of, before)
   return <TextField label="Hint" value={hint} onChange={({ target }) => setHint(target.value)} />
 }
 
 const field = () => page.getByLabelText('Hint')
 
-async function openAgain(of: string) {
-  const { unmount } = await show(<Hint of={of} />)
+async function openAgain(of: string, before?: string) {
+  const { unmount } = await show(<Hint of={of} before={before} />)
   const found = field().element() as HTMLInputElement
   const { value } = found
   await unmount()
   return value
 }
-
-afterEach(forgetUnfinished)
 
 it('is there again under its name alone, until it is emptied', async () => {
   const { unmount } = await show(<Hint of="split a" />)
@@ -31,6 +29,18 @@ it('is there again under its name alone, until it is emptied', async () => {
   await field().fill('')
   await again.unmount()
   expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
+})
+
+it('changes a text that was there before, until it is that text again; emptied is a change too', async () => {
+  const { unmount } = await show(<Hint of="name a" before="Checkout" />)
+  await expect.element(field()).toHaveValue('Checkout')
+  await field().fill('')
+  await unmount()
+  expect(await openAgain('name a', 'Checkout')).toBe('')
+  const again = await show(<Hint of="name a" before="Checkout" />)
+  await field().fill('Checkout')
+  await again.unmount()
+  expect(await openAgain('name a', 'Checkout, renamed elsewhere')).toBe('Checkout, renamed elsewhere')
 })
 
 it('is forgotten when somebody signs out, and nothing else is', async () => {

@@ -4,16 +4,16 @@ import { findAtOnce, forgetAllAtOnce, forgetAtOnce, keepAtOnce } from './at-once
 const prefix = 'planwright-unfinished-'
 
 /**
- * A text that somebody typed and has not used yet, under a name of its own, and how to change it; an empty one is forgotten. It waits in this browser for whoever
- * closes what it stands in, goes to another view or opens the page again. Where storage is forbidden it is there until it is out of view.
+ * A text that somebody typed and has not used yet, under a name of its own, and how to change it; what stood there `before` it was typed is forgotten. It waits in
+ * this browser for whoever closes what it stands in, goes to another view or opens the page again. Where storage is forbidden it is there until it is out of view.
  */
-export function useUnfinished(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => findAtOnce(prefix + name) ?? '')
+export function useUnfinished(name: string, before = ''): [string, (text: string) => void] {
+  const [text, setText] = useState(() => findAtOnce(prefix + name) ?? before)
   return [
     text,
     (typed) => {
       setText(typed)
-      if (typed === '') forgetAtOnce(prefix + name)
+      if (typed === before) forgetAtOnce(prefix + name)
       else keepAtOnce(prefix + name, typed)
     },
   ]

@@ -8,7 +8,9 @@ import { LazyTextEditor } from './lazy-editing.ts'
 
 function Title() {
   const [title, setTitle] = useState('Pay')
-  return <EditableText label="Title" value={title} rule={titleRule} focusable readOnly={false} onKeep={setTitle} />
+  return (
+    <EditableText of="pay" label="Title" value={title} rule={titleRule} focusable readOnly={false} onKeep={setTitle} />
+  )
 }
 
 it('takes what is typed right after the key that opens it, the first time too', async () => {
@@ -31,4 +33,25 @@ it('keeps what is typed when the page goes meanwhile', async () => {
   await page.getByRole('textbox', { name: 'Title' }).fill('Pay by card')
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
   await expect.element(page.getByRole('button', { name: 'Pay by card' })).toBeVisible()
+})
+
+it('has what was typed when it is opened again after the browser ended, until it is kept or given back', async () => {
+  const field = page.getByRole('textbox', { name: 'Title' })
+  const open = () => page.getByRole('button', { name: 'Pay' }).click()
+  for (const end of ['{Escape}', '{Enter}']) {
+    const first = await show(<Title />)
+    await open()
+    await field.fill('Pay by card')
+    // nothing is told to a page that is gone
+    await first.unmount()
+    const again = await show(<Title />)
+    await open()
+    await expect.element(field).toHaveValue('Pay by card')
+    await userEvent.keyboard(end)
+    await again.unmount()
+    const after = await show(<Title />)
+    await open()
+    await expect.element(field).toHaveValue('Pay')
+    await after.unmount()
+  }
 })

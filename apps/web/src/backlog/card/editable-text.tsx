@@ -7,7 +7,7 @@ import { editableBox } from './editable-classes.ts'
 import { LazyTextEditor } from './lazy-editing.ts'
 import type { TextEditorProps } from './text-editor.tsx'
 
-type Props = Pick<TextEditorProps, 'label' | 'value' | 'multiline' | 'rule' | 'noteOf'> & {
+type Props = Pick<TextEditorProps, 'label' | 'of' | 'value' | 'multiline' | 'rule' | 'noteOf'> & {
   onKeep: (value: string) => void
   /** Of the text, the same while it is edited. */
   className?: string

@@ -59,6 +59,7 @@ export const EpicSection = memo(function EpicSection({
             <h3 className="max-w-full min-w-0 font-semibold text-base">
               <EditableText
                 {...field}
+                of={epic.id}
                 main
                 label="Title"
                 value={epic.title}
@@ -68,6 +69,7 @@ export const EpicSection = memo(function EpicSection({
             </h3>
             <EditableText
               {...field}
+              of={epic.id}
               multiline
               oneLine
               className="min-w-0 flex-1 basis-48 text-xs text-muted"
@@ -118,6 +120,7 @@ export const EpicSection = memo(function EpicSection({
           <li className="self-center px-4">
             <AddItem
               label="Add story"
+              of={epic.id}
               // of many epics only that which one is in: the way past them all stays short
               focusable={activeId !== undefined}
               onAdd={(title) => {

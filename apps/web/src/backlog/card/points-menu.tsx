@@ -25,6 +25,7 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
         <Suspense fallback={null}>
           <LazyTextEditor.Screen
             label="Points"
+            of={story.id}
             value={String(story.storyPoints)}
             rule={pointsRule}
             onClose={(typed, backToText) => {

@@ -78,6 +78,7 @@ function CardHead({ story, field, change, onTool, onClose, ...menu }: HeadProps)
       <h4 className="min-w-0 flex-1 font-medium">
         <EditableText
           {...field}
+          of={story.id}
           main
           label="Title"
           value={story.title}
@@ -116,6 +117,7 @@ function CardTexts({ story, field, change }: PartProps) {
     <>
       <EditableText
         {...field}
+        of={story.id}
         multiline
         className="mt-2 max-w-prose text-muted"
         label="Description"
@@ -129,6 +131,7 @@ function CardTexts({ story, field, change }: PartProps) {
       </h5>
       <EditableText
         {...field}
+        of={story.id}
         multiline
         className="mt-1 max-w-prose text-xs"
         label="Acceptance criteria"
@@ -155,6 +158,7 @@ function CardFoot({ story, field, change, tool, onTool }: PartProps & { tool: St
       )}
       <EditableText
         {...field}
+        of={story.id}
         className="text-xs"
         label="Labels"
         value={story.labels.join(', ')}

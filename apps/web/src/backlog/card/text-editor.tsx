@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { AlertIcon } from '../../ui/alert-icon.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { editableBox } from './editable-classes.ts'
@@ -7,6 +8,8 @@ import type { FieldRule } from './field-rules.ts'
 export type TextEditorProps = {
   /** What the text is, such as `Title`. */
   label: string
+  /** Whose text it is: what is typed waits under it where the browser itself ends. */
+  of: string
   value: string
   /** Enter begins a line; Ctrl or Cmd with Enter keeps. Otherwise Enter keeps. */
   multiline?: boolean
@@ -19,8 +22,17 @@ export type TextEditorProps = {
 }
 
 /** The field in the place of a text: it has the text's size and type. Leaving it keeps what is valid, Escape gives the old text back. */
-export function TextEditor({ label, value, multiline = false, rule, noteOf, onClose, placeholder }: TextEditorProps) {
-  const [text, setText] = useState(value)
+export function TextEditor({
+  label,
+  of,
+  value,
+  multiline = false,
+  rule,
+  noteOf,
+  onClose,
+  placeholder,
+}: TextEditorProps) {
+  const [text, setText] = useUnfinished(`${label} of ${of}`, value)
   const field = useRef<HTMLTextAreaElement>(null)
   const closed = useRef(false)
   const messageId = useId()
@@ -55,6 +67,7 @@ export function TextEditor({ label, value, multiline = false, rule, noteOf, onCl
     // going away blurs the field, which would close it again
     if (closed.current) return
     closed.current = true
+    setText(value)
     onClose(result, backToText)
   }
 

@@ -6,11 +6,14 @@ import { LazyTextEditor } from '../card/lazy-editing.ts'
 /** Adds something by its title, typed in the place of the button; without a title nothing is added. */
 export function AddItem({
   label,
+  of,
   className = '',
   focusable = true,
   onAdd,
 }: {
   label: string
+  /** What it is added to. */
+  of: string
   className?: string
   /** Whether the Tab key comes here. */
   focusable?: boolean
@@ -24,6 +27,7 @@ export function AddItem({
         <Suspense fallback={null}>
           <LazyTextEditor.Screen
             label="Title"
+            of={`new in ${of}`}
             value=""
             placeholder="A short imperative, such as: Pay as a guest"
             rule={titleRule}

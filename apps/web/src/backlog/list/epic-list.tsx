@@ -68,7 +68,7 @@ export function EpicList({ epics, placeOf, look, findings, writing, readOnly, fi
             findings={findings}
           />
         ))}
-        {!readOnly && !filtered && <AddItem label="Add epic" onAdd={onAddEpic} />}
+        {!readOnly && !filtered && <AddItem label="Add epic" of={`backlog ${epics[0]?.id}`} onAdd={onAddEpic} />}
       </ScrollRegion>
     </>
   )

@@ -24,19 +24,17 @@ type Question = 'replace' | 'discard'
 export function ReviewTextDialog({ open, document, texts, onUse: onUsed, onClose }: Props) {
   const tracker = useTrackerName()
   // the document can be read again: what is kept is what was changed in it
-  const [kept, keep] = useUnfinished(`document ${document.kind} ${document.name} ${document.characters}`)
-  const [text, setShown] = useState(kept || document.text)
-  const setText = (typed: string) => {
-    setShown(typed)
-    keep(typed === document.text ? '' : typed)
-  }
+  const [text, setText] = useUnfinished(
+    `document ${document.kind} ${document.name} ${document.characters}`,
+    document.text,
+  )
   const [question, setQuestion] = useState<Question | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const tooMany = excess(text)
   const isEmpty = text.trim() === ''
 
   const onUse = (field: BriefField, whole: string) => {
-    keep('')
+    setText(document.text)
     onUsed(field, whole)
   }
   function use(field: BriefField, whole: string, others: number) {
@@ -91,7 +89,7 @@ export function ReviewTextDialog({ open, document, texts, onUse: onUsed, onClose
         <Button
           variant="danger"
           onClick={() => {
-            keep('')
+            setText(document.text)
             onClose()
           }}
         >

@@ -1,11 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { forgetUnfinished } from '../../../app/kept/unfinished.ts'
 import { show } from '../../../testing/show.tsx'
 import { JiraSearchDialog } from './jira-search-dialog.tsx'
 import { ReviewTextDialog } from './review-text-dialog.tsx'
-
-afterEach(forgetUnfinished)
 
 const nothing = () => undefined
 
@@ -35,8 +32,13 @@ it('keeps what was changed in a document until it is used', async () => {
   await first.unmount()
   const again = await show(review('Guests pay.'))
   await expect.element(field()).toHaveValue('Guests pay by card.')
-  await page.getByRole('button', { name: 'Use as description' }).click()
+  await field().fill('')
   await again.unmount()
+  const emptied = await show(review('Guests pay.'))
+  await expect.element(field()).toHaveValue('')
+  await field().fill('Guests pay.')
+  await page.getByRole('button', { name: 'Use as description' }).click()
+  await emptied.unmount()
   await show(review('Guests pay.'))
   await expect.element(field()).toHaveValue('Guests pay.')
 })

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../testing/show.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+function Line() {
+  const [text, setText] = useState('')
+  return (
+    <Toolbar label="Line">
+      <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />
+      {text !== '' && <button type="button">Show all</button>}
+    </Toolbar>
+  )
+}
+
+it('has what comes into it by the next frame, and works out the page neither for a letter nor while it is drawn', async () => {
+  await show(<Line />)
+  const bar = page.getByRole('toolbar').element()
+  const search = page.getByRole('textbox', { name: 'Search' })
+  const field = search.element()
+  await search.click()
+  const looked = vi.spyOn(Element.prototype, 'checkVisibility')
+  onTestFinished(() => looked.mockRestore())
+  const drawn = new Promise<unknown[]>((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      // after every observer of the same change
+      queueMicrotask(() => resolve(looked.mock.instances.filter((element) => element === field)))
+    })
+    observer.observe(bar, { childList: true })
+  })
+  await userEvent.keyboard('a')
+  expect(await drawn).toEqual([])
+  const all = page.getByRole('button', { name: 'Show all' })
+  await expect.poll(() => all.element().getAttribute('tabindex')).toBe('-1')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(all).toHaveFocus()
+})
