@@ -16,15 +16,19 @@ export function errorWords(error: unknown): ErrorWords {
   if (error.kind === 'problem' && problem) {
     const fields = Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]))
     const until = problem.retryAt === undefined ? '' : ` You can try again ${clockTime(problem.retryAt)}.`
-    const detail = problem.detail && problem.detail !== problem.title ? ` ${problem.detail}` : ''
+    const detail = problem.detail && problem.detail !== problem.title ? problem.detail : ''
+    const words = detail && saidByDetail.has(problem.code) ? detail : [problem.title, detail].filter(Boolean).join(' ')
     return {
-      message: `${problem.title}${detail}${until}`,
+      message: `${words}${until}`,
       requestId: isOurFault(problem) ? problem.requestId : undefined,
       fields,
     }
   }
   return { message: wordsWithoutProblem(error), fields: {} }
 }
+
+/** Whose title says nothing more where there is a detail. */
+const saidByDetail: ReadonlySet<string> = new Set(['unsupported-document', 'unreadable-document'])
 
 /** A refusal says what to do, and who is asked to wait needs nobody either. */
 const isOurFault = ({ status }: { status: number }): boolean => status >= 500 && status !== 503

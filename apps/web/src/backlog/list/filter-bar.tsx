@@ -46,7 +46,7 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
             if (filter.text === '') event.currentTarget.blur()
             else set({ text: '' })
           }}
-          className="h-small w-36 rounded-control max-sm:w-full border border-control bg-surface pr-2 pl-7 text-xs"
+          className="h-small w-52 rounded-control max-sm:w-full border border-control bg-surface pr-2 pl-7 text-xs"
         />
       </label>
       <FoldedOnPhone name="Filters" active={choices.length}>
