@@ -22,15 +22,12 @@ async function expectFits(page: Page, name: string): Promise<void> {
 
 const test = base.extend({ viewport: { width: 1280, height: 800 } })
 
-/** As people type: hardly a line that is surely a demand. */
-const jotted = `hi all, notes from the call with the shop managers on monday
+/** Hardly a word that says surely what is wanted. */
+const jotted = `Something about loyalty points
 
-we talked a lot about pick-up. marta thinks people would come in more often if they could order and fetch it the same day
-not sure about payment, maybe later
-the till system is old, careful
-a mail when it is ready would be nice, sms too?
-what about orders nobody fetches
-jan wants numbers every week`
+The warehouse thing
+Blue, like the website
+Till at the counter`
 
 test.describe('the backlog', () => {
   test('of an empty initiative, and with what is missing', async ({ page }) => {
@@ -91,7 +88,7 @@ test.describe('the backlog', () => {
     await expect(page.getByText('No story is like this.')).toBeVisible()
     await expectFits(page, 'state-nothing-found')
     await page.getByPlaceholder('Search').fill('')
-    await press(page, /^Click and collect/)
+    await page.getByRole('button', { name: /Click and collect/ }).first().click()
     await expectFits(page, 'state-initiative-menu')
     await page.keyboard.press('Escape')
     await page.locator('h2').first().press('?')
@@ -258,7 +255,7 @@ withLinear('with Linear every screen says its name', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Connect Linear to start working.' })).toBeVisible()
   await expectFits(page, 'state-linear-gate')
   await press(page, 'Connect Linear')
-  await page.getByRole('button').first().click()
+  await press(page, 'Allow')
   await page.waitForURL(/jira-integration/)
   await page.waitForLoadState('networkidle')
   await expectFits(page, 'state-linear-settings')

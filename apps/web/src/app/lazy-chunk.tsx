@@ -19,15 +19,12 @@ export function lazyChunk<Props extends object>(get: () => Promise<ComponentType
       },
       (error: unknown) => {
         loading = undefined
-        // one that failed would stay so
-        Waiting = waiting()
         throw error
       },
     )
     return loading
   }
-  const waiting = () => lazy(async () => ({ default: await load() }))
-  let Waiting = waiting()
+  const Waiting = lazy(async () => ({ default: await load() }))
   return {
     // what is lazy is waited for once even when it is there, up to 300 ms in which what somebody types goes nowhere
     Screen(props: Props) {

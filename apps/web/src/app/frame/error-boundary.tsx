@@ -22,18 +22,18 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <NotShown onRetry={() => this.setState({ failed: false })} />
+    return <NotShown />
   }
 }
 
-/** Without a connection it has most likely not been loaded yet, which is tried again when the connection is back. */
-function NotShown({ onRetry }: { onRetry: () => void }) {
+/** Without a connection it has most likely not been loaded yet; what failed to load once is loaded by a new page alone. */
+function NotShown() {
   const isOnline = useConnection() === 'online'
   const [wasAway] = useState(!isOnline)
   const isBack = wasAway && isOnline
   useEffect(() => {
-    if (isBack) onRetry()
-  }, [isBack, onRetry])
+    if (isBack) window.location.reload()
+  }, [isBack])
   return (
     <main className="mx-auto w-full max-w-[560px] flex-1 px-4 py-16">
       {isOnline ? (

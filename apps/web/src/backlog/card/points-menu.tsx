@@ -45,13 +45,15 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       trigger={
         <span title={isRough ? rough : undefined}>
           <Badge className="whitespace-nowrap hover:text-text">
-            {isRough && (
-              <>
-                <span className="sr-only">rough </span>
-                <span aria-hidden="true">~</span>
-              </>
-            )}
-            {`${story.storyPoints} SP`}
+            <span>
+              {isRough && (
+                <>
+                  <span className="sr-only">rough </span>
+                  <span aria-hidden="true">~</span>
+                </>
+              )}
+              {`${story.storyPoints} SP`}
+            </span>
             {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
           </Badge>
         </span>

@@ -80,7 +80,7 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
             x={x(sprint) - 4}
             y={y(0) - 8 - 16 * at}
             textAnchor="end"
-            strokeWidth={6}
+            strokeWidth={10}
             strokeLinejoin="round"
             className="fill-text stroke-surface [paint-order:stroke]"
           >

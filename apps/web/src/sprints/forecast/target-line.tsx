@@ -40,7 +40,7 @@ export function TargetLine({ epics, terms, targetDate, history }: Props) {
   const going = stories.filter(({ id }) => mustGo?.includes(id))
   const goingPoints = going.reduce((sum, story) => sum + story.points, 0)
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4">
+    <div className="flex flex-wrap items-center gap-x-4">
       <p className={mustGo?.length === 0 ? 'text-muted' : 'text-warning'}>
         {targetWords({ likelyBy, targetDate, chance }, terms.timeZone)}
       </p>
