@@ -88,7 +88,10 @@ test.describe('the backlog', () => {
     await expect(page.getByText('No story is like this.')).toBeVisible()
     await expectFits(page, 'state-nothing-found')
     await page.getByPlaceholder('Search').fill('')
-    await page.getByRole('button', { name: /Click and collect/ }).first().click()
+    await page
+      .getByRole('button', { name: /Click and collect/ })
+      .first()
+      .click()
     await expectFits(page, 'state-initiative-menu')
     await page.keyboard.press('Escape')
     await page.locator('h2').first().press('?')

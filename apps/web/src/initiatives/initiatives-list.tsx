@@ -119,7 +119,9 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
         </span>
       )}
       <span className="truncate text-xs text-muted max-md:hidden">{project}</span>
-      <span className="text-xs max-md:col-span-2 max-md:row-start-2 max-md:text-muted md:truncate">{standingWords(initiative, now)}</span>
+      <span className="text-xs max-md:col-span-2 max-md:row-start-2 max-md:text-muted md:truncate">
+        {standingWords(initiative, now)}
+      </span>
       <span className="truncate text-right text-xs text-muted max-md:hidden">
         opened {dayWords(initiative.openedAt, now)}
       </span>

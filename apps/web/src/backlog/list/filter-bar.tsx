@@ -74,7 +74,7 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
         />
       </FoldedOnPhone>
       {isFiltering(filter) && (
-        <span className="flex items-center gap-1 text-xs text-muted">
+        <span className="flex items-center gap-1 text-xs text-muted max-sm:order-last max-sm:basis-full max-sm:justify-between">
           <span role="status">{found === 1 ? '1 story' : `${found} stories`}</span>
           <Button size="sm" variant="quiet" onClick={() => onFilter(noFilter)}>
             Show all
