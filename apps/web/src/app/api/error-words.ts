@@ -17,7 +17,8 @@ export function errorWords(error: unknown): ErrorWords {
     const fields = Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]))
     const until = problem.retryAt === undefined ? '' : ` You can try again ${clockTime(problem.retryAt)}.`
     const detail = problem.detail && problem.detail !== problem.title ? problem.detail : ''
-    const words = detail && saidByDetail.has(problem.code) ? detail : [problem.title, detail].filter(Boolean).join(' ')
+    // what is wrong with a document is all that is to say
+    const words = detail && problem.code.endsWith('-document') ? detail : `${problem.title} ${detail}`.trim()
     return {
       message: `${words}${until}`,
       requestId: isOurFault(problem) ? problem.requestId : undefined,
@@ -26,9 +27,6 @@ export function errorWords(error: unknown): ErrorWords {
   }
   return { message: wordsWithoutProblem(error), fields: {} }
 }
-
-/** Whose title says nothing more where there is a detail. */
-const saidByDetail: ReadonlySet<string> = new Set(['unsupported-document', 'unreadable-document'])
 
 /** A refusal says what to do, and who is asked to wait needs nobody either. */
 const isOurFault = ({ status }: { status: number }): boolean => status >= 500 && status !== 503

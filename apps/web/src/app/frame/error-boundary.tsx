@@ -32,19 +32,17 @@ function NotShown() {
   const [wasAway] = useState(!isOnline)
   const isBack = wasAway && isOnline
   useEffect(() => {
-    if (isBack) window.location.reload()
+    if (isBack) reload.onRetry()
   }, [isBack])
   return (
     <main className="mx-auto w-full max-w-[560px] flex-1 px-4 py-16">
-      {isOnline ? (
-        <ProblemNote onRetry={() => window.location.reload()} retryLabel="Reload">
-          This part of Planwright could not be shown. Reloading the page usually helps.
-        </ProblemNote>
-      ) : (
-        <ProblemNote tone="quiet">
-          This part of Planwright is not on this device yet. It opens when the connection is back.
-        </ProblemNote>
-      )}
+      <ProblemNote {...(isOnline ? reload : { tone: 'quiet' })}>
+        {isOnline
+          ? 'This part of Planwright could not be shown. Reloading the page usually helps.'
+          : 'This part of Planwright is not on this device yet. It opens when the connection is back.'}
+      </ProblemNote>
     </main>
   )
 }
+
+const reload = { onRetry: () => window.location.reload(), retryLabel: 'Reload' }
