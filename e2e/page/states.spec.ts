@@ -22,13 +22,6 @@ async function expectFits(page: Page, name: string): Promise<void> {
 
 const test = base.extend({ viewport: { width: 1280, height: 800 } })
 
-/** Hardly a word that says surely what is wanted. */
-const jotted = `Something about loyalty points
-
-The warehouse thing
-Blue, like the website
-Till at the counter`
-
 test.describe('the backlog', () => {
   test('of an empty initiative, and with what is missing', async ({ page }) => {
     await openPlanner(page)
@@ -104,16 +97,6 @@ test.describe('the backlog', () => {
     await page.keyboard.press('Escape')
     await press(page, /^Edit brief/)
     await expectFits(page, 'state-brief-edited')
-  })
-
-  test('whose brief was mostly guessed stands beside it to be ticked', async ({ page }) => {
-    await openPlanner(page)
-    await page.getByLabel('Organization Overview').fill('A chain of bookshops.')
-    await page.getByLabel('Project Description').fill(jotted)
-    await press(page, 'Generate user stories')
-    await untilDrafted(page)
-    await expect(page.getByRole('heading', { name: 'Tick what you want' })).toBeVisible()
-    await expectFits(page, 'state-brief-to-tick')
   })
 })
 
