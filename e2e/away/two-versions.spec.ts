@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
+import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
 import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
 import type { Product } from '../helpers/product.ts'
@@ -63,7 +64,7 @@ test('keeping this version keeps every word, on both devices', async ({ browser,
   // both stand side by side, with what differs
   await expect(question(page).getByRole('region', { name: 'As it stands here' })).toContainText('Written here.')
   await expect(question(page).getByRole('region', { name: 'As it stands elsewhere' })).toContainText('there.')
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page, 'two-versions')
   await keepThis(page).click()
   await expect(question(page)).toBeHidden()
   await expect(page.getByText('Draft saved')).toBeVisible()

@@ -22,5 +22,14 @@ export async function takePictures(page: Page, name: string): Promise<void> {
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (!process.env.SHOTS) return
   const fullPage = (await page.getByRole('dialog').count()) === 0
+  await page.evaluate(stickingOrNot, !fullPage)
   await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage, animations: 'disabled' })
+  await page.evaluate(stickingOrNot, true)
+}
+
+/** Runs in the page: on a picture of all of it, bars that stick to the window would stand across its middle. */
+function stickingOrNot(sticking: boolean): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.sticky { position: static !important }')
+  document.adoptedStyleSheets = sticking ? [] : [sheet]
 }

@@ -100,6 +100,7 @@ export function BacklogWorkspace({
           {!running && (
             <CoverageMeter
               coverage={checks.coverage}
+              hasBrief={Boolean(form?.epicInfo.trim())}
               notes={checks.notes}
               questions={questions.questions.length}
               canAsk={questions.asking !== null && checks.isChecked}

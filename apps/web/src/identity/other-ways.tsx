@@ -32,7 +32,7 @@ export function OtherWays({ config, mode, resetCode, problem, onFactorNeeded }: 
         <PasskeyButton />
       </div>
       {ways.length > 1 && (
-        <fieldset className="flex flex-wrap gap-x-4">
+        <fieldset className="grid">
           <legend className="sr-only">Sign in with</legend>
           {ways.map((name) => (
             <Choice key={name} type="radio" name="way" checked={name === way} onChange={() => setWay(name)}>

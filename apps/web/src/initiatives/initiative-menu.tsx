@@ -52,7 +52,7 @@ export function InitiativeMenu({ id, name, onRename, ...links }: Props) {
         aria-label="Initiatives"
         onBeforeToggle={place}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="fixed m-0 w-[min(400px,calc(100vw-16px))] overflow-hidden rounded-card border bg-surface text-text shadow-float"
+        className="fixed m-0 w-[min(400px,calc(100vw-32px))] overflow-hidden rounded-card border bg-surface text-text shadow-float"
       >
         <Suspense fallback={<div className="h-40" />}>
           {isOpen && <LazyOptions.Screen current={id} {...links} onRename={() => setRenaming(true)} onChosen={close} />}

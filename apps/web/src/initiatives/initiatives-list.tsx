@@ -120,11 +120,10 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
           {name} <span className="text-xs">· not on this device</span>
         </span>
       )}
-      <span className="truncate text-xs text-muted max-md:col-span-2 max-md:row-start-2">
-        {project}
-        <span className="md:hidden"> · {standingWords(initiative, now)}</span>
+      <span className="truncate text-xs text-muted max-md:hidden">{project}</span>
+      <span className="text-xs max-md:col-span-2 max-md:row-start-2 max-md:text-muted md:truncate">
+        {standingWords(initiative, now)}
       </span>
-      <span className="truncate text-xs max-md:hidden">{standingWords(initiative, now)}</span>
       <span className="truncate text-right text-xs text-muted max-md:hidden">
         opened {dayWords(initiative.openedAt, now)}
       </span>

@@ -21,7 +21,7 @@ const steps = [1, 2, 3] as const
 /** The one line above the steps: which initiative, where one is in it, and whether it is kept. Two short lines on a phone. */
 export function InitiativeLine({ name, step, status, actions, back }: Props) {
   return (
-    <div className="-mx-4 -mt-6 mb-6 border-b bg-surface px-4 sm:-mx-6 sm:-mt-8 sm:px-6">
+    <div className="-mx-4 -mt-5 mb-3 border-b bg-surface px-4 sm:-mx-6 sm:-mt-6 sm:mb-4 sm:px-6">
       <Toolbar
         label="Initiative"
         className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 max-lg:py-1 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]"

@@ -96,6 +96,8 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
   useEffect(() => {
     const wentBack = step === 1 && lastStep.current !== 1
     lastStep.current = step
+    // there the plan itself offers the same
+    if (step === 2) dismissOffer.current?.()
     // who reloads, or opens a draft that another device has planned, takes nothing back
     if (!wentBack) return
     setWantedBack(false)

@@ -171,9 +171,16 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     <div className={folded ? 'space-y-2' : 'space-y-6'}>
       <div className={folded ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1' : 'space-y-6'}>
         <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last' : ''}>
-          <h1 id="team-heading" className={folded ? 'sr-only' : 'mb-4 text-lg font-semibold'}>
-            Tell us about your team
-          </h1>
+          <div className={folded ? 'sr-only' : 'mb-4 flex min-h-small items-center justify-between gap-4'}>
+            <h1 id="team-heading" className="text-lg font-semibold">
+              Tell us about your team
+            </h1>
+            {planned && !folded && !planning.isPending && (
+              <Button size="sm" onClick={() => setEditing(false)}>
+                Done
+              </Button>
+            )}
+          </div>
           {folded ? (
             <TeamLine plan={planned} now={{ ...wishesOf(planned), ...numbers }} onEdit={edit} />
           ) : (
@@ -200,11 +207,6 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
                 keeping={plan?.former ? keeping : null}
                 onKeeping={setKeeping}
               />
-              {planned && !planning.isPending && (
-                <Button size="sm" onClick={() => setEditing(false)}>
-                  Done
-                </Button>
-              )}
             </>
           )}
         </section>
@@ -214,7 +216,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             Generated Sprint Plan
           </h2>
           {planned && !planning.isPending && (
-            <p className="text-base font-medium">
+            <p className="font-medium sm:text-base">
               {planSentence(planned.sprints, planned.proof, termsOf(planned).timeZone, { byHand: isByHand(planned) })}
             </p>
           )}

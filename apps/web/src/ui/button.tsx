@@ -64,7 +64,8 @@ export function Button({
           )}
           aria-hidden={!busy || undefined}
         >
-          <Spinner />
+          {/* unseen it need not turn */}
+          <Spinner className={busy ? '' : 'animate-none!'} />
           {busyLabel}
         </span>
       )}

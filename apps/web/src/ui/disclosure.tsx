@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
@@ -35,12 +34,7 @@ export function Disclosure({
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
       className={`group ${className}`}
     >
-      <summary className="flex min-h-control cursor-pointer list-none items-center gap-2 rounded-control py-2.5 font-medium select-none">
-        <ChevronRight
-          size={16}
-          aria-hidden="true"
-          className="shrink-0 text-muted transition-transform group-open:rotate-90"
-        />
+      <summary className="min-h-control py-2.5">
         <span className={summary ? 'shrink-0' : 'min-w-0'}>{title}</span>
         {summary && <span className="truncate text-xs font-normal text-muted group-open:hidden">{summary}</span>}
       </summary>

@@ -16,9 +16,11 @@ export function errorWords(error: unknown): ErrorWords {
   if (error.kind === 'problem' && problem) {
     const fields = Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]))
     const until = problem.retryAt === undefined ? '' : ` You can try again ${clockTime(problem.retryAt)}.`
-    const detail = problem.detail && problem.detail !== problem.title ? ` ${problem.detail}` : ''
+    const detail = problem.detail && problem.detail !== problem.title ? problem.detail : ''
+    // what is wrong with a document is all that is to say
+    const words = detail && problem.code.endsWith('-document') ? detail : `${problem.title} ${detail}`.trim()
     return {
-      message: `${problem.title}${detail}${until}`,
+      message: `${words}${until}`,
       requestId: isOurFault(problem) ? problem.requestId : undefined,
       fields,
     }

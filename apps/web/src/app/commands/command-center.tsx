@@ -36,7 +36,7 @@ export function CommandCenter() {
         className="flex h-small shrink-0 cursor-pointer items-center justify-center rounded-control border px-2 text-xs text-muted transition-colors hover:bg-sunken hover:text-text max-sm:h-control max-sm:w-control max-sm:border-transparent max-sm:text-text"
       >
         <span className="sr-only">Commands </span>
-        <Search size={16} aria-hidden="true" className="sm:hidden" />
+        <Search aria-hidden="true" className="size-4 sm:mr-1.5 sm:size-3.5" />
         <span className="max-sm:hidden">{shortcut}</span>
       </button>
       <Suspense fallback={null}>

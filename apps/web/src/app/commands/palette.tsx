@@ -57,7 +57,12 @@ function groupsOf(commands: readonly Command[], typed: string, choose: (command:
       label,
       help,
       disabled,
-      aside: keys && <KeyMark keys={keys} />,
+      // a phone has none
+      aside: keys && (
+        <span className="max-sm:hidden">
+          <KeyMark keys={keys} />
+        </span>
+      ),
       onSelect: () => choose(command),
     })
     groups.set(group, into)

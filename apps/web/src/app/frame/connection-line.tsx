@@ -7,16 +7,18 @@ export function ConnectionLine() {
   return (
     <div role="status" className={state === 'online' ? 'sr-only' : 'border-b bg-sunken'}>
       {state !== 'online' && (
-        <p className="mx-auto flex max-w-[1328px] items-center gap-2 px-4 py-1.5 text-xs sm:px-6">
-          <CloudOff size={14} aria-hidden="true" className="shrink-0" />
-          {words[state]}
+        <p className="flex items-start gap-2 px-4 py-1.5 text-xs sm:px-6">
+          <CloudOff size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
+          <span>
+            {words[state]} {kept} <span className="max-sm:sr-only">{waiting}</span>
+          </span>
         </p>
       )}
     </div>
   )
 }
 
-const rest =
-  'What you type, move and plan is kept on this device and sent when the connection is back. Drafting, saving and settings wait until then.'
-
-const words = { offline: `You are offline. ${rest}`, unreachable: `Planwright cannot be reached. ${rest}` }
+const words = { offline: 'You are offline.', unreachable: 'Planwright cannot be reached.' }
+const kept = 'What you type, move and plan is kept on this device and sent when the connection is back.'
+// on a phone each button that waits says so
+const waiting = 'Drafting, saving and settings wait until then.'

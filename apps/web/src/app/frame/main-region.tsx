@@ -19,7 +19,7 @@ export function MainRegion({ children }: { children: ReactNode }) {
       id="content"
       ref={main}
       tabIndex={-1}
-      className="flex w-full flex-1 flex-col px-4 pt-6 outline-none sm:px-6 sm:pt-8"
+      className="flex w-full flex-1 flex-col px-4 pt-5 outline-none sm:px-6 sm:pt-6"
     >
       <div className="min-w-0 flex-1 pb-6 sm:pb-8">
         <NextActionPlace value={place}>{children}</NextActionPlace>

@@ -126,11 +126,13 @@ function UserMenu() {
   return (
     <Menu
       ariaLabel={`Account of ${name}`}
-      className="w-auto! px-2.5"
+      className="w-auto! px-2 sm:px-2.5"
       trigger={
         <span className="flex items-center gap-1.5">
           {/* the rest of the bar leaves room for a letter on a phone */}
-          <span className="sm:hidden">{name.charAt(0).toUpperCase()}</span>
+          <span className="grid size-7 place-items-center rounded-full border border-control text-xs sm:hidden">
+            {name.charAt(0).toUpperCase()}
+          </span>
           <span className="truncate max-sm:hidden sm:max-w-40">
             {profile?.displayName?.split(' ')[0] || email.split('@')[0]}
           </span>

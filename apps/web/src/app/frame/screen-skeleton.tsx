@@ -18,7 +18,7 @@ export function ScreenSkeleton({ label = 'Loading' }: { label?: string }) {
 function PlannerShape() {
   return (
     <>
-      <div className="-mx-4 -mt-6 mb-6 flex h-12 items-center justify-between border-b bg-surface px-4 sm:-mx-6 sm:-mt-8 sm:px-6">
+      <div className="-mx-4 -mt-5 mb-3 flex h-12 items-center justify-between border-b bg-surface px-4 sm:-mx-6 sm:-mt-6 sm:mb-4 sm:px-6">
         <Skeleton className="h-5 w-36" />
         <Skeleton className="h-5 w-[min(460px,42vw)] max-lg:hidden" />
         <Skeleton className="h-4 w-20" />

@@ -2,6 +2,7 @@ import type { BacklogCheck, UserStory } from '@planwright/contract'
 import { Check, Lock } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { customFieldText } from '../brief/custom-field-kind.ts'
+import { useHasBrief } from '../edits/backlog-context.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
 import { PointsMenu } from './points-menu.tsx'
 import { PriorityMark } from './priority-mark.tsx'
@@ -26,9 +27,9 @@ type Props = {
 export function ClosedStory({ look, ...props }: Props) {
   if (look === 'list') {
     return (
-      <div className="flex h-9 items-center gap-3">
+      <div className="flex min-h-9 items-center gap-3">
         <Priority {...props} />
-        <Title {...props} className="truncate" />
+        <Title {...props} className="line-clamp-2 max-sm:py-1 sm:line-clamp-1" />
         <Chips {...props} className="max-w-[45%] justify-end max-md:hidden" />
         <Ends {...props} />
       </div>
@@ -102,6 +103,7 @@ function Ends({ story, readOnly, selected, onEdit, onTool, onSelect }: PartProps
 function Chips({ story, findings, className }: PartProps) {
   const notes = findings?.filter(({ flaw }) => !story.dismissed?.includes(flaw)).length ?? 0
   const { length: sources } = story.source
+  const hasBrief = useHasBrief()
   return (
     <div
       className={`flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted ${className}`}
@@ -121,7 +123,7 @@ function Chips({ story, findings, className }: PartProps) {
       {story.dependsOn.length > 0 && <span>After {story.dependsOn.length}</span>}
       {notes > 0 && <span className="text-warning">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
       {sources === 0 ? (
-        <span className="ml-auto text-warning">Not in the brief</span>
+        hasBrief && <span className="ml-auto text-warning">Not in the brief</span>
       ) : (
         <span className="ml-auto">{sources === 1 ? '1 source' : `${sources} sources`}</span>
       )}

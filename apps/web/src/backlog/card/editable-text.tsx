@@ -112,7 +112,7 @@ function OneLine({ children, className, text }: Parameters<typeof ClampedText>[0
     <span
       {...text}
       title={typeof children === 'string' ? children : undefined}
-      className={classNames('line-clamp-1', className, text?.className)}
+      className={classNames('line-clamp-1 break-all', className, text?.className)}
     >
       {children}
     </span>

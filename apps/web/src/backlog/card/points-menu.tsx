@@ -45,9 +45,16 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       tabIndex={focusable ? 0 : -1}
       trigger={
         <span title={isRough ? rough : undefined}>
-          {isRough && <span className="mr-0.5 text-xs text-muted max-sm:sr-only">rough </span>}
           <Badge className="whitespace-nowrap hover:text-text">
-            {`${story.storyPoints} SP`}
+            <span>
+              {isRough && (
+                <>
+                  <span className="sr-only">rough </span>
+                  <span aria-hidden="true">~</span>
+                </>
+              )}
+              {`${story.storyPoints} SP`}
+            </span>
             {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
           </Badge>
         </span>

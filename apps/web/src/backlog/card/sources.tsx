@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 import { Passages } from '../checks/passages.tsx'
-import { useBacklogWork } from '../edits/backlog-context.ts'
+import { useBacklogWork, useHasBrief } from '../edits/backlog-context.ts'
 
 /** How many passages of the brief a story rests on, and on demand which; or that it is assumed. */
 export function Sources({ passages, focusable }: { passages: string[]; focusable: boolean }) {
   const { form } = useBacklogWork()
+  const hasBrief = useHasBrief()
   const [open, setOpen] = useState(false)
   const listId = useId()
   if (passages.length === 0) {
-    return <span className="ml-auto pr-2 text-xs text-warning">Assumed: not in the brief</span>
+    return hasBrief && <span className="ml-auto pr-2 text-xs text-warning">Assumed: not in the brief</span>
   }
   const sources = passages.length === 1 ? '1 source' : `${passages.length} sources`
   const count = `${passages.length} ${passages.length === 1 ? 'passage' : 'passages'} of the brief`

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatShare } from '../../ui/format-number.ts'
 import { type BacklogNotes, notesLine } from './backlog-notes.ts'
 import { type Coverage, coverageWords } from './read-passages.ts'
@@ -7,6 +8,8 @@ export type SidePanelName = 'brief' | 'notes'
 
 type Props = {
   coverage: Coverage | undefined
+  /** Something will be said, though it may not be known yet. */
+  hasBrief: boolean
   notes: BacklogNotes
   questions: number
   /** There is a way to ask for questions, so that the notes are worth opening without any. */
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** In a few words, how much of the brief is told and what is worth a look; each opens beside the stories. */
-export function CoverageMeter({ coverage, notes, questions, canAsk, shown, panelId, onShow, onNear }: Props) {
+export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, shown, panelId, onShow, onNear }: Props) {
   const line = notesLine(notes, questions)
   const opens = (panel: SidePanelName) => ({
     size: 'sm' as const,
@@ -31,7 +34,12 @@ export function CoverageMeter({ coverage, notes, questions, canAsk, shown, panel
   })
   return (
     // on a phone it has a line of its own, which is there before it is known what it says
-    <span className="flex flex-wrap items-center max-sm:-ml-2.5 max-sm:min-h-small max-sm:basis-[calc(100%+10px)] max-sm:justify-between">
+    <span
+      className={classNames(
+        'flex flex-wrap items-center max-sm:-ml-2.5 max-sm:basis-[calc(100%+10px)] max-sm:justify-between',
+        hasBrief && 'max-sm:min-h-small',
+      )}
+    >
       {coverage && (
         <Button {...opens('brief')} title={coverageWords(coverage)}>
           {coverage.wanted > 0 && (

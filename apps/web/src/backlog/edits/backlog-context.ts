@@ -22,3 +22,8 @@ export function useBacklogWork(): BacklogWork {
   if (!work) throw new Error('The backlog is shown outside of its screen.')
   return work
 }
+
+/** Stories that came from a file, or that a person wrote, rest on none. */
+export function useHasBrief(): boolean {
+  return useBacklogWork().form().epicInfo.trim() !== ''
+}

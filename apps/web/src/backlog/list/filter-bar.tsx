@@ -46,7 +46,7 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
             if (filter.text === '') event.currentTarget.blur()
             else set({ text: '' })
           }}
-          className="h-small w-36 rounded-control max-sm:w-full border border-control bg-surface pr-2 pl-7 text-xs"
+          className="h-small w-52 rounded-control max-sm:w-full border border-control bg-surface pr-2 pl-7 text-xs"
         />
       </label>
       <FoldedOnPhone name="Filters" active={choices.length}>
@@ -74,7 +74,7 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
         />
       </FoldedOnPhone>
       {isFiltering(filter) && (
-        <span className="flex items-center gap-1 text-xs text-muted">
+        <span className="flex items-center gap-1 text-xs text-muted max-sm:order-last max-sm:basis-full max-sm:justify-between">
           <span role="status">{found === 1 ? '1 story' : `${found} stories`}</span>
           <Button size="sm" variant="quiet" onClick={() => onFilter(noFilter)}>
             Show all

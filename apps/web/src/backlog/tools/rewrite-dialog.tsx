@@ -117,7 +117,7 @@ function ChangeRow({ change, agreed, onAgree }: RowProps) {
       </label>
       {(change.kind === 'changed' || change.kind === 'added') && (
         <details className="pl-7">
-          <summary className="absolute top-0 right-0 w-fit cursor-pointer rounded-control py-0.5 text-xs text-muted hover:text-text">
+          <summary className="absolute top-0 right-0 py-0.5 text-xs font-normal text-muted hover:text-text">
             {change.kind === 'changed' ? 'What is otherwise' : 'Read it'}
           </summary>
           <div className="mt-1">

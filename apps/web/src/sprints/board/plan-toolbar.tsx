@@ -23,14 +23,14 @@ type Props = {
   fixed: boolean
 }
 
-/** What can be done with the plan as a whole, in one line and one tab stop; on a phone in two, with the panels in a menu. */
+/** What can be done with the plan as a whole, in one line and one tab stop; on a phone most of it is in a menu. */
 export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turns, fixed }: Props) {
   const { planAnew, running, error } = anew
   const { undo, redo } = turns
   useUndoKeys(turns, fixed)
   return (
     <>
-      <Toolbar label="Plan" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Toolbar label="Plan" className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
         <ViewSwitch views={planViews} view={shown} onView={onShow} />
         <div className="flex flex-1 items-center gap-1 max-sm:contents">
           <span className="flex gap-1 max-sm:ml-auto">
@@ -53,6 +53,8 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
           </span>
           <Button
             size="sm"
+            // on a phone it stands among the others, and here while it runs
+            className={running === 'again' ? '' : 'max-sm:hidden'}
             busy={running === 'again'}
             busyLabel="Planning"
             disabled={running !== null}
@@ -74,10 +76,13 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
           }
           ariaLabel={panel === null ? 'More about the plan' : `More about the plan: ${panel}`}
           onNear={() => panelNames.forEach(preloadPanel)}
-          items={panelNames.map((name) => ({
-            label: panel === name ? `Close ${name}` : name,
-            onSelect: () => onPanel(panel === name ? null : name),
-          }))}
+          items={[
+            ...panelNames.map((name) => ({
+              label: panel === name ? `Close ${name}` : name,
+              onSelect: () => onPanel(panel === name ? null : name),
+            })),
+            { label: 'Plan the rest again', disabled: running !== null, onSelect: () => void planAnew('again') },
+          ]}
         />
         <div className="ml-auto flex flex-wrap gap-1 max-sm:hidden">
           {panelNames.map((name) => (

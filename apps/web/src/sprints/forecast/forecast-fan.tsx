@@ -62,27 +62,30 @@ export function ForecastFan({ forecast, points }: { forecast: Forecast; points: 
               {number}
             </text>
           ))}
+        {[...marks.keys()].map((sprint) => (
+          <line
+            key={sprint}
+            x1={x(sprint)}
+            x2={x(sprint)}
+            y1={y(0)}
+            y2={y(points)}
+            className="stroke-text"
+            strokeDasharray="2 3"
+          />
+        ))}
+        {/* over all lines, and each a line higher than the one before it: they may be close to one another */}
         {[...marks].map(([sprint, shares], at) => (
-          <g key={sprint}>
-            <line
-              x1={x(sprint)}
-              x2={x(sprint)}
-              y1={y(0)}
-              y2={y(points)}
-              className="stroke-text"
-              strokeDasharray="2 3"
-            />
-            {/* each a line higher than the one before it: they may be close to one another */}
-            <text
-              x={x(sprint) - 4}
-              y={y(0) - 8 - 16 * at}
-              textAnchor="end"
-              strokeWidth={4}
-              className="fill-text stroke-surface [paint-order:stroke]"
-            >
-              {shares.map(({ share }) => formatShare(share)).join(', ')}
-            </text>
-          </g>
+          <text
+            key={sprint}
+            x={x(sprint) - 4}
+            y={y(0) - 8 - 16 * at}
+            textAnchor="end"
+            strokeWidth={10}
+            strokeLinejoin="round"
+            className="fill-text stroke-surface [paint-order:stroke]"
+          >
+            {shares.map(({ share }) => formatShare(share)).join(', ')}
+          </text>
         ))}
       </svg>
       <figcaption className="text-xs text-muted">

@@ -72,11 +72,11 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
         how stories fit together.
       </p>
       <details>
-        <summary className="min-h-control cursor-pointer py-2 font-medium">The forecast as a table</summary>
+        <summary className="min-h-control">The forecast as a table</summary>
         <ForecastTable forecast={forecast} />
       </details>
       <details>
-        <summary className="min-h-control cursor-pointer py-2 font-medium">Which stories are counted</summary>
+        <summary className="min-h-control">Which stories are counted</summary>
         <ul>
           {counted.map(({ id, title, storyPoints }) => (
             <li key={id} className="flex justify-between gap-4 border-b py-1">

@@ -40,7 +40,7 @@ export function TargetLine({ epics, terms, targetDate, history }: Props) {
   const going = stories.filter(({ id }) => mustGo?.includes(id))
   const goingPoints = going.reduce((sum, story) => sum + story.points, 0)
   return (
-    <div className="text-base">
+    <div className="flex flex-wrap items-center gap-x-4">
       <p className={mustGo?.length === 0 ? 'text-muted' : 'text-warning'}>
         {targetWords({ likelyBy, targetDate, chance }, terms.timeZone)}
       </p>
@@ -50,8 +50,8 @@ export function TargetLine({ epics, terms, targetDate, history }: Props) {
         </p>
       )}
       {going.length > 0 && (
-        <details>
-          <summary className="min-h-control cursor-pointer py-2 font-medium">What would have to go</summary>
+        <details className="open:basis-full">
+          <summary className="min-h-small">What would have to go</summary>
           <p className="max-w-prose">
             Without {going.length === 1 ? 'this story' : `these ${countWords(going.length, 'story', 'stories')}`} of{' '}
             {formatNumber(goingPoints)} SP in all, the rest is likely done in time: the least important ones, with what

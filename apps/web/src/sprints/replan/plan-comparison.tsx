@@ -88,9 +88,7 @@ type Elsewhere = {
 function StoriesElsewhere({ titles, changes, before, after }: Elsewhere) {
   return (
     <details>
-      <summary className="min-h-control cursor-pointer py-2 font-medium">
-        {countWords(changes.length, 'story is', 'stories are')} elsewhere
-      </summary>
+      <summary className="min-h-control">{countWords(changes.length, 'story is', 'stories are')} elsewhere</summary>
       <table className="w-full max-w-prose border-collapse text-left">
         <caption className="sr-only">Stories that are elsewhere</caption>
         <thead>

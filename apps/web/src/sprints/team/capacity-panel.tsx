@@ -95,7 +95,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
           onChange={(event) =>
             onChange({ capacity: plan.capacity, committed, focus: event.target.checked || undefined })
           }
-          className="size-4 accent-accent"
+          className="size-4 shrink-0 accent-accent"
         />
         Keep epics together, where that delays important stories by at most {formatShare(0.02)}
       </label>

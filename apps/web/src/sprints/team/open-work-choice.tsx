@@ -2,6 +2,7 @@ import type { Epic, PlanTerms } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../../app/api/error-words.ts'
 import { useTrackerName } from '../../app/use-config.ts'
+import { Choice } from '../../ui/fields/choice.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { countWords } from '../plan-words.ts'
 import { openWorkQuery } from './jira-work-queries.ts'
@@ -34,11 +35,11 @@ export function OpenWorkChoice({ epics, calendar, committed, onChange }: Props) 
   const choices = [
     { words: 'Leave no room for other work', points: [] },
     {
-      words: `Leave room for the open sprints: ${countWords(open.length, 'issue')}, ${formatNumber(pointsOf(open))} SP`,
+      words: `Leave room for the open sprints: ${countWords(open.length, 'issue')}, ${formatNumber(pointsOf(open))}\u00a0SP`,
       points: committedOf(work, calendar, false),
     },
     {
-      words: `And for what waits in no sprint: ${countWords(work.waiting.length, 'issue')}, ${formatNumber(pointsOf(work.waiting))} SP`,
+      words: `And for what waits in no sprint: ${countWords(work.waiting.length, 'issue')}, ${formatNumber(pointsOf(work.waiting))}\u00a0SP`,
       points: committedOf(work, calendar, true),
     },
   ].filter(
@@ -48,18 +49,17 @@ export function OpenWorkChoice({ epics, calendar, committed, onChange }: Props) 
     <fieldset>
       <legend className="mb-1.5 font-medium">Unfinished work in {tracker}</legend>
       {choices.map(({ words, points }) => (
-        <label key={words} className="flex min-h-control items-center gap-3">
-          <input
-            type="radio"
-            name="other-work"
-            checked={JSON.stringify(points) === now}
-            onChange={() => onChange(points.length > 0 ? points : undefined)}
-            className="size-4 accent-accent"
-          />
+        <Choice
+          key={words}
+          type="radio"
+          name="other-work"
+          checked={JSON.stringify(points) === now}
+          onChange={() => onChange(points.length > 0 ? points : undefined)}
+        >
           {words}
-        </label>
+        </Choice>
       ))}
-      <p className="text-xs text-muted">Issues without points take no room. None of them is created again.</p>
+      <p className="mt-1 text-xs text-muted">Issues without points take no room. None of them is created again.</p>
     </fieldset>
   )
 }

@@ -33,7 +33,7 @@ export function TeamWishes({ epics, plan, timeZone, onChange, keeping, onKeeping
             type="checkbox"
             checked={keeping}
             onChange={(event) => onKeeping(event.target.checked)}
-            className="size-4 accent-accent"
+            className="size-4 shrink-0 accent-accent"
           />
           Keep stories in the sprints that they had, as far as that costs no sprint
         </label>

@@ -119,9 +119,10 @@ export function ReviewTextDialog({ open, document, texts, onUse: onUsed, onClose
         </ul>
       )}
       <TextArea
-        className="mt-4"
+        // what is wrong with it, and the way out, stand below it and in view
+        className="mt-4 [&_textarea]:max-h-[max(10rem,calc(100dvh-36rem))] sm:[&_textarea]:max-h-[max(10rem,calc(100dvh-28rem))]"
         label="Text"
-        rows={10}
+        rows={6}
         value={text}
         count={text.length}
         limit={briefLimit}
