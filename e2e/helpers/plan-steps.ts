@@ -45,13 +45,19 @@ export async function openPlanOf(
   const terms = { velocity, sprintLength: 2, startDate, timeZone: 'UTC' }
   const planned = await page.request.post('/api/inference/sprint-plan', { headers, data: { epics: backlog, ...terms } })
   expect(planned.status(), await planned.text()).toBe(200)
-  const { epics: plannedEpics, sprints, proof } = await planned.json()
+  const { epics: plannedEpics, sprints, proof, given } = await planned.json()
   const answer = await page.request.post('/api/drafts', {
     headers,
     data: {
       name: 'Seeded',
       backlog: plannedEpics,
-      plan: { ...terms, sprints, proof, plannedVelocity: velocity },
+      plan: {
+        ...terms,
+        sprints,
+        proof,
+        plannedVelocity: velocity,
+        ...(given && { plannedOn: { ...terms, given } }),
+      },
       runs: { generation: null, save: null },
     },
   })

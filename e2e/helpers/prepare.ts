@@ -17,8 +17,10 @@ export async function prepareProject(page: Page, project = 'Web Shop'): Promise<
   type Project = { id: string; name: string; issueTypes: { id: string; name: string }[] }
   const projects: Project[] = await read(await page.request.get('/api/jira/projects', { headers }))
   const chosen = projects.find(({ name }) => name === project)
-  const typeId = (name: string) => chosen?.issueTypes.find((type) => type.name === name)?.id
-  const data = { projectId: chosen?.id, epicTypeId: typeId('Epic'), storyTypeId: typeId('Story') }
+  // a tracker without types has one for each level, in this order
+  const typeId = (name: string, level: number) =>
+    (chosen?.issueTypes.find((type) => type.name === name) ?? chosen?.issueTypes[level])?.id
+  const data = { projectId: chosen?.id, epicTypeId: typeId('Epic', 0), storyTypeId: typeId('Story', 1) }
   await read(await page.request.post('/api/jira/integration-settings', { headers, data }))
 }
 
@@ -27,13 +29,14 @@ export async function prepareLink(page: Page): Promise<void> {
   await prepareSession(page)
   const headers = await bearer(page)
   const { authorizeUrl } = await read(await page.request.post('/api/jira/link', { headers, data: {} }))
-  const consent = new URL('/_sandbox/jira/consent', authorizeUrl).href
+  const sandbox = authorizeUrl.includes('/linear/') ? 'linear' : 'jira'
+  const consent = new URL(`/_sandbox/${sandbox}/consent`, authorizeUrl).href
   const { redirectTo } = await read(await page.request.post(consent, { data: { authorizeUrl } }))
   const back = await page.request.get(redirectTo, { maxRedirects: 0 })
   const linkId = new URL(back.headers().location ?? '').searchParams.get('link')
   type Pending = { sites: { id: string; name: string }[] }
   const { sites }: Pending = await read(await page.request.get(`/api/jira/link/${linkId}`, { headers }))
-  const data = { linkId, siteId: sites.find(({ name }) => name === 'planwright-demo')?.id }
+  const data = { linkId, siteId: (sites.find(({ name }) => name === 'planwright-demo') ?? sites[0])?.id }
   await read(await page.request.post('/api/jira/link/confirm', { headers, data }))
 }
 

@@ -130,6 +130,7 @@ import { watchTables } from './telemetry/watch-tables.ts'
 import { watchTracker } from './telemetry/watch-tracker.ts'
 import { createBoardLease } from './tracker/board-lease.ts'
 import { createDoneReader, createPlaceReader } from './tracker/done-reader.ts'
+import { createGivenSprintsReader } from './tracker/given-sprints.ts'
 import { createIssueReader } from './tracker/issue-reader.ts'
 import { createLinkAttempts } from './tracker/link-attempts.ts'
 import { createLinkSeals } from './tracker/link-seals.ts'
@@ -428,7 +429,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     tasksPerMinute: 3 * env.limits.generationsPerMinute,
     checksPerMinute: env.limits.plansPerMinute,
   })
-  registerSprintRoutes(app, { workers, now, plansPerMinute: env.limits.plansPerMinute })
+  registerSprintRoutes(app, {
+    workers,
+    readGivenSprints: createGivenSprintsReader(trackers, provider),
+    now,
+    plansPerMinute: env.limits.plansPerMinute,
+  })
   registerDraftRoutes(app, { drafts, writesPerMinute: env.limits.draftWritesPerMinute })
   const readings = createReadingStore({ db, now })
   const following = createFollowing({

@@ -1,31 +1,46 @@
-import type {
-  Draft,
-  DraftProgress,
-  GivenSprint,
-  OpenWork,
-  ReplanResponse,
-  SaveResponse,
-  SaveReview,
-  SprintPlanResponse,
-  UndoReview,
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  type Draft,
+  type DraftProgress,
+  type GivenSprint,
+  nextMonday,
+  type OpenWork,
+  type ReplanResponse,
+  type SaveResponse,
+  type SaveReview,
+  type SprintPlanResponse,
+  type UndoReview,
 } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, signUp, type TestApp, type TestPerson } from './testing/app.ts'
+import * as z from 'zod'
+import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from './testing/app.ts'
 import { linkJira, startSandbox, type TestSandbox } from './testing/counterparts/sandbox.ts'
+import { createCommandLine } from './testing/processes/command-line.ts'
+import { freePort } from './testing/processes/server.ts'
 import { testPlan } from './testing/saves/plan.ts'
 
-const terms = { velocity: 12, sprintLength: 2, startDate: '2026-11-30', timeZone: 'UTC' }
+const terms = { velocity: 12, sprintLength: 2, startDate: nextMonday(new Date(), 'UTC'), timeZone: 'UTC' }
 
 /** Chosen by settings alone, from the consent to what becomes of a plan; the sandbox's Linear says what is there. */
 describe('Linear as the tracker of a server', () => {
   let sandbox: TestSandbox
   let test: TestApp
   let ada: TestPerson
+  let address: string
+  let folder: string
 
   beforeAll(async () => {
     sandbox = await startSandbox()
+    const port = await freePort()
+    address = `http://localhost:${port}`
+    folder = mkdtempSync(join(tmpdir(), 'planwright-linear-'))
     test = await createTestApp({
+      drafter: null,
       settings: {
+        PORT: String(port),
         SANDBOX_URL: sandbox.url,
         LINEAR_CLIENT_ID: 'planwright-linear',
         LINEAR_CLIENT_SECRET: 'planwright-linear-secret',
@@ -33,6 +48,7 @@ describe('Linear as the tracker of a server', () => {
         LINEAR_API_URL: sandbox.linear.url,
       },
     })
+    await test.app.listen({ port, host: '127.0.0.1' })
   })
   beforeEach(async () => {
     await sandbox.reset()
@@ -40,7 +56,10 @@ describe('Linear as the tracker of a server', () => {
     await linkJira(test, sandbox.linear, ada)
     await choose('ENG')
   })
-  afterAll(() => test.close())
+  afterAll(async () => {
+    await test.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   async function call<Answer>(method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> {
     const answer = await test.app.inject({ method, url, headers: ada.headers, ...(payload && { payload }) })
@@ -162,6 +181,93 @@ describe('Linear as the tracker of a server', () => {
     expect(told.stories.some(({ state }) => state === 'done')).toBe(true)
     const rest = await call<ReplanResponse>('POST', `/api/drafts/${draft.id}/replan`, {})
     expect(rest.sprints.length).toBeGreaterThan(0)
+  })
+
+  it('asks about an issue that a colleague edited in Linear since the save, and leaves it theirs unless told otherwise', async () => {
+    const { plan } = await planned()
+    await save(plan)
+    const [first, second] = plan.epics.flatMap(({ userStories }) => userStories)
+    if (!first || !second) throw new Error('no stories')
+    const keyOf = async (title: string) =>
+      (await ours()).issues.find((issue) => issue.title === title)?.identifier ?? 'none'
+    const theirs = { title: 'Do thing as we do it', description: 'In our own words.' }
+    const keys = [await keyOf(first.title), await keyOf(second.title)]
+    for (const key of keys) await sandbox.linear.edit(key, theirs)
+    first.title = `${first.title} otherwise`
+    second.title = `${second.title} otherwise`
+
+    const { conflicts } = await call<SaveReview>('POST', '/api/jira/review', plan)
+    expect(conflicts.map(({ itemId, key }) => [itemId, key])).toEqual([
+      [first.id, keys[0]],
+      [second.id, keys[1]],
+    ])
+    const told = JSON.stringify(conflicts[0])
+    expect(told).toContain(theirs.title)
+    expect(told).toContain(theirs.description)
+
+    const decisions = { conflicts: { [first.id]: 'ours', [second.id]: 'theirs' } }
+    expect(await save({ ...plan, decisions })).toMatchObject({ state: 'done' })
+    const { issues } = await sandbox.linear.state()
+    const titleOf = (key = '') => issues.find(({ identifier }) => identifier === key)?.title
+    expect(keys.map(titleOf)).toEqual([first.title, theirs.title])
+  })
+
+  describe('planned by programs', () => {
+    const brief = '# Refunds\n\nBuyers must be able to ask for a refund.\n\nStaff need a list of open refunds.'
+    const company = 'We run a small online shop for tea.'
+    const cyclesOf = async () => {
+      const given = await upcoming()
+      return given.map(({ startDate, endDate }) => ({ start: startDate, end: endDate }))
+    }
+
+    it('is made of the cycles by the command line, as on the screen, and saved into them', async () => {
+      const { token } = await makeToken(test, ada)
+      const env = { PLANWRIGHT_URL: address, PLANWRIGHT_TOKEN: token }
+      const cli = createCommandLine({ env, cwd: folder })
+      writeFileSync(join(folder, 'brief.md'), brief)
+      const { draftId } = await cli.json(['draft', 'brief.md', '--company', company])
+      const numbers = ['--velocity', '8', '--length', '3', '--start', terms.startDate]
+      await cli.json(['plan', draftId, ...numbers])
+      const { plan } = await call<Draft>('GET', `/api/drafts/${draftId}`)
+      const given = await upcoming()
+      expect(plan?.plannedOn?.given).toEqual(given)
+      expect(plan?.sprints?.map(({ startDate, endDate }) => ({ start: startDate, end: endDate }))).toEqual(
+        (await cyclesOf()).slice(0, plan?.sprints?.length),
+      )
+      expect((await cli.run(['save', draftId, '--yes'])).code).toBe(0)
+      const saved = (await sandbox.linear.state()).issues.filter(({ parent, trashed }) => parent && !trashed)
+      const stories = plan?.sprints?.flatMap(({ stories: own }) => own.map(({ title }) => title)) ?? []
+      expect(stories.length).toBeGreaterThan(1)
+      for (const title of stories)
+        expect(saved.find((issue) => issue.title === title)?.cycle, title).toEqual(expect.any(Number))
+    })
+
+    it('is made of the cycles by agents too', async () => {
+      const { token } = await makeToken(test, ada)
+      const agent = new Client({ name: 'test', version: '1' })
+      const headers = { authorization: `Bearer ${token}` }
+      await agent.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit: { headers } }))
+      const done = async (name: string, given: Record<string, unknown>) => {
+        const { structuredContent, isError } = await agent.callTool({ name, arguments: given }, { timeout: 120_000 })
+        if (isError || !structuredContent) throw new Error(`${name} failed`)
+        return z.record(z.string(), z.unknown()).parse(structuredContent)
+      }
+      const { draftId } = await done('draft_backlog', { brief, companyInfo: company, detailLevel: 'medium' })
+      const { timeZone: _, ...team } = terms
+      const { sprints } = await done('plan_sprints', { draftId, ...team, velocity: 8 })
+      const made = Array.isArray(sprints) ? sprints.map(({ start, end }) => ({ start, end })) : []
+      expect(made.length).toBeGreaterThan(0)
+      expect(made).toEqual((await cyclesOf()).slice(0, made.length))
+      await agent.close()
+    })
+
+    it('is dated by its numbers where Linear does not answer', async () => {
+      const { epics } = testPlan({ epics: 1, stories: 2, sprints: 0 })
+      await sandbox.linear.fault('', { kind: 'status', status: 500 }, 50)
+      const plan = await call<SprintPlanResponse>('POST', '/api/inference/sprint-plan', { epics, ...terms })
+      expect(plan.given).toBeUndefined()
+      expect(plan.sprints[0]?.startDate).toBe(`${terms.startDate}T00:00:00.000Z`)
+    })
   })
 
   it('says in words what it does not have', async () => {

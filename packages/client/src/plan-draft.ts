@@ -39,7 +39,7 @@ export async function planDraft(client: Client, draft: Draft, team: Team, signal
       sprints: answer.sprints,
       proof: answer.proof,
       plannedVelocity: numbers.velocity,
-      plannedOn: terms,
+      plannedOn: { ...terms, ...(answer.given && { given: answer.given }) },
       touched: Object.fromEntries([...held.keys()].map((id) => [id, plan?.touched?.[id] ?? 'locked'])),
       former: undefined,
     },

@@ -1,11 +1,10 @@
 import { JiraVelocity, OpenWork } from '@planwright/contract'
-import type { Target, Tracker } from '@planwright/tracker'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { AppError } from '../http/answers/app-error.ts'
 import { perMinute } from '../http/limits/rate-limits.ts'
 import { personOf } from '../http/person.ts'
 import { asking } from '../tracker/app-error-of.ts'
+import { targetOfPerson } from '../tracker/target-of-person.ts'
 import type { Trackers } from '../tracker/trackers.ts'
 
 /** What a team did longer ago says little about what it will do. */
@@ -28,7 +27,7 @@ export function registerWorkRoutes(base: FastifyInstance, { trackers }: { tracke
       schema: { summary: 'Points done in the last closed sprints of the board', response: { 200: JiraVelocity } },
     },
     async (request) => {
-      const { tracker, target } = await targetOf(trackers, personOf(request).id)
+      const { tracker, target } = await targetOfPerson(trackers, personOf(request).id)
       const closed = await asking(tracker.listClosedSprints(target, mostSprints))
       return {
         sprints: closed.map(({ id, name, endedAt, points, items }) => ({ id, name, endedAt, points, issues: items })),
@@ -47,7 +46,7 @@ export function registerWorkRoutes(base: FastifyInstance, { trackers }: { tracke
       },
     },
     async (request) => {
-      const { tracker, target } = await targetOf(trackers, personOf(request).id)
+      const { tracker, target } = await targetOfPerson(trackers, personOf(request).id)
       const items = await asking(tracker.listOpenWork(target, mostItems))
       const open = target.sprints.flatMap(({ id, name, state, startDate, endDate }) =>
         state === 'active' || state === 'future'
@@ -66,12 +65,4 @@ export function registerWorkRoutes(base: FastifyInstance, { trackers }: { tracke
       }
     },
   )
-}
-
-async function targetOf(trackers: Trackers, personId: string): Promise<{ tracker: Tracker; target: Target }> {
-  const { tracker, link } = await trackers.ofPerson(personId)
-  const { projectId, epicTypeId, storyTypeId, boardId } = link
-  if (!projectId || !epicTypeId || !storyTypeId) throw new AppError('jira-not-configured', { tracker: trackers.name })
-  const settings = { projectId, epicTypeId, storyTypeId, ...(boardId && { boardId }) }
-  return { tracker, target: await asking(tracker.readTarget(settings)) }
 }

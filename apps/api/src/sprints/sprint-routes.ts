@@ -1,4 +1,10 @@
-import { CalendarDate, SprintPlanRequest, SprintPlanResponse, startDateProblem } from '@planwright/contract'
+import {
+  CalendarDate,
+  type GivenSprint,
+  SprintPlanRequest,
+  SprintPlanResponse,
+  startDateProblem,
+} from '@planwright/contract'
 import type { PlanningErrorCode } from '@planwright/planning'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -13,6 +19,8 @@ import { defineWork } from '../work/work-kind.ts'
 
 type Options = {
   workers: Workers
+  /** The tracker's own sprints for a plan of this person from this day on; none where we make them. */
+  readGivenSprints: (personId: string, startDate: string) => Promise<GivenSprint[]>
   now: () => Date
   plansPerMinute: number
 }
@@ -29,7 +37,10 @@ const planning = defineWork<typeof import('./plan-thread.ts')>({
   },
 })
 
-export function registerSprintRoutes(app: FastifyInstance, { workers, now, plansPerMinute }: Options) {
+export function registerSprintRoutes(
+  app: FastifyInstance,
+  { workers, readGivenSprints, now, plansPerMinute }: Options,
+) {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/inference/sprint-plan',
     {
@@ -37,7 +48,7 @@ export function registerSprintRoutes(app: FastifyInstance, { workers, now, plans
       schema: {
         summary: 'Plan a backlog into sprints',
         description:
-          'Stories with `locked` and `sprint` stay there. `keep` names where stories were before; they stay as far as that costs no sprint.',
+          'Stories with `locked` and `sprint` stay there. `keep` names where stories were before; they stay as far as that costs no sprint. Where the tracker makes its own sprints and `given` names none, those that begin on `startDate` or later are read and answered as `given`.',
         body: requestFrom(now),
         response: { 200: SprintPlanResponse },
       },
@@ -46,14 +57,16 @@ export function registerSprintRoutes(app: FastifyInstance, { workers, now, plans
       const { epics, ...wishes } = request.body
       const signal = goneSignal(reply)
       const caller = { owner: personOf(request).id, signal }
-      const work = { epics: identifyEpics(epics), wishes }
+      const read = wishes.given ? [] : await readGivenSprints(caller.owner, wishes.startDate)
+      const given = read.length > 0 && { given: read }
+      const work = { epics: identifyEpics(epics), wishes: { ...wishes, ...given } }
       const planned = await workers.run(planning, work, caller).catch((error) => {
         // who has gone away needs no plan any more, and nothing went wrong
         if (!signal.aborted) throw error
         throw new AppError('overloaded', { detail: 'Whoever asked has gone away.', cause: error })
       })
       if ('refused' in planned) throw planningProblem(planned.refused, planned.message)
-      return planned.plan
+      return { ...planned.plan, ...given }
     },
   )
 }

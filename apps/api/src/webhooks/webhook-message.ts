@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { webhookEvents } from '@planwright/contract'
+import { toldEvents } from '@planwright/contract'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod'
 
 /** What is told: ids and addresses, and nobody's words. The same message keeps its id however often it is sent. */
 export const WebhookMessage = z.strictObject({
   id: z.string(),
-  type: z.enum(webhookEvents),
+  type: z.enum(toldEvents),
   at: z.iso.datetime(),
   data: z.record(z.string(), z.union([z.string(), z.number()])),
 })

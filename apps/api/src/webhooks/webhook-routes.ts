@@ -81,6 +81,27 @@ export function registerWebhookRoutes(app: FastifyInstance, options: Options) {
     },
   )
 
+  routes.post(
+    '/api/webhooks/:id/test',
+    {
+      config: changing,
+      schema: {
+        summary: 'Send a webhook a test',
+        description: 'Of the type `test`, whatever it is told of; signed, tried again and listed as everything else.',
+        params: IdParams,
+        response: { 202: z.null() },
+      },
+    },
+    async (request, reply) => {
+      requireOwnOrigin(request, publicUrl)
+      const { id: owner } = signedInOf(request)
+      const input = await store.testOf(owner, request.params.id)
+      if (!input) throw new AppError('not-found')
+      await runs.start({ owner, kind: deliveryKind, idempotencyKey: undefined, input })
+      return reply.code(202).send(null)
+    },
+  )
+
   routes.get(
     '/api/webhooks/deliveries',
     {

@@ -98,6 +98,12 @@ export function createWebhookStore({ db, now, newId }: { db: Database; now: () =
       return input && (await this.find(owner, input.webhookId)) ? input : null
     },
 
+    /** A message by which a webhook is tried out; null where there is no such webhook. */
+    async testOf(owner: string, webhookId: string): Promise<DeliveryInput | null> {
+      if (!(await this.find(owner, webhookId))) return null
+      return { webhookId, message: { id: `msg_${newId()}`, type: 'test', at: now().toISOString(), data: {} } }
+    },
+
     /**
      * Begins a delivery to each webhook of the person's that is told of such a thing, within the transaction in which it happens: neither is there without the other.
      */

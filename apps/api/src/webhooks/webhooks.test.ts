@@ -84,6 +84,28 @@ describe.each(testDatabases())('webhooks on %s', (kind) => {
     ).statusCode
   }
 
+  it('are sent a test whatever they are told of, signed and listed, by nobody but their owner', async () => {
+    const path = ownPath()
+    const { id, secret } = await make(path, ['plan.saved'])
+    expect((await call('POST', `/api/webhooks/${id}/test`)).statusCode).toBe(202)
+    await expect.poll(() => toldAt(path).length, { timeout: 10_000 }).toBe(1)
+    const [one] = toldAt(path)
+    if (!one) throw new Error('nothing was told')
+    expect(verified(one, secret)).toMatchObject({ type: 'test', data: {} })
+    await expect
+      .poll(deliveries, { timeout: 10_000 })
+      .toMatchObject([{ webhookId: id, event: 'test', state: 'delivered', tries: [{ answer: '204' }] }])
+
+    const bob = await signUp(test)
+    expect((await call('POST', `/api/webhooks/${id}/test`, undefined, browserOf(bob))).statusCode).toBe(404)
+    const { token } = await makeToken(test, ada)
+    const bearer = { authorization: `Bearer ${token}` }
+    expect((await call('POST', `/api/webhooks/${id}/test`, undefined, bearer)).statusCode).toBeGreaterThanOrEqual(400)
+    const foreign = { ...browserOf(ada), origin: 'https://elsewhere.example' }
+    expect((await call('POST', `/api/webhooks/${id}/test`, undefined, foreign)).statusCode).toBe(403)
+    expect(toldAt(path)).toHaveLength(1)
+  })
+
   it('are told that work has ended, signed as the library verifies it', async () => {
     const path = ownPath()
     const { id, secret } = await make(path, ['run.ended'])

@@ -83,7 +83,22 @@ export function useConfig(): ConfigState {
   )
 }
 
-/** As people call the tracker that plans are saved to. Screens behind the sign-in are drawn when it is known, or cannot be. */
+/** The tracker that plans are saved to. Screens behind the sign-in are drawn when it is known, or cannot be. */
+export function useTracker(): Config['tracker'] {
+  return useConfig().data?.tracker ?? unknownTracker
+}
+
+const unknownTracker: Config['tracker'] = {
+  name: 'the tracker',
+  sprints: 'made',
+  site: 'site',
+  project: 'project',
+  mapped: true,
+  searchable: true,
+  trashDays: null,
+}
+
+/** As people call it. */
 export function useTrackerName(): string {
-  return useConfig().data?.tracker.name ?? 'the tracker'
+  return useTracker().name
 }

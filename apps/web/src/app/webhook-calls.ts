@@ -26,6 +26,11 @@ export function removeWebhook(id: string): Promise<unknown> {
   return api.call(`/webhooks/${encodeURIComponent(id)}`, z.unknown(), { method: 'DELETE' })
 }
 
+/** Has a webhook told that this is a test. */
+export function testWebhook(id: string): Promise<unknown> {
+  return api.call(`/webhooks/${encodeURIComponent(id)}/test`, z.unknown(), { method: 'POST' })
+}
+
 /** Tells a webhook the same again. */
 export function replayDelivery(id: string): Promise<unknown> {
   return api.call(`/webhooks/deliveries/${encodeURIComponent(id)}/replay`, z.unknown(), { method: 'POST' })

@@ -2,8 +2,9 @@ import type { SaveReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
-import { useTrackerName } from '../app/use-config.ts'
+import { useTracker, useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
+import { capitalized } from '../ui/capitalized.ts'
 import { Choice } from '../ui/fields/choice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -166,10 +167,11 @@ function Review({ review, request, decisions, onDecide, links, onLinks, onCheckA
 
 /** Where a save goes. */
 function Place({ review, withSprints }: { review: SaveReview; withSprints: boolean }) {
+  const { site, project, sprints } = useTracker()
   const rows = [
-    ['Site', review.site.name],
-    ['Project', `${review.project.name} (${review.project.key})`],
-    ...(withSprints ? [['Board', review.board?.name ?? 'None: no sprints are made']] : []),
+    [capitalized(site), review.site.name],
+    [capitalized(project), `${review.project.name} (${review.project.key})`],
+    ...(withSprints && sprints === 'made' ? [['Board', review.board?.name ?? 'None: no sprints are made']] : []),
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">

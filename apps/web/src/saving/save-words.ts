@@ -1,4 +1,5 @@
 import type { ReviewItem, SaveItem } from '@planwright/contract'
+import { capitalized } from '../ui/capitalized.ts'
 
 type Kind = SaveItem['kind']
 
@@ -65,5 +66,5 @@ const partWords: Readonly<Record<string, string>> = {
 }
 /** The name a person knows a part of an issue by. */
 export function partName(part: string): string {
-  return partWords[part] ?? part.slice(0, 1).toUpperCase() + part.slice(1)
+  return partWords[part] ?? capitalized(part)
 }

@@ -2,8 +2,9 @@ import type { UndoReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
-import { useTrackerName } from '../app/use-config.ts'
+import { useTracker, useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
+import { capitalized } from '../ui/capitalized.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -23,6 +24,9 @@ type Props = {
 /** Shows what taking a save back would delete and what it would leave, with the reason. One confirm. */
 export function UndoDialog({ open, runId, onConfirm, onClose }: Props) {
   const opening = useId()
+  const { name: tracker, trashDays } = useTracker()
+  const gone =
+    trashDays === null ? 'is deleted, for good' : `goes to the trash, where ${tracker} keeps it for ${trashDays} days`
   const preview = useQuery({ ...undoQuery(opening, runId), enabled: open })
   const { data } = preview
   const nothing = data !== undefined && data.delete.length + data.move.length + data.dates.length === 0
@@ -36,7 +40,7 @@ export function UndoDialog({ open, runId, onConfirm, onClose }: Props) {
       description={
         nothing
           ? 'Nothing of this save can be taken back.'
-          : `Nothing has been done yet. ${deletes ? 'Only what this save made is deleted, for good' : 'Stories and dates go back to where they stood'}; what it changed in the words of older issues stays as it is. Your plan stays here.`
+          : `Nothing has been done yet. ${deletes ? `Only what this save made ${gone}` : 'Stories and dates go back to where they stood'}; what it changed in the words of older issues stays as it is. Your plan stays here.`
       }
       footer={
         <>
@@ -84,7 +88,7 @@ function undoWords({ move, dates, delete: deleted }: UndoReview): string {
     ...(deleted.length > 0 ? [`delete ${issueWords(deleted)}`] : []),
   ]
   const words = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 function Preview({ preview: { delete: deleted, move, dates, keep } }: { preview: UndoReview }) {

@@ -109,7 +109,7 @@ function tooFull(epics: readonly Epic[], terms: PlanTerms, held: readonly Placem
 export function withAnswer(
   plan: DraftPlan | null,
   terms: PlanTerms,
-  { sprints, proof }: Pick<SprintPlanResponse, 'sprints' | 'proof'>,
+  { sprints, proof, given = terms.given }: Pick<SprintPlanResponse, 'sprints' | 'proof' | 'given'>,
 ): DraftPlan {
   return {
     velocity: terms.velocity,
@@ -120,7 +120,7 @@ export function withAnswer(
     sprints,
     proof,
     plannedVelocity: terms.velocity,
-    plannedOn: terms,
+    plannedOn: { ...terms, ...(given && { given }) },
     touched: locksAlone(plan?.touched),
     former: undefined,
   }

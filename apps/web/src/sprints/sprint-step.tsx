@@ -1,14 +1,12 @@
 import {
   type DraftPlan,
   type Epic,
-  type GivenSprint,
   TeamForm as TeamFormSchema,
   type TeamForm as TeamFormValues,
 } from '@planwright/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
-import { useConfig } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,8 +21,6 @@ import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, termsOf } from './plan-terms.ts'
 import { countWords, keptWords, planSentence } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
-import { givenFrom } from './team/given-sprints.ts'
-import { openWorkQuery } from './team/jira-work-queries.ts'
 import { openingNumbers } from './team/opening-numbers.ts'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
@@ -78,8 +74,6 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   const [editing, setEditing] = useState(false)
   const [statusWords, setStatusWords] = useState('')
   const planning = useMutation(planSprintsMutation)
-  const areGiven = useConfig().data?.tracker.sprints === 'given'
-  const queries = useQueryClient()
   const form = useRef<HTMLElement>(null)
 
   const takeOver = (next: DraftPlan) => {
@@ -96,15 +90,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   }
   const [keeping, setKeeping] = useState(true)
   const generate = (values: TeamFormValues) => {
-    if (!areGiven) return planWith(values, [])
-    // where they cannot be read, the plan is dated by the form, and its review says which sprints are not there
-    void queries.fetchQuery(openWorkQuery).then(
-      (work) => planWith(values, givenFrom(work?.sprints ?? [], values.startDate)),
-      () => planWith(values, []),
-    )
-  }
-  const planWith = (values: TeamFormValues, given: GivenSprint[]) => {
-    const terms = { ...values, timeZone, ...wishesOf(plan), ...(given.length > 0 && { given }) }
+    const terms = { ...values, timeZone, ...wishesOf(plan) }
     const keep = keeping ? plan?.former : undefined
     setStatusWords('')
     planning.mutate(

@@ -5,7 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { paths } from '../app/paths.ts'
-import { useTrackerName } from '../app/use-config.ts'
+import { useTracker, useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -50,6 +50,7 @@ export function ConfirmLinkPage() {
 
 function Confirmation({ link: { id, sites, account } }: { link: PendingLink }) {
   const [, navigate] = useLocation()
+  const { name: tracker, site: siteWord } = useTracker()
   const [siteId, setSiteId] = useState(sites[0]?.id)
   const connecting = useMutation({
     mutationFn: (chosen: string) => confirmLink(id, chosen),
@@ -70,10 +71,12 @@ function Confirmation({ link: { id, sites, account } }: { link: PendingLink }) {
         {account.email && ` (${account.email})`}. If that is not you, cancel.
       </p>
       {sites.length === 0 ? (
-        <ProblemNote className="mt-6">This Atlassian account has no Jira site.</ProblemNote>
+        <ProblemNote className="mt-6">
+          This account has no {siteWord} of {tracker}.
+        </ProblemNote>
       ) : (
         <fieldset className="mt-6 min-w-0">
-          <legend className={several ? 'mb-2 font-medium' : 'sr-only'}>Which site should be connected?</legend>
+          <legend className={several ? 'mb-2 font-medium' : 'sr-only'}>Which {siteWord} should be connected?</legend>
           <div className="overflow-hidden rounded-card border bg-surface">
             {sites.map((site) =>
               several ? (

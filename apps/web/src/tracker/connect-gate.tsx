@@ -1,9 +1,10 @@
+import type { Config } from '@planwright/contract'
 import type { ReactNode } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useProfile } from '../app/session/use-profile.ts'
-import { useConfig, useTrackerName } from '../app/use-config.ts'
+import { useConfig, useTracker } from '../app/use-config.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { LinkButton } from './link-button.tsx'
 import { LinkProblem } from './link-problem.tsx'
@@ -22,16 +23,16 @@ export function ConnectGate({ children }: { children: ReactNode }) {
 }
 
 function ConnectPage() {
-  const tracker = useTrackerName()
+  const traits = useTracker()
+  const { name: tracker, project } = traits
   usePageTitle(`Connect ${tracker}`)
   const { data: config } = useConfig()
-  const makesSprints = config?.tracker.sprints !== 'given'
   return (
     <div className="mx-auto max-w-[640px] py-6 sm:py-14">
       <h1 className="text-xl font-semibold tracking-[-0.02em]">Connect {tracker} to start working.</h1>
       <p className="mt-3 max-w-prose text-base text-muted">
-        Planwright asks to see your projects and to create issues {makesSprints && 'and sprints '}in them. It does not
-        ask to manage your {tracker} or its people, and it writes nothing that you have not reviewed.
+        Planwright asks to see your {project}s and to create issues {traits.sprints === 'made' && 'and sprints '}in
+        them. It does not ask to manage your {tracker} or its people, and it writes nothing that you have not reviewed.
       </p>
       <div className="mt-8 grid gap-4">
         <LinkProblem />
@@ -45,7 +46,7 @@ function ConnectPage() {
       <section className="mt-12">
         <h2 className="text-sm font-semibold">What {tracker} will ask you to allow</h2>
         <dl className="mt-3 border-t">
-          {permissionsOf(tracker, makesSprints).map(({ what, why }) => (
+          {permissionsOf(traits).map(({ what, why }) => (
             <div key={what} className="grid gap-x-6 border-b py-3 sm:grid-cols-[14rem_1fr]">
               <dt className="font-medium">{what}</dt>
               <dd className="text-muted">{why}</dd>
@@ -59,15 +60,16 @@ function ConnectPage() {
 }
 
 /** The scopes asked for at the authorization, in words. */
-const permissionsOf = (tracker: string, makesSprints: boolean) => [
+const permissionsOf = ({ name: tracker, sprints, project }: Config['tracker']) => [
   {
     what: 'Read your profile',
-    why: makesSprints
-      ? 'To show which Atlassian account is connected.'
-      : `To show which ${tracker} account is connected.`,
+    why:
+      sprints === 'made'
+        ? 'To show which Atlassian account is connected.'
+        : `To show which ${tracker} account is connected.`,
   },
-  { what: 'Read and write work', why: 'To list projects and fields, and to create and update the issues you save.' },
-  makesSprints
+  { what: 'Read and write work', why: `To list ${project}s and fields, and to create and update the issues you save.` },
+  sprints === 'made'
     ? {
         what: 'Boards and sprints',
         why: 'To find the project’s board, create its sprints and put issues into them. Jira grants changing boards along with it; Planwright changes none, unless you ask it to create one or turn its sprints on.',

@@ -2,16 +2,17 @@ import type { JiraIntegration } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
-import { useTrackerName } from '../app/use-config.ts'
+import { useTracker } from '../app/use-config.ts'
 import { settingFieldId } from '../app/wanted-setting.ts'
 import { Button } from '../ui/button.tsx'
+import { capitalized } from '../ui/capitalized.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { unlink } from './tracker-queries.ts'
 
 /** Which Jira, as whom, and how to disconnect. */
 export function Connection({ integration }: { integration: JiraIntegration }) {
-  const tracker = useTrackerName()
+  const { name: tracker, site, project } = useTracker()
   const { siteName, siteUrl, accountName } = integration
   const [asking, setAsking] = useState(false)
   const unlinking = useMutation({ mutationFn: unlink, onSuccess: () => setAsking(false) })
@@ -22,7 +23,7 @@ export function Connection({ integration }: { integration: JiraIntegration }) {
         Connection
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <dt className="text-muted">Site</dt>
+        <dt className="text-muted">{capitalized(site)}</dt>
         <dd>
           {siteName ?? tracker}
           {siteUrl && <span className="block text-xs text-muted">{siteUrl}</span>}
@@ -43,7 +44,7 @@ export function Connection({ integration }: { integration: JiraIntegration }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Disconnect ${tracker}?`}
-        description={`Planwright forgets its access to ${siteName ?? tracker} and your choice of project. Nothing changes in ${tracker}, and your drafts stay.`}
+        description={`Planwright forgets its access to ${siteName ?? tracker} and your choice of ${project}. Nothing changes in ${tracker}, and your drafts stay.`}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Keep the connection</Button>

@@ -5,8 +5,10 @@ import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { paths } from '../app/paths.ts'
+import { useTracker } from '../app/use-config.ts'
 import { settingFieldId } from '../app/wanted-setting.ts'
 import { Button } from '../ui/button.tsx'
+import { capitalized } from '../ui/capitalized.ts'
 import { Select } from '../ui/fields/select.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { DestinationFields } from './destination-fields.tsx'
@@ -28,6 +30,7 @@ type Props = {
 /** Which project, which of its issue types are epics and stories, and where sprints and criteria go. Goes home when saved. */
 export function SettingsForm({ projects, saved, kept, quiet }: Props) {
   const [, navigate] = useLocation()
+  const { name: tracker, project: projectWord, mapped } = useTracker()
   /** The mapping that choosing a project set. */
   const [automatic, setAutomatic] = useState<AutomaticMapping | null>(null)
   const [problem, setProblem] = useState<{ message: string; requestId?: string } | null>(null)
@@ -45,6 +48,7 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
     else kept.forget()
   }, [isUnsaved, values, kept])
   const project = projects.find(({ id }) => id === values.projectId)
+  const hasPictures = projects.some(({ avatarUrls }) => avatarUrls['24x24'])
 
   function chooseProject(id: string) {
     const mapping = automaticMapping(projects.find((candidate) => candidate.id === id))
@@ -81,26 +85,32 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
           render={({ field }) => (
             <Select
               id={settingFieldId('project')}
-              label="Project"
+              label={capitalized(projectWord)}
               required
-              placeholder="Select project"
+              placeholder={`Select ${projectWord}`}
               maxHeight="25vh"
               value={field.value}
               onChange={chooseProject}
               onBlur={field.onBlur}
               ref={field.ref}
               error={errors.projectId?.message}
+              help={
+                mapped
+                  ? undefined
+                  : `Epics become parent issues there, and stories sub-issues. Sprints are those that ${tracker} makes, and acceptance criteria tasks to tick in the description.`
+              }
               options={projects.map(({ id, key, name, avatarUrls }) => ({
                 value: id,
                 label: name,
-                image: avatarUrls['24x24'] ?? null,
+                // no empty frame where nothing has a picture
+                ...(hasPictures && { image: avatarUrls['24x24'] ?? null }),
                 hint: key,
               }))}
             />
           )}
         />
-        <IssueTypeFields project={project} automatic={automatic} />
-        {project && <DestinationFields project={project} />}
+        {mapped && <IssueTypeFields project={project} automatic={automatic} />}
+        {mapped && project && <DestinationFields project={project} />}
         {problem && (
           <ProblemNote requestId={problem.requestId} className="mt-6">
             {problem.message}

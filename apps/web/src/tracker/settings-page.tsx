@@ -4,7 +4,7 @@ import { ApiError } from '../app/api/api-error.ts'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useProfile } from '../app/session/use-profile.ts'
-import { useTrackerName } from '../app/use-config.ts'
+import { useTracker } from '../app/use-config.ts'
 import { useWantedSetting } from '../app/wanted-setting.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -21,12 +21,13 @@ import { projectsQuery, sitesQuery } from './tracker-queries.ts'
 export function SettingsPage() {
   usePageTitle('Settings')
   const { data: profile } = useProfile()
+  const { project } = useTracker()
   if (!profile) return null
   return (
     <div className="mx-auto max-w-[480px]">
       <h1 className="mb-6 text-xl font-semibold tracking-[-0.02em]">Settings</h1>
       {!profile.jiraIntegration.projectId && (
-        <p className="-mt-4 mb-6 text-muted">Choose the project that your issues go to, and you can begin.</p>
+        <p className="-mt-4 mb-6 text-muted">Choose the {project} that your issues go to, and you can begin.</p>
       )}
       <ProjectSettings owner={profile.uid} integration={profile.jiraIntegration} />
       <Connection integration={profile.jiraIntegration} />
@@ -35,7 +36,7 @@ export function SettingsPage() {
 }
 
 function ProjectSettings({ owner, integration }: { owner: string; integration: JiraIntegration }) {
-  const tracker = useTrackerName()
+  const { name: tracker, site, project } = useTracker()
   const { data: projects, error, refetch, isFetching } = useQuery(projectsQuery)
   const sites = useQuery(sitesQuery)
   const keptSettings = useKeptSettings(owner, integration.siteId)
@@ -66,13 +67,13 @@ function ProjectSettings({ owner, integration }: { owner: string; integration: J
       </div>
       {!linkLost && !error && sites.error && (
         <ProblemNote tone="quiet" className="mb-6" onRetry={() => void sites.refetch()} retrying={sites.isFetching}>
-          The sites of this connection could not be read, so no other can be chosen.
+          The {site}s of this connection could not be read, so no other can be chosen.
         </ProblemNote>
       )}
       {!linkLost && ready && <SiteChoice sites={sites.data ?? []} />}
       {ready && projects.length === 0 && (
         <EmptyState>
-          This account sees no project on {integration.siteName ?? 'this site'}. Ask for access in {tracker}, then
+          This account sees no {project} on {integration.siteName ?? `this ${site}`}. Ask for access in {tracker}, then
           reload.
         </EmptyState>
       )}

@@ -41,6 +41,16 @@ export const Config = z.strictObject({
     name: z.string(),
     /** Whether a plan's sprints are made there, or are the tracker's own, whose dates a plan takes. */
     sprints: z.enum(['made', 'given']),
+    // a server of before has Jira where it does not say
+    /** What people there call the whole, and a place for issues in it. */
+    site: z._default(z.enum(['site', 'workspace']), 'site'),
+    project: z._default(z.enum(['project', 'team']), 'project'),
+    /** Whether issue types, a board and the place of criteria are chosen, or follow from the project. */
+    mapped: z._default(z.boolean(), true),
+    /** Whether it has a language to search in. */
+    searchable: z._default(z.boolean(), true),
+    /** How long what was deleted can be fetched back there; null: not at all. */
+    trashDays: z._default(z.nullable(z.int()), null),
   }),
   sandboxed: z.strictObject({ identity: z.boolean(), tracker: z.boolean(), mail: z.boolean(), sms: z.boolean() }),
   sandboxUrl: z.nullable(z.string()),

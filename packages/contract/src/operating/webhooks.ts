@@ -5,6 +5,10 @@ export const webhookEvents = ['run.ended', 'plan.saved', 'forecast.slipped'] as 
 export const WebhookEvent = z.enum(webhookEvents)
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
+/** What stands in the message of one that is tried out, beside what it is told of. */
+export const toldEvents = [...webhookEvents, 'test'] as const
+export type ToldEvent = (typeof toldEvents)[number]
+
 /** An address that is told what happens to the person's plans, by Standard Webhooks (standardwebhooks.com). */
 export const WebhookRequest = z.strictObject({
   url: z.url().check(z.maxLength(2000)),
@@ -31,7 +35,7 @@ export const Webhooks = z.strictObject({ webhooks: z.array(Webhook) })
 export const WebhookDelivery = z.strictObject({
   id: z.string(),
   webhookId: z.string(),
-  event: WebhookEvent,
+  event: z.enum(toldEvents),
   state: z.enum(['waiting', 'delivered', 'failed']),
   createdAt: z.iso.datetime(),
   /** Newest last. `answer` is the status, or in words why there was none. */

@@ -211,5 +211,7 @@ export const SprintPlanResponse = z.strictObject({
   epics: z.array(PlannedEpic),
   sprints: z.array(Sprint),
   proof: PlanProof,
+  /** The tracker's own sprints that the plan was made of, where the request held none: a term of the plan from now on. */
+  given: planWishes.given,
 })
 export type SprintPlanResponse = z.infer<typeof SprintPlanResponse>

@@ -18,7 +18,14 @@ export function createJiraProvider(settings: JiraSettings, now: () => number = D
   return {
     name: jiraName,
     apiUrl,
-    sprints: 'made',
+    traits: {
+      sprints: 'made',
+      site: 'site',
+      project: 'project',
+      mapped: true,
+      searchable: true,
+      trashDays: null,
+    },
     consent: {
       authorizeUrl: (way) => authorizeUrl({ authUrl, clientId, ...way }),
       redeem: (way) => exchangeCode({ ...client, ...way }),

@@ -19,7 +19,14 @@ export function createLinearProvider(settings: LinearSettings, now: () => number
   return {
     name: linearName,
     apiUrl,
-    sprints: 'given',
+    traits: {
+      sprints: 'given',
+      site: 'workspace',
+      project: 'team',
+      mapped: false,
+      searchable: false,
+      trashDays: 30,
+    },
     consent: {
       authorizeUrl: (way) => authorizeUrl({ authUrl, clientId, ...way }),
       redeem: (way) => redeemCode(client, way),

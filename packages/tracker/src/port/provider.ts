@@ -7,12 +7,26 @@ export type TrackerProvider = {
   readonly name: string
   /** Where its api stands. */
   readonly apiUrl: string
-  /** Who makes sprints: we do, or the tracker itself, so that a plan takes the dates that are given. */
-  readonly sprints: 'made' | 'given'
+  readonly traits: TrackerTraits
   readonly consent: Consent
   readonly createTracker: (access: TrackerAccess) => Tracker
   /** A module whose `work` does a `TextTask`, to be loaded in a worker thread; null where no text takes long. */
   readonly textWork: URL | null
+}
+
+/** What the words and the controls of our screens depend on. */
+type TrackerTraits = {
+  /** Who makes sprints: we do, or the tracker itself, so that a plan takes the dates that are given. */
+  readonly sprints: 'made' | 'given'
+  /** What its people call a site, and a project of ours. */
+  readonly site: 'site' | 'workspace'
+  readonly project: 'project' | 'team'
+  /** Whether item types, a board and the place of criteria are chosen, or follow from the project. */
+  readonly mapped: boolean
+  /** Whether it has a language to search in. */
+  readonly searchable: boolean
+  /** How long its people can fetch back what was deleted; null where it is gone for good. */
+  readonly trashDays: number | null
 }
 
 /** A way to the tracker's page of consent and back (OAuth 2 with a code and PKCE, RFC 6749 and 7636). Throws `TrackerError`. */

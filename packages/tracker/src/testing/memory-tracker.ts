@@ -32,7 +32,14 @@ export function createMemoryTracker(options: { readonly sprintMode?: Target['spr
   const provider: TrackerProvider = {
     name,
     apiUrl: 'https://api.tasklane.invalid',
-    sprints: 'made',
+    traits: {
+      sprints: 'made',
+      site: 'site',
+      project: 'project',
+      mapped: false,
+      searchable: false,
+      trashDays: null,
+    },
     consent: {
       authorizeUrl: ({ redirectUri, state }) =>
         `https://tasklane.invalid/consent?${new URLSearchParams({ redirectUri, state })}`,

@@ -97,6 +97,7 @@ POST /api/programs/terms
 POST /api/tokens
 POST /api/webhooks
 POST /api/webhooks/deliveries/{id}/replay
+POST /api/webhooks/{id}/test
 PUT /api/digest
 PUT /api/users/me/picture`
 const linesOf = (text: string) => text.trim().split('\n')

@@ -134,6 +134,19 @@ export function sandboxAt(url: string) {
         control('POST', '/linear/faults', { match: { body }, times, effect }),
       advance: (way: { team: string; days: number; seed: number; velocity?: number }) =>
         control('POST', '/linear/advance', way),
+      /** Somebody who works in Linear itself, with a key of their own: edits an issue. */
+      edit: async (identifier: string, input: Record<string, unknown>) => {
+        const { key } = await control('POST', '/linear/api-keys', {})
+        const query =
+          'mutation Edit($id: String!, $input: IssueUpdateInput!) { issueUpdate(id: $id, input: $input) { success } }'
+        const answer = await fetch(`${url}/linear/graphql`, {
+          method: 'POST',
+          headers: { authorization: key, 'content-type': 'application/json' },
+          body: JSON.stringify({ query, variables: { id: identifier, input } }),
+        })
+        const { data, errors } = await answer.json()
+        if (data?.issueUpdate?.success !== true) throw new Error(JSON.stringify(errors))
+      },
       consent: async (authorizeUrl: string): Promise<string> => {
         const { redirectTo } = await control('POST', '/linear/consent', { authorizeUrl })
         return redirectTo

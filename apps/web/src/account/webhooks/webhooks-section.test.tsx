@@ -109,6 +109,22 @@ it('tells what was told, and tells it again', async () => {
   expect(calls.filter(({ call }) => call.endsWith('/replay'))).toHaveLength(1)
 })
 
+it('sends one a test, which the log has then', async () => {
+  const deliveries: WebhookDelivery[] = []
+  const calls = answers([hook('a', { events: ['plan.saved'] }), hook('b')], deliveries, {
+    'POST /api/webhooks/a/test': () => {
+      deliveries.push(delivery('1', { event: 'test' }))
+      return { status: 202, body: null }
+    },
+  })
+  const screen = await show(<WebhooksSection />)
+  await screen.getByRole('button', { name: 'Send a test to https://example.com/a' }).click()
+  await expect.element(screen.getByText(/^A test is on its way/)).toBeVisible()
+  const row = screen.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+  await expect.poll(() => row.nth(0).element().textContent).toMatch(/^A testDelivered/)
+  expect(calls.filter(({ call }) => call.endsWith('/test'))).toHaveLength(1)
+})
+
 it('removes one, and keeps the focus in the list', async () => {
   let webhooks = [hook('a'), hook('b')]
   answers([], [], {

@@ -4,7 +4,7 @@ import { BellRing } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorWords } from '../../app/api/error-words.ts'
 import { dayWords } from '../../app/moment-words.ts'
-import { removeWebhook } from '../../app/webhook-calls.ts'
+import { removeWebhook, testWebhook } from '../../app/webhook-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -64,6 +64,8 @@ export function WebhooksSection() {
   )
 }
 
+const testSent = 'A test is on its way. What came of it stands under What was told.'
+
 function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { change, busy, outcome } = useChange()
   const list = useRef<HTMLUListElement>(null)
@@ -89,6 +91,15 @@ function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
                 {webhook.events.map((event) => eventWords[event]).join(', ')}. Made {dayWords(webhook.createdAt)}.
               </span>
             </span>
+            <Button
+              size="sm"
+              aria-label={`Send a test to ${webhook.url}`}
+              disabled={busy}
+              onClick={() => void change(() => testWebhook(webhook.id), testSent)}
+              needsServer
+            >
+              Send a test
+            </Button>
             <Button
               size="sm"
               aria-label={`Remove ${webhook.url}`}

@@ -1,6 +1,7 @@
 import type { DraftForm } from '@planwright/contract'
+import { capitalized } from '../../ui/capitalized.ts'
 
 /** A breakdown level as it is shown: capitalised. */
 export function levelWords(level: DraftForm['detailLevel']): string {
-  return level.charAt(0).toUpperCase() + level.slice(1)
+  return capitalized(level)
 }

@@ -13,6 +13,8 @@ import { StoryRow } from './story-row.tsx'
 
 type Props = {
   sprint: Sprint
+  /** As the tracker calls it, where it is its own. */
+  given: string | undefined
   /** Points that fit in it. */
   room: number
   timeZone: string
@@ -28,6 +30,7 @@ type Props = {
 /** One sprint of the plan: its dates, how full it is, and its stories. Drawn anew only when something of its own changed. */
 export const SprintCard = memo(function SprintCard({
   sprint,
+  given,
   room,
   timeZone,
   epics,
@@ -47,7 +50,10 @@ export const SprintCard = memo(function SprintCard({
       <div className="relative px-3 pt-1.5 pb-2">
         <div className="flex items-baseline gap-2">
           <h4 className="font-semibold whitespace-nowrap">Sprint {sprint.number}</h4>
-          <p className="min-w-0 flex-1 truncate text-xs text-muted">{sprintRange(sprint, timeZone)}</p>
+          <p className="min-w-0 flex-1 truncate text-xs text-muted">
+            {given && `${given} · `}
+            {sprintRange(sprint, timeZone)}
+          </p>
           <Badge tone={over ? 'warning' : 'neutral'}>
             {formatNumber(sprint.totalPoints)} / {formatNumber(room)} SP
           </Badge>
@@ -110,6 +116,7 @@ const touchWords = {
 function sameCard(before: Props, after: Props): boolean {
   return (
     before.sprint === after.sprint &&
+    before.given === after.given &&
     before.room === after.room &&
     before.timeZone === after.timeZone &&
     before.epics === after.epics &&

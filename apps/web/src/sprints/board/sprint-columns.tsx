@@ -45,6 +45,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
             <Column key={sprint.number} sprint={sprint.number}>
               <SprintCard
                 sprint={sprint}
+                given={terms.given?.[sprint.number - 1]?.name}
                 room={view.roomOf(sprint.number)}
                 timeZone={terms.timeZone}
                 epics={epics}

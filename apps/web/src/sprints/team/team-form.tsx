@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type DraftPlan, startDateProblem, TeamFields, type TeamForm as TeamFormValues } from '@planwright/contract'
 import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import { useTracker } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
@@ -33,6 +34,7 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
     mode: 'onTouched',
   })
   const { errors } = form.formState
+  const { name, sprints } = useTracker()
 
   useEffect(() => {
     const subscription = form.watch(() => onChange(typedNumbers(form.getValues())))
@@ -54,10 +56,17 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
       <NumberField
         label="Sprint Length (weeks)"
         required
+        help={sprints === 'given' ? `For what is planned after the last sprint that ${name} has.` : undefined}
         error={errors.sprintLength?.message}
         {...form.register('sprintLength', { valueAsNumber: true })}
       />
-      <DateField label="Start Date" required error={errors.startDate?.message} {...form.register('startDate')} />
+      <DateField
+        label="Start Date"
+        required
+        help={sprints === 'given' ? `Sprints are ${name}’s: those that begin on this day or later.` : undefined}
+        error={errors.startDate?.message}
+        {...form.register('startDate')}
+      />
       <Button
         type="submit"
         variant={again ? 'secondary' : 'primary'}

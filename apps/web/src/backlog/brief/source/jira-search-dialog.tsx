@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { errorWords } from '../../../app/api/error-words.ts'
 import { hasUnfinished, useUnfinished } from '../../../app/kept/unfinished.ts'
-import { useTrackerName } from '../../../app/use-config.ts'
+import { useTracker } from '../../../app/use-config.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields/choice.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -17,10 +17,10 @@ type Props = { open: boolean; onFound: (document: ReadDocument) => void; onClose
 
 /** Asks which issues a brief begins from. */
 export function JiraSearchDialog({ open, onFound, onClose }: Props) {
-  const tracker = useTrackerName()
+  const { name: tracker, searchable } = useTracker()
   const formId = useId()
   const [kind, setKind] = useState<SearchKind>(() =>
-    hasUnfinished('jira-jql') && !hasUnfinished('jira-epic') ? 'jql' : 'epic',
+    searchable && hasUnfinished('jira-jql') && !hasUnfinished('jira-epic') ? 'jql' : 'epic',
   )
   // what was used stays too, as the next search is often like the last
   const unfinished = { epic: useUnfinished('jira-epic'), jql: useUnfinished('jira-jql') } satisfies Record<
@@ -81,29 +81,35 @@ export function JiraSearchDialog({ open, onFound, onClose }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="mt-4 space-y-4">
-        <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
-          <legend className="mb-1 font-medium">Start from</legend>
-          {kinds.map(({ value, label }) => (
-            <Choice
-              key={value}
-              type="radio"
-              name={`${formId}-kind`}
-              checked={kind === value}
-              onChange={() => {
-                setKind(value)
-                forget()
-              }}
-            >
-              {label}
-            </Choice>
-          ))}
-        </fieldset>
+        {searchable && (
+          <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+            <legend className="mb-1 font-medium">Start from</legend>
+            {kinds.map(({ value, label }) => (
+              <Choice
+                key={value}
+                type="radio"
+                name={`${formId}-kind`}
+                checked={kind === value}
+                onChange={() => {
+                  setKind(value)
+                  forget()
+                }}
+              >
+                {label}
+              </Choice>
+            ))}
+          </fieldset>
+        )}
         {kind === 'epic' ? (
           <TextField
             {...field}
-            label="Epic"
+            label={searchable ? 'Epic' : 'Issue'}
             placeholder="SHOP-12"
-            help={`The key of the epic, or its address in ${tracker}.`}
+            help={
+              searchable
+                ? `The key of the epic, or its address in ${tracker}.`
+                : `Its key, or its address in ${tracker}. The issues under it are read too.`
+            }
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         ) : (

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { givenFrom } from './given-sprints.ts'
+import { givenFrom } from './given-from.ts'
 
 const cycle = (id: string, startDate?: string, endDate?: string) => ({
   id,
+  boardId: 'team',
   name: `Cycle ${id}`,
   state: 'future' as const,
   ...(startDate && { startDate }),
