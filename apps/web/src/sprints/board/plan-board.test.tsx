@@ -135,11 +135,19 @@ describe('the board of a plan', () => {
     await screen.getByRole('button', { name: 'Undo taking back "Look at books"' }).click()
     await expect.element(leftOut).toBeVisible()
 
-    // what waits for a story goes along, and what it waits for comes back with it
+    // something stays, what waits for a story goes along, and what it waits for comes back with it
     await actions('Sign in', /^Leave out/)
-    await expect.element(leftOut).toMatchTextContent(/3 stories, 13 SP/)
+    await expect.element(note).toMatchTextContent(/something has to stay in it/)
+    await leftOut.getByRole('button', { name: 'Take it back' }).click()
+    await expect.element(leftOut).not.toBeInTheDocument()
+    await actions('Sign in', /^Leave out/)
+    await expect.element(leftOut).toMatchTextContent(/2 stories, 10 SP/)
     await leftOut.getByRole('button', { name: 'Take back Pay by card' }).click()
-    await expect.element(sprintOf(1)).toMatchTextContent(/10 \/ 10 SP/)
+    await expect.element(leftOut).not.toBeInTheDocument()
+    await expect.element(sprintOf(1)).toMatchTextContent(/Pay by card/)
+
+    // and so does what is moved into a sprint
+    await actions('Look at books', /^Leave out/)
     await expect.element(leftOut).toMatchTextContent(/1 story, 3 SP/)
     await actions('Look at books', /^Move to sprint/)
     await screen

@@ -75,6 +75,9 @@ export function useBoardActions(plan: DraftPlan, view: PlanView, doing: Doing) {
       leaveOut: async (storyIds) => {
         const { view: shown, doing: to } = latest.current
         const ids = withLinked(shown.links.awaitedBy, storyIds)
+        const goes = new Set(ids)
+        if ([...shown.sprintOf.keys()].every((id) => goes.has(id)))
+          return showToast({ key: 'plan', message: 'The plan would be empty: something has to stay in it.' })
         const name = `leaving out ${titlesOf(ids)}`
         if (await to.anew.leaveOut(ids, name))
           tell(
