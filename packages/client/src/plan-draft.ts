@@ -1,4 +1,11 @@
-import type { Draft, DraftPlan, PlanTerms, SprintPlanRequest } from '@planwright/contract'
+import {
+  type Draft,
+  type DraftPlan,
+  epicsInScope,
+  leftOutOf,
+  type PlanTerms,
+  type SprintPlanRequest,
+} from '@planwright/contract'
 import { ApiFailure } from './api-failure.ts'
 import type { Client } from './create-client.ts'
 import { hasBacklog } from './draft-backlog.ts'
@@ -9,7 +16,7 @@ export type Team = Pick<SprintPlanRequest, 'velocity' | 'sprintLength' | 'startD
   readonly capacity?: SprintPlanRequest['capacity']
 }
 
-/** Plans the draft's backlog into sprints and keeps the plan in it. What a person has locked stays where it is; on the same terms a plan comes out the same. @throws ApiFailure */
+/** Plans the draft's backlog into sprints and keeps the plan in it. What a person has locked stays where it is, and what was left out stays out; on the same terms a plan comes out the same. @throws ApiFailure */
 export async function planDraft(client: Client, draft: Draft, team: Team, signal?: AbortSignal): Promise<Draft> {
   if (!draft.backlog || !hasBacklog(draft))
     throw new ApiFailure('nothing-to-plan', 'There is no backlog in this draft yet.')
@@ -18,7 +25,7 @@ export async function planDraft(client: Client, draft: Draft, team: Team, signal
   const wishes = { capacity, committed: plan?.committed, focus: plan?.focus }
   const terms: PlanTerms = { ...numbers, timeZone, ...present(wishes) }
   const held = heldIn(plan)
-  const epics = draft.backlog.map((epic) => ({
+  const epics = epicsInScope(draft.backlog, { leftOut: plan ? leftOutOf(plan) : [] }).map((epic) => ({
     ...epic,
     // a story's own lock keeps its words as they are, and has nothing to do with sprints
     userStories: epic.userStories.map((story) => ({

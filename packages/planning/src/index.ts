@@ -39,7 +39,7 @@ export type { ComparablePlan, PlanDifferences, PlanMeasures } from './rules/comp
 export { comparePlans } from './rules/compare-plans.ts'
 export { judgeMoves, moveStory, whatMoveBreaks } from './rules/judge-move.ts'
 export { overrideWarnings, withOverrides } from './rules/override-rules.ts'
-export { storiesInScope } from './rules/stories-in-scope.ts'
+export { type Scope, storiesInScope } from './rules/stories-in-scope.ts'
 export type {
   Assignment,
   PlannableStory,

@@ -160,7 +160,8 @@ export function createFollowing(parts: FollowParts) {
     async replan({ owner, signal }: Caller, draftId: string, wishes: ReplanRequest): Promise<ReplanResponse> {
       const { draft, saved, reading } = await read(owner, draftId, true)
       const others = await readOthers(saved, reading)
-      const asked = { tell: 'rest', saved, reading, others, epics: draft.backlog ?? [], wishes } as const
+      const scope = { lowestPriority: draft.plan?.plannedOn?.lowestPriority, leftOut: draft.plan?.leftOut }
+      const asked = { tell: 'rest', saved, reading, others, epics: draft.backlog ?? [], scope, wishes } as const
       const told = await workers.run(following, asked, { owner, signal })
       if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
       if (!('rest' in told)) throw new Error('the thread was asked for a plan')

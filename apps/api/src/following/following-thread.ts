@@ -1,5 +1,5 @@
 import type { Draft, ReplanRequest, ReplanResponse } from '@planwright/contract'
-import { PlanningError, type PlanningErrorCode } from '@planwright/planning'
+import { PlanningError, type PlanningErrorCode, type Scope } from '@planwright/planning'
 import type { Reading } from './reading.ts'
 import type { OtherWork, SavedWork } from './saved-work.ts'
 import { type ToldProgress, tellProgress } from './telling/tell-progress.ts'
@@ -13,6 +13,8 @@ type Asked = Followed &
         readonly tell: 'rest'
         readonly others: readonly OtherWork[]
         readonly epics: NonNullable<Draft['backlog']>
+        /** What of them is planned. */
+        readonly scope: Scope
         readonly wishes: ReplanRequest
       }
   )

@@ -1,5 +1,5 @@
-import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
-import { problemOfBacklog, type SprintProblem, storiesInScope } from '@planwright/planning'
+import { type DraftPlan, type Epic, leftOutOf, type PlanTerms } from '@planwright/contract'
+import { problemOfBacklog, type Scope, type SprintProblem } from '@planwright/planning'
 import { placementsOf } from './moving/edit-plan.ts'
 
 /** The terms that a plan's sprints stand on; of plans from before these were kept, what is known of them. */
@@ -28,14 +28,9 @@ export function overridesOf({ touched = {} }: DraftPlan): string[] {
   return Object.keys(touched).filter((id) => touched[id] === 'override')
 }
 
-/** The epics with the stories that are to be planned on these terms; epics without any are left out. */
-export function epicsInScope(epics: Epic[], { lowestPriority = 4 }: Pick<PlanTerms, 'lowestPriority'>): Epic[] {
-  if (lowestPriority === 4) return epics
-  const all = epics.flatMap(({ userStories }) => userStories)
-  const scopedIds = new Set(storiesInScope(all, lowestPriority).map(({ id }) => id))
-  return epics
-    .map((epic) => ({ ...epic, userStories: epic.userStories.filter(({ id }) => scopedIds.has(id)) }))
-    .filter(({ userStories }) => userStories.length > 0)
+/** What of the backlog is planned when this plan is made anew. */
+export function scopeOf(plan: DraftPlan): Scope {
+  return { lowestPriority: plan.plannedOn?.lowestPriority, leftOut: leftOutOf(plan) }
 }
 
 /** Whether a person moved stories since the plan was made, or locked some against a rule. */

@@ -2,6 +2,8 @@ import {
   type DraftPlan,
   type Epic,
   Epics,
+  epicsInScope,
+  leftOutOf,
   type Placement,
   type PlanTerms,
   planEpics,
@@ -16,7 +18,7 @@ import { longCallMs } from '../app/api/api-client.ts'
 import { ApiError, problemError } from '../app/api/api-error.ts'
 import { connection } from '../app/connection/connection.ts'
 import { locksAlone } from './moving/edit-plan.ts'
-import { epicsInScope, locksOf, overridesOf } from './plan-terms.ts'
+import { locksOf, overridesOf } from './plan-terms.ts'
 
 type Asked = { body: z.input<typeof SprintPlanRequest>; signal?: AbortSignal }
 
@@ -70,8 +72,8 @@ export function planRequest(
   }: { keep?: Placement[]; improve?: boolean; held?: Placement[] } = {},
 ): Asked['body'] {
   const sprintOf = new Map(held.map(({ storyId, sprint }) => [storyId, sprint]))
-  const { lowestPriority: _scope, ...asked } = terms
-  const inScope = epicsInScope(epics, terms)
+  const { lowestPriority, ...asked } = terms
+  const inScope = epicsInScope(epics, { lowestPriority, leftOut: plan ? leftOutOf(plan) : [] })
   const scopedIds = new Set(inScope.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
   return {
     ...asked,

@@ -14,7 +14,6 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { LazyPlanBoard } from './board/lazy-plan-board.ts'
 import { PlanOutline } from './board/plan-outline.tsx'
 import { usePlanHistory } from './board/use-plan-history.ts'
-import { LazyTargetLine } from './forecast/lazy-target-line.ts'
 import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
@@ -211,16 +210,6 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
           </p>
         </div>
       </div>
-      {planned?.targetDate && !planning.isPending && (
-        <Suspense>
-          <LazyTargetLine.Screen
-            epics={epics}
-            terms={termsOf(planned)}
-            targetDate={planned.targetDate}
-            history={planned.history}
-          />
-        </Suspense>
-      )}
       <section aria-labelledby="plan-heading">
         {planning.isError && (
           <ProblemNote className="mb-4" requestId={errorWords(planning.error).requestId}>

@@ -6,7 +6,7 @@ import type { Forecast } from './play-sprints.ts'
 export type TargetOutlook = {
   /** In what share of the futures all is done by the target date. */
   readonly chance: number
-  /** Ids of the stories without which 85 of 100 futures are done by then; empty where they are with all of them, null where nothing that may go would do. */
+  /** Ids of the stories without which 85 of 100 futures are done by then; empty where they are with all of them, null where nothing would be left of it. */
   readonly mustGo: readonly string[] | null
 }
 
@@ -36,7 +36,9 @@ export function meetTarget({ forecast, calendar, targetDate, stories }: Input): 
   if (stories.length === 0 || likely <= inTime.length) return { chance, mustGo: [] }
   const fits = inTime.at(-1)?.done[slowest15] ?? 0
   const total = stories.reduce((sum, { points }) => sum + points, 0)
-  return { chance, mustGo: fits > 0 ? leastImportant(stories, total - fits) : null }
+  const mustGo = fits > 0 ? leastImportant(stories, total - fits) : null
+  // without all of them there is nothing to be done by then
+  return { chance, mustGo: mustGo?.length === stories.length ? null : mustGo }
 }
 
 /** How many sprints have ended when the day has. */

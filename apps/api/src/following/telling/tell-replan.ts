@@ -7,7 +7,15 @@ import {
   type Sprint,
   UserStory,
 } from '@planwright/contract'
-import { leastClosedSprints, type PlanOptions, paceToPlanBy, type RestPlan, replanRest } from '@planwright/planning'
+import {
+  leastClosedSprints,
+  type PlanOptions,
+  paceToPlanBy,
+  type RestPlan,
+  replanRest,
+  type Scope,
+  storiesInScope,
+} from '@planwright/planning'
 import type { Reading } from '../reading.ts'
 import type { OtherWork, SavedWork } from '../saved-work.ts'
 import { type FollowedWork, followedWork, type WorkedStory } from './followed-work.ts'
@@ -27,14 +35,20 @@ export async function tellReplan(
     saved,
     reading,
     others = [],
-  }: { readonly saved: SavedWork; readonly reading: Reading; readonly others?: readonly OtherWork[] },
+    scope = {},
+  }: {
+    readonly saved: SavedWork
+    readonly reading: Reading
+    readonly others?: readonly OtherWork[]
+    readonly scope?: Scope
+  },
   { opensActive, adds, velocity: asked }: ReplanRequest,
 ): Promise<ReplanResponse> {
   const work = followedWork(saved, reading)
   const followed = new Map(work.stories.map((story) => [story.id, story]))
   const isGone = ({ id }: { id: string }) => followed.get(id)?.state === 'gone'
   const taken = takenStories(work, epics, new Set(adds))
-  const rest = withoutGone(epics, isGone, followed, taken)
+  const rest = inScope(withoutGone(epics, isGone, followed, taken), scope, work)
   const stories = rest.flatMap((epic) => epic.userStories.map((story) => ({ ...story, epicId: epic.id })))
 
   const { calendar, pace } = outlookOf(work, others)
@@ -95,7 +109,12 @@ export async function tellReplan(
       others: othersFrom(plan.firstSprint, work, others),
     }),
     velocity,
-    terms: { timeZone: 'UTC', ...work.terms, velocity },
+    terms: {
+      timeZone: 'UTC',
+      ...work.terms,
+      velocity,
+      ...(scope.lowestPriority && { lowestPriority: scope.lowestPriority }),
+    },
     velocityFrom: asked !== undefined ? 'asked' : isMeasured(pace.closed) ? 'measured' : 'stated',
     firstSprint: plan.firstSprint,
     before,
@@ -109,6 +128,26 @@ const isMeasured = (closed: readonly number[]) =>
   closed.length >= leastClosedSprints && closed.some((points) => points > 0)
 
 const placeOf = (storyId: string, sprint: number | null | undefined) => (sprint ? [{ storyId, sprint }] : [])
+
+/** Without what a person left out, unless it has begun or stands in the sprint that runs. */
+function inScope(epics: Epics, scope: Scope, { stories, sprints }: FollowedWork): Epics {
+  const scoped = new Set(
+    storiesInScope(
+      epics.flatMap(({ userStories }) => userStories),
+      scope,
+    ).map(({ id }) => id),
+  )
+  const active = sprints.find(({ state }) => state === 'active')?.number
+  const begun = new Set(
+    stories.flatMap(({ id, state, sprint }) =>
+      state === 'done' || state === 'doing' || (active !== undefined && sprint === active) ? [id] : [],
+    ),
+  )
+  return epics.map((epic) => ({
+    ...epic,
+    userStories: epic.userStories.filter(({ id }) => scoped.has(id) || begun.has(id)),
+  }))
+}
 
 /** What somebody added in Jira and the plan is to take in; what the draft has already is not taken twice. */
 function takenStories({ stories }: FollowedWork, epics: Epics, adds: ReadonlySet<string>): WorkedStory[] {

@@ -1,6 +1,6 @@
 import type { DraftPlan, Sprint } from '@planwright/contract'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { currentCommands } from '../../app/commands/commands.ts'
 import { anEpic, aStory } from '../../testing/backlog.ts'
@@ -46,9 +46,9 @@ const plan: DraftPlan = {
 }
 
 /** The board over a plan that it changes, as the planner holds it. */
-function Board() {
+function Board({ from = plan }: { from?: DraftPlan }) {
   const [fixed, setFixed] = useState(false)
-  const [now, setNow] = useState(plan)
+  const [now, setNow] = useState(from)
   const [said, setSaid] = useState('')
   const history = usePlanHistory(now, setNow)
   return (
@@ -71,6 +71,17 @@ function Board() {
   )
 }
 const board = () => show(<Board />)
+/** So the page plans by itself. */
+function withoutServer() {
+  const network = window.fetch
+  window.fetch = (target, init) =>
+    /\/(api\/|healthz)/.test(new Request(target, init).url)
+      ? Promise.reject(new TypeError('No server here'))
+      : network(target, init)
+  onTestFinished(() => {
+    window.fetch = network
+  })
+}
 const toolbar = () => page.getByRole('toolbar', { name: 'Plan' })
 /** How many lines what can be pressed stands in. */
 const linesOf = (bar: Element) =>
@@ -100,6 +111,50 @@ describe('the board of a plan', () => {
     window.dispatchEvent(new Event('scroll'))
     await expect.element(screen.getByText('Waits for "Sign in".')).not.toBeInTheDocument()
     await expect.element(screen.getByText('Waits for "Sign in".')).toBeVisible()
+  })
+
+  it('leaves out what would have to go for the date, shows it, takes it back, and undoes either', async () => {
+    withoutServer()
+    const screen = await show(<Board from={{ ...plan, targetDate: '2030-01-20', history: [10, 10, 10] }} />)
+    const leftOut = screen.getByRole('region', { name: 'Left out by you' })
+    await screen.getByText('What would have to go').click()
+    await screen.getByRole('button', { name: 'Leave it out of the plan' }).click()
+    await expect.element(leftOut).toMatchTextContent(/1 story, 3 SP/)
+    await expect.element(leftOut).toMatchTextContent(/stay in the backlog/)
+    await expect.element(screen.getByText(/in time for your target/)).toHaveFocus()
+    await expect.element(sprintOf(2)).not.toBeInTheDocument()
+    const note = screen.getByRole('region', { name: 'Notifications' })
+    await expect.element(note).toMatchTextContent(/"Look at books" is left out and stays in the backlog\./)
+    // and it stays out when the rest is planned again
+    await screen.getByRole('button', { name: 'Plan the rest again' }).click()
+    await expect.element(screen.getByRole('status')).toMatchTextContent(/^Planned again: no story moved\.$/)
+    await expect.element(leftOut).toBeVisible()
+    await leftOut.getByRole('button', { name: 'Take it back' }).click()
+    await expect.element(sprintOf(2)).toMatchTextContent(/Look at books/)
+    await expect.element(leftOut).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Undo taking back "Look at books"' }).click()
+    await expect.element(leftOut).toBeVisible()
+
+    // something stays, what waits for a story goes along, and what it waits for comes back with it
+    await actions('Sign in', /^Leave out/)
+    await expect.element(note).toMatchTextContent(/something has to stay in it/)
+    await leftOut.getByRole('button', { name: 'Take it back' }).click()
+    await expect.element(leftOut).not.toBeInTheDocument()
+    await actions('Sign in', /^Leave out/)
+    await expect.element(leftOut).toMatchTextContent(/2 stories, 10 SP/)
+    await leftOut.getByRole('button', { name: 'Take back Pay by card' }).click()
+    await expect.element(leftOut).not.toBeInTheDocument()
+    for (const title of ['Sign in', 'Pay by card']) await expect.element(story(title)).toBeVisible()
+
+    // and so does what is moved into a sprint
+    await actions('Look at books', /^Leave out/)
+    await expect.element(leftOut).toMatchTextContent(/1 story, 3 SP/)
+    await actions('Look at books', /^Move to sprint/)
+    await screen
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sprint 2/ })
+      .click()
+    await expect.element(leftOut).not.toBeInTheDocument()
   })
 
   it('says under a story why it is here when it is pressed, and under all of them when asked', async () => {

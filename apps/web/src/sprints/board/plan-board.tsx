@@ -1,6 +1,7 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { LazyTargetLine } from '../forecast/lazy-target-line.ts'
 import { DragNote } from '../moving/drag-note.tsx'
 import { MoveDialog } from '../moving/move-dialog.tsx'
 import { PlanActionsContext } from '../moving/plan-actions.ts'
@@ -45,9 +46,10 @@ export function PlanBoard({ epics: backlog, plan, fixed = false, history, onChan
   const drawn = useDeferredValue(shown)
   const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid })
   const view = usePlanView(backlog, plan)
-  const { terms, sprints, epics } = view
+  const { terms, sprints } = view
   const actions = useBoardActions(plan, view, {
     history,
+    anew,
     onRefused: (storyId, sprint) => setRefused({ storyId, sprint }),
     onChoose: setMoving,
     onSaid,
@@ -77,6 +79,17 @@ export function PlanBoard({ epics: backlog, plan, fixed = false, history, onChan
   return (
     <PlanActionsContext value={actions}>
       <div className="space-y-3">
+        {plan.targetDate && (
+          <Suspense>
+            <LazyTargetLine.Screen
+              epics={backlog}
+              plan={plan}
+              targetDate={plan.targetDate}
+              fixed={fixed}
+              running={anew.running !== null}
+            />
+          </Suspense>
+        )}
         <PlanToolbar
           fixed={fixed}
           shown={shown}
@@ -123,7 +136,7 @@ export function PlanBoard({ epics: backlog, plan, fixed = false, history, onChan
               {drawn === 'List' && <LazyPlanList.Screen epics={backlog} plan={plan} view={view} />}
             </Suspense>
             {drawn === 'Board' && <SprintColumns plan={plan} view={view} explained={explained} />}
-            {drawn !== 'List' && <UnplannedStories stories={view.unplanned} epics={epics} />}
+            {drawn !== 'List' && <UnplannedStories view={view} fixed={fixed || anew.running !== null} />}
           </div>
         </div>
         <DragNote />

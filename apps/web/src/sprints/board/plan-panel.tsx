@@ -1,6 +1,6 @@
-import type { DraftPlan, Epic } from '@planwright/contract'
+import { type DraftPlan, type Epic, epicsInScope, leftOutOf } from '@planwright/contract'
 import { X } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { WhatIfPlan } from '../replan/use-what-if.ts'
@@ -53,11 +53,12 @@ export function PlanPanel({ name, onClose, ...props }: Props) {
 
 function PanelContent({ name, epics, plan, view, onUse, onChange, onPlan, ...why }: Omit<Props, 'onClose'>) {
   const { terms } = view
+  const inPlan = useMemo(() => epicsInScope(epics, { leftOut: leftOutOf(plan) }), [epics, plan])
   if (name === 'What if') {
     return (
       <LazyWhatIfPanel.Screen
-        key={JSON.stringify(plan.plannedOn ?? null)}
-        epics={epics}
+        key={JSON.stringify([plan.plannedOn, plan.leftOut])}
+        epics={inPlan}
         index={view.epics}
         terms={terms}
         plan={plan}
@@ -68,7 +69,7 @@ function PanelContent({ name, epics, plan, view, onUse, onChange, onPlan, ...why
   if (name === 'Forecast') {
     return (
       <LazyForecastPanel.Screen
-        epics={epics}
+        epics={inPlan}
         terms={terms}
         history={plan.history}
         onHistory={(history) => onChange({ history })}

@@ -1,5 +1,5 @@
 import type { SprintStory } from '@planwright/contract'
-import { ArrowRightLeft, Lock, LockOpen, MoreHorizontal } from 'lucide-react'
+import { ArrowRightLeft, CircleMinus, CirclePlus, Lock, LockOpen, MoreHorizontal } from 'lucide-react'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { usePlanActions } from '../moving/plan-actions.ts'
 
@@ -7,7 +7,7 @@ type Props = { story: SprintStory; locked: boolean; tabIndex?: number; className
 
 /** What can be done with a story of the plan. */
 export function StoryMenu({ story, locked, tabIndex, className }: Props) {
-  const { chooseSprint, setLock } = usePlanActions()
+  const { chooseSprint, setLock, leaveOut, takeBack, isLeftOut } = usePlanActions()
   return (
     <Menu
       trigger={<MoreHorizontal size={16} aria-hidden="true" />}
@@ -35,8 +35,23 @@ export function StoryMenu({ story, locked, tabIndex, className }: Props) {
                     icon: <Lock size={16} aria-hidden="true" />,
                     onSelect: () => setLock(story.id, true),
                   },
+              {
+                label: 'Leave out',
+                help: 'With what waits for it; it stays in the backlog',
+                icon: <CircleMinus size={16} aria-hidden="true" />,
+                onSelect: () => leaveOut([story.id]),
+              },
             ]
-          : []),
+          : isLeftOut(story.id)
+            ? [
+                {
+                  label: 'Take back',
+                  help: 'With what it waits for',
+                  icon: <CirclePlus size={16} aria-hidden="true" />,
+                  onSelect: () => takeBack([story.id]),
+                },
+              ]
+            : []),
       ]}
     />
   )

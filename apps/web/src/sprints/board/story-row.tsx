@@ -1,6 +1,7 @@
 import type { SprintStory } from '@planwright/contract'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { Touch } from '../moving/edit-plan.ts'
@@ -19,10 +20,13 @@ type Props = {
   broken: string | undefined
   /** Reasons are shown under all stories. */
   explained: boolean
+  /** It was left out, and can be planned again. */
+  onTakeBack?: ((storyId: string) => void) | undefined
 }
 
 /** A story in its sprint, on one line: it can be dragged, moved by its menu, locked, and asked why it is here. */
-export const StoryRow = memo(function StoryRow({ story, epicTitle, color, touch, reason, broken, explained }: Props) {
+export const StoryRow = memo(function StoryRow(props: Props) {
+  const { story, epicTitle, color, touch, reason, broken, explained, onTakeBack } = props
   const row = useRef<HTMLLIElement>(null)
   const [asked, setAsked] = useState(false)
   useStoryDrag(row, story.id)
@@ -70,6 +74,19 @@ export const StoryRow = memo(function StoryRow({ story, epicTitle, color, touch,
         </span>
       )}
       <span className="shrink-0 py-0.5 text-xs text-muted tabular-nums">{formatNumber(story.storyPoints)} SP</span>
+      {onTakeBack && (
+        <Button
+          data-take-back
+          size="sm"
+          variant="quiet"
+          tabIndex={-1}
+          aria-label={`Take back ${story.title}`}
+          className="h-6! min-h-6 shrink-0 text-xs pointer-coarse:-my-2 pointer-coarse:h-9!"
+          onClick={() => onTakeBack(story.id)}
+        >
+          Take back
+        </Button>
+      )}
       <StoryMenu
         story={story}
         locked={locked}

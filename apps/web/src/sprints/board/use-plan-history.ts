@@ -2,8 +2,8 @@ import type { DraftPlan } from '@planwright/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { emptyHistory, redoStep, type StepHistory, undoStep, withStep } from '../../app/history/step-history.ts'
 
-/** What undo and redo go back and forth between: where stories are, why, and on which terms. What is typed for the team stays. */
-export type PlanVersion = Pick<DraftPlan, 'sprints' | 'proof' | 'plannedVelocity' | 'plannedOn' | 'touched'>
+/** What undo and redo go back and forth between: where stories are, why, which are left out, and on which terms. What is typed for the team stays. */
+export type PlanVersion = Pick<DraftPlan, 'sprints' | 'proof' | 'plannedVelocity' | 'plannedOn' | 'touched' | 'leftOut'>
 
 /** The changes of the plan shown: `change` says what it does in a few words, for the buttons. A plan where there was none begins a history. */
 export type PlanHistory = ReturnType<typeof usePlanHistory>
@@ -46,12 +46,13 @@ export function usePlanHistory(plan: DraftPlan | null, onChange: (plan: DraftPla
 }
 
 /** Every key is there, so that going back also takes away what was not there before. */
-export function versionOf({ sprints, proof, plannedVelocity, plannedOn, touched }: DraftPlan): PlanVersion {
+export function versionOf({ sprints, proof, plannedVelocity, plannedOn, touched, leftOut }: DraftPlan): PlanVersion {
   return {
     sprints,
     proof,
     plannedVelocity,
     plannedOn,
     touched,
+    leftOut,
   }
 }

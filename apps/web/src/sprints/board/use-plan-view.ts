@@ -1,5 +1,5 @@
-import type { DraftPlan, Epic } from '@planwright/contract'
-import { judgeMoves, overrideWarnings } from '@planwright/planning'
+import { type DraftPlan, type Epic, leftOutOf } from '@planwright/contract'
+import { judgeMoves, overrideWarnings, storiesInScope } from '@planwright/planning'
 import { useMemo } from 'react'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { Verdict } from '../moving/drag-store.ts'
@@ -25,6 +25,10 @@ export function usePlanView(backlog: Epic[], plan: DraftPlan) {
     const sprintOf = new Map(placed.map(({ storyId, sprint }) => [storyId, sprint]))
     const ask = judgeMoves(problem, sprintOf)
     const unplanned = unplannedStories(backlog, plan.sprints ?? [])
+    const backlogStories = backlog.flatMap(({ userStories }) => userStories)
+    const inScope = new Set(storiesInScope(backlogStories, { leftOut: leftOutOf(plan) }).map(({ id }) => id))
+    /** By a person, or because it waits for such a story. */
+    const leftOut = new Set(unplanned.flatMap(({ id }) => (inScope.has(id) ? [] : [id])))
     const stories = new Map(
       [...(plan.sprints ?? []).flatMap((own) => own.stories), ...unplanned].map((story) => [story.id, story]),
     )
@@ -55,7 +59,21 @@ export function usePlanView(backlog: Epic[], plan: DraftPlan) {
       ...overridden.map((warning) => ({ ...warning, storyIds: [...warning.storyIds] })),
     ]
     const sprints = allSprints(plan.sprints ?? [], terms)
-    return { terms, epics, order, links, sprints, unplanned, broken, roomOf, judge, warnings, storyOf, sprintOf }
+    return {
+      terms,
+      epics,
+      order,
+      links,
+      sprints,
+      unplanned,
+      leftOut,
+      broken,
+      roomOf,
+      judge,
+      warnings,
+      storyOf,
+      sprintOf,
+    }
   }, [backlog, plan, epics, order, links])
 }
 export type PlanView = ReturnType<typeof usePlanView>

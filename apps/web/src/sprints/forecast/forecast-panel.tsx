@@ -26,7 +26,7 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
     () =>
       storiesInScope(
         epics.flatMap(({ userStories }) => userStories),
-        scope,
+        { lowestPriority: scope },
       ),
     [epics, scope],
   )

@@ -1,25 +1,31 @@
-import type { Epic, PlanTerms } from '@planwright/contract'
+import { type DraftPlan, type Epic, epicsInScope } from '@planwright/contract'
 import { meetTarget } from '@planwright/planning'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { priorityWords } from '../../app/priority-words.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
-import { epicsInScope } from '../plan-terms.ts'
+import { usePlanActions } from '../moving/plan-actions.ts'
+import { scopeOf, termsOf } from '../plan-terms.ts'
 import { countWords } from '../plan-words.ts'
 import { targetWords } from './target-words.ts'
 import { usableHistory, useForecast } from './use-forecast.ts'
 
 type Props = {
   epics: Epic[]
-  terms: PlanTerms
+  plan: DraftPlan
   targetDate: string
-  history: readonly number[] | undefined
+  /** Nothing can be done with the plan now. */
+  fixed: boolean
+  /** It is being planned anew. */
+  running: boolean
 }
 
-/** Whether the date that somebody wishes for is likely to hold, and what would have to go to make it. */
-export function TargetLine({ epics, terms, targetDate, history }: Props) {
+/** Whether the date that somebody wishes for is likely to hold, and what would have to go to make it, which a press leaves out. */
+export function TargetLine({ epics, plan, targetDate, fixed, running }: Props) {
+  const terms = useMemo(() => termsOf(plan), [plan])
   const stories = useMemo(
     () =>
-      epicsInScope(epics, terms).flatMap(({ userStories }) =>
+      epicsInScope(epics, scopeOf(plan)).flatMap(({ userStories }) =>
         userStories.map(({ id, title, storyPoints, priority, dependsOn }) => ({
           id,
           title,
@@ -28,10 +34,10 @@ export function TargetLine({ epics, terms, targetDate, history }: Props) {
           dependsOn,
         })),
       ),
-    [epics, terms],
+    [epics, plan],
   )
   const points = stories.reduce((sum, story) => sum + story.points, 0)
-  const forecast = useForecast(terms, usableHistory(history), points)
+  const forecast = useForecast(terms, usableHistory(plan.history), points)
   const { chance, mustGo } = useMemo(
     () => meetTarget({ forecast, calendar: terms, targetDate, stories }),
     [forecast, terms, targetDate, stories],
@@ -39,14 +45,24 @@ export function TargetLine({ epics, terms, targetDate, history }: Props) {
   const likelyBy = forecast.finish.find(({ share }) => share === 0.85)?.endDate ?? null
   const going = stories.filter(({ id }) => mustGo?.includes(id))
   const goingPoints = going.reduce((sum, story) => sum + story.points, 0)
+  const { leaveOut } = usePlanActions()
+  const outlook = useRef<HTMLParagraphElement>(null)
+  const hadGoing = useRef(going.length > 0)
+  useEffect(() => {
+    const isMade = hadGoing.current && going.length === 0
+    hadGoing.current = going.length > 0
+    // the button that was pressed is gone
+    if (isMade && document.activeElement === document.body) outlook.current?.focus({ preventScroll: true })
+  }, [going.length])
   return (
     <div className="flex flex-wrap items-center gap-x-4">
-      <p className={mustGo?.length === 0 ? 'text-muted' : 'text-warning'}>
+      <p ref={outlook} tabIndex={-1} className={mustGo?.length === 0 ? 'text-muted' : 'text-warning'}>
         {targetWords({ likelyBy, targetDate, chance }, terms.timeZone)}
       </p>
       {mustGo === null && (
-        <p className="text-muted">
-          No sprint is likely to have finished anything by then: nothing that could go would help.
+        <p className="basis-full text-muted">
+          So little is likely to be done by then that nothing of this plan would be left. Move the date, or plan with
+          more points a sprint.
         </p>
       )}
       {going.length > 0 && (
@@ -67,6 +83,19 @@ export function TargetLine({ epics, terms, targetDate, history }: Props) {
               </li>
             ))}
           </ul>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={fixed || running}
+              onClick={() => leaveOut(going.map(({ id }) => id))}
+            >
+              Leave {going.length === 1 ? 'it' : 'them'} out of the plan
+            </Button>
+            <span className="text-xs text-muted">
+              {going.length === 1 ? 'It stays' : 'They stay'} in the backlog, and can be taken back.
+            </span>
+          </div>
         </details>
       )}
     </div>

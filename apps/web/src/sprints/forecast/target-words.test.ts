@@ -18,8 +18,8 @@ it('says that a target is likely to be met, on its very day too', () => {
   )
 })
 
-it('says that no date can be given', () => {
+it('says that no date can be given, and what to do', () => {
   expect(words({ likelyBy: null, chance: 0 })).toBe(
-    'No date can be given by which this is likely done; your target is 12 March 2027 (0% likely).',
+    'Not even 200 sprints are likely to be enough for all of this. Your target, 12 March 2027, is 0% likely to be met: leave stories out, or plan with more points a sprint.',
   )
 })

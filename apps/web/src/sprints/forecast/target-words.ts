@@ -13,7 +13,7 @@ type Outlook = {
 export function targetWords({ likelyBy, targetDate, chance }: Outlook, timeZone: string, locale?: string): string {
   const target = longDay(targetDate, locale)
   if (likelyBy === null)
-    return `No date can be given by which this is likely done; your target is ${target} (${formatShare(chance)} likely).`
+    return `Not even 200 sprints are likely to be enough for all of this. Your target, ${target}, is ${formatShare(chance)} likely to be met: leave stories out, or plan with more points a sprint.`
   const days = Math.round((dayOf(likelyBy, timeZone) - Date.parse(targetDate)) / dayMs)
   const likely = `${formatShare(0.85)} likely by ${longDate(likelyBy, timeZone, locale)}`
   if (days <= 0) return `${likely}: in time for your target, ${target}.`

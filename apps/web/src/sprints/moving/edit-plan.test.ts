@@ -1,6 +1,14 @@
 import type { DraftPlan, Epic, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
-import { allSprints, locksAlone, unplannedStories, withLock, withMove } from './edit-plan.ts'
+import {
+  allSprints,
+  locksAlone,
+  unplannedStories,
+  withLeftOut,
+  withLock,
+  withMove,
+  withTakenBack,
+} from './edit-plan.ts'
 
 const terms = { velocity: 20, sprintLength: 2, startDate: '2026-03-02', timeZone: 'UTC' }
 const order = new Map(['a', 'b', 'c', 'd'].map((id, at) => [id, at]))
@@ -63,6 +71,20 @@ it('a story that is in no sprint is listed, and can be put into one', () => {
     { id: 'e', title: 'e', storyPoints: 3, sprint: 0, epicId: 'epic' },
   ])
   expect(listed(move(plan, 'e', 2))[1]).toEqual([2, 6, 'b,e'])
+})
+
+it('a story that is left out loses its place and its lock, and stands nowhere when it is taken back', () => {
+  const without = withLeftOut(withLock(plan, 'a', true), ['a', 'b'])
+  expect(listed(without)).toEqual([
+    [1, 3, 'd'],
+    [3, 3, 'c'],
+  ])
+  expect([without.leftOut, without.touched]).toEqual([['a', 'b'], {}])
+  const back = withTakenBack(without, ['a'])
+  expect([back.leftOut, listed(back)]).toEqual([['b'], listed(without)])
+  expect(withTakenBack(back, ['b']).leftOut).toBeUndefined()
+  // what has a sprint is not left out, whoever put it there
+  expect(withLeftOut({ ...plan, leftOut: ['a', 'e'] }, ['b']).leftOut).toEqual(['e', 'b'])
 })
 
 it('unlocking leaves a story moved by hand, and planning anew forgets that', () => {

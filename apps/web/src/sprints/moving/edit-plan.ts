@@ -1,4 +1,12 @@
-import type { DraftPlan, Epic, Placement, PlanTerms, Sprint, SprintStory } from '@planwright/contract'
+import {
+  type DraftPlan,
+  type Epic,
+  leftOutOf,
+  type Placement,
+  type PlanTerms,
+  type Sprint,
+  type SprintStory,
+} from '@planwright/contract'
 import { datesOfSprints, planRooms, roomOf } from '@planwright/planning'
 
 /** What a person did with a story: moved it, locked it where it is, or locked it there against a hard rule. */
@@ -53,6 +61,32 @@ export function withMove(
   const former = plan.touched?.[story.id]
   const touch: Touch = override ? 'override' : former === 'locked' || former === 'override' ? 'locked' : 'moved'
   return { ...plan, sprints: changed, touched: { ...plan.touched, [story.id]: touch } }
+}
+
+/** The plan without these stories, which stay in the backlog and out of plans until they are taken back. */
+export function withLeftOut(plan: DraftPlan, storyIds: readonly string[]): DraftPlan {
+  const ids = new Set(storyIds)
+  const touched = Object.entries(plan.touched ?? {}).filter(([id]) => !ids.has(id))
+  const sprints = plan.sprints
+    ?.map((sprint) => {
+      const stays = sprint.stories.filter(({ id }) => !ids.has(id))
+      return stays.length === sprint.stories.length ? sprint : withStories(sprint, stays)
+    })
+    .filter(({ stories }) => stories.length > 0)
+  return {
+    ...plan,
+    ...(sprints && { sprints }),
+    touched: Object.fromEntries(touched),
+    leftOut: [...new Set([...leftOutOf(plan), ...ids])],
+  }
+}
+
+/** The plan with these stories left out no longer; they are in no sprint yet. */
+export function withTakenBack(plan: DraftPlan, storyIds: readonly string[]): DraftPlan {
+  if (!plan.leftOut) return plan
+  const ids = new Set(storyIds)
+  const leftOut = leftOutOf(plan).filter((id) => !ids.has(id))
+  return { ...plan, leftOut: leftOut.length > 0 ? leftOut : undefined }
 }
 
 /** The plan with a story locked where it is, or no longer. */

@@ -10,6 +10,11 @@ export type PlanActions = {
   readonly drop: (storyId: string, sprint: number) => void
   readonly chooseSprint: (storyId: string) => void
   readonly setLock: (storyId: string, locked: boolean) => void
+  /** Plans anew without these and what waits for them: they stay in the backlog. */
+  readonly leaveOut: (storyIds: readonly string[]) => void
+  /** Plans anew with these again, and with what they wait for. */
+  readonly takeBack: (storyIds: readonly string[]) => void
+  readonly isLeftOut: (storyId: string) => boolean
   /** What a story waits for and what waits for it, in a sentence; nothing where there is neither. */
   readonly linkWords: (storyId: string) => string
 }

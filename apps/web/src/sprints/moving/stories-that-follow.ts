@@ -11,6 +11,13 @@ export function dependencyLinks(stories: readonly Waiting[]) {
 }
 export type DependencyLinks = ReturnType<typeof dependencyLinks>
 
+/** These and whatever they wait for, or whatever waits for them. */
+export function withLinked(links: ReadonlyMap<string, readonly string[]>, storyIds: readonly string[]): string[] {
+  const found = new Set(storyIds)
+  for (const id of found) for (const other of links.get(id) ?? []) found.add(other)
+  return [...found]
+}
+
 /** Stories that have to go into the sprint as well when one does: what it waits for and is planned later, what waits for it and is planned earlier, and so on from those. */
 export function storiesThatFollow(
   { waitsFor, awaitedBy }: DependencyLinks,

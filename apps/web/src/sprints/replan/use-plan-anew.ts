@@ -1,7 +1,8 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
-import { placementsOf } from '../moving/edit-plan.ts'
+import { heldOf, touchesOf } from '../kept/kept-plan.ts'
+import { placementsOf, withLeftOut, withTakenBack } from '../moving/edit-plan.ts'
 import { termsOf } from '../plan-terms.ts'
-import { countWords } from '../plan-words.ts'
+import { countWords, keptWords } from '../plan-words.ts'
 import { withAnswer } from '../sprint-queries.ts'
 import { improvementOf } from './plan-value.ts'
 import { type Replanning, useReplanning } from './use-replanning.ts'
@@ -14,7 +15,7 @@ type Doing = {
 /** Plans anew, takes over what came of it, and says what is different. */
 export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }: Doing) {
   const { start, running, stop, error } = useReplanning(backlog, plan)
-  async function planAnew(kind: Replanning) {
+  async function planAnew(kind: Exclude<Replanning, 'scope'>) {
     onSaid(kind === 'again' ? 'Planning the rest again.' : 'Looking for a better plan.')
     const answer = await start(kind)
     if (!answer || !plan.sprints || !plan.proof) return onSaid('')
@@ -35,6 +36,26 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }
     )
   }
 
-  return { planAnew, running, stop, error }
+  /** Plans more stories, or fewer; what a person moved or locked stays where it is. Answers whether it came to a plan. */
+  async function planScope(next: DraftPlan, what: string) {
+    onSaid('Planning anew.')
+    const answer = await start('scope', next)
+    if (!answer) {
+      onSaid('')
+      return false
+    }
+    change({ ...withAnswer(next, termsOf(next), answer), touched: touchesOf(next, heldOf(next, backlog)) }, what)
+    onSaid(`Planned again: ${keptWords(placementsOf(next.sprints ?? []), answer.sprints)}`)
+    return true
+  }
+
+  return {
+    planAnew,
+    leaveOut: (storyIds: readonly string[], what: string) => planScope(withLeftOut(plan, storyIds), what),
+    takeBack: (storyIds: readonly string[], what: string) => planScope(withTakenBack(plan, storyIds), what),
+    running,
+    stop,
+    error,
+  }
 }
 export type PlanAnew = ReturnType<typeof usePlanAnew>

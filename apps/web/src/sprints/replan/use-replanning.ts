@@ -1,25 +1,23 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { heldOf } from '../kept/kept-plan.ts'
 import { placementsOf } from '../moving/edit-plan.ts'
 import { termsOf } from '../plan-terms.ts'
 import { planRequest, planSprintsMutation } from '../sprint-queries.ts'
 
-/** `again`: the rest is planned around the locks; `improve`: up to 10 s, around everything that a person touched. */
-export type Replanning = 'again' | 'improve'
+/** `again`: the rest is planned around the locks; `improve`: up to 10 s, around everything that a person touched; `scope`: around the same, of more stories or of fewer. */
+export type Replanning = 'again' | 'improve' | 'scope'
 
 /** Planning a plan anew, one way at a time. It ends when the plan is no longer shown, or is told to stop. */
 export function useReplanning(epics: Epic[], plan: DraftPlan) {
   const stopping = useRef<AbortController>(null)
   const planning = useMutation({
-    mutationFn: ({ kind, signal }: { kind: Replanning; signal: AbortSignal }) => {
-      const places = placementsOf(plan.sprints ?? [])
-      const touched = plan.touched ?? {}
-      const wishes =
-        kind === 'again'
-          ? { keep: places }
-          : { improve: true, held: places.filter(({ storyId }) => touched[storyId] !== undefined) }
-      return planSprintsMutation.mutationFn({ body: planRequest(epics, plan, termsOf(plan), wishes), signal })
+    mutationFn: ({ kind, from, signal }: { kind: Replanning; from: DraftPlan; signal: AbortSignal }) => {
+      const keep = placementsOf(from.sprints ?? [])
+      const held = heldOf(from, epics)
+      const wishes = { again: { keep }, improve: { improve: true, held }, scope: { keep, held } }[kind]
+      return planSprintsMutation.mutationFn({ body: planRequest(epics, from, termsOf(from), wishes), signal })
     },
   })
   useEffect(() => () => stopping.current?.abort(), [])
@@ -27,12 +25,12 @@ export function useReplanning(epics: Epic[], plan: DraftPlan) {
   return {
     running,
     /** Null where it was stopped or failed; then `error` says why, unless it was stopped. */
-    start: async (kind: Replanning) => {
+    start: async (kind: Replanning, from = plan) => {
       stopping.current?.abort()
       const search = new AbortController()
       stopping.current = search
       try {
-        const answer = await planning.mutateAsync({ kind, signal: search.signal })
+        const answer = await planning.mutateAsync({ kind, from, signal: search.signal })
         return search.signal.aborted ? null : answer
       } catch {
         // told by `error`

@@ -1,7 +1,6 @@
-import { type Epic, type PlanTerms, planToWire, type SprintPlanResponse } from '@planwright/contract'
+import { type Epic, epicsInScope, type PlanTerms, planToWire, type SprintPlanResponse } from '@planwright/contract'
 import { type Priority, planSprints, problemOfBacklog } from '@planwright/planning'
 import { useEffect, useState } from 'react'
-import { epicsInScope } from '../plan-terms.ts'
 
 export type Circumstances = { velocity: number; sprintLength: number; lowestPriority: Priority }
 
