@@ -49,7 +49,10 @@ export default defineConfig({
             headless: true,
             provider: playwright({
               // as on a phone: a finger that rests on something takes hold of it
-              launchOptions: { ...launchOptions, args: [...launchOptions.args, '--enable-touch-drag-drop'] },
+              launchOptions: {
+                ...launchOptions,
+                args: [...launchOptions.args, '--blink-settings=touchDragDropEnabled=true'],
+              },
               contextOptions: { timezoneId: 'UTC', locale: 'en-GB' },
               actionTimeout: 30_000,
             }),

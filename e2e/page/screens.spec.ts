@@ -205,7 +205,7 @@ test.describe('the backlog', () => {
     for (const badge of ['web', 'urgent', 'Team: Platform']) {
       await expect(cards.getByText(badge, { exact: true })).toHaveCount(count)
     }
-    await expect(cards.getByText(/^\d+ SP$/)).toHaveCount(count)
+    await expect(cards.getByText(/^rough ~\d+ SP$/)).toHaveCount(count)
     await expect(cards.getByRole('heading', { name: 'Acceptance Criteria' })).toHaveCount(count)
     // the points' own field travels hidden
     await expect(cards.getByText(/Story point estimate|Story Points/)).toHaveCount(0)
@@ -445,6 +445,8 @@ test.describe('the bar above', () => {
     await userMenu(page).click()
     await expect(page.getByText('This menu could not be loaded. Try again, or reload the page.')).toBeVisible()
     await context.setOffline(false)
+    // some versions of Chromium fetch nothing again that failed once: to them the message says to reload
+    await page.reload()
     await userMenu(page).click()
     await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
   })

@@ -163,6 +163,20 @@ describe('the command line', () => {
     expect(await cli.json(['plan', draftId, '--length', '3'])).toMatchObject({ velocity: 20, sprintLength: 3 })
   })
 
+  it('says whether the day that is wished for holds, and what would have to go', async () => {
+    const draftId = await planned()
+    const start = new Date().toISOString().slice(0, 10)
+    const slow = await cli.json(['plan', draftId, '--velocity', '3', '--target', start])
+    expect(slow.target).toMatchObject({ targetDate: start, chance: 0, mustGo: null })
+    // it is kept with the plan, and told in words
+    const again = await cli.run(['plan', draftId, '--velocity', '3'])
+    expect(again.stdout).toContain(`the target, ${start}, is 0 % likely to be met`)
+    const late = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10)
+    const inTime = await cli.json(['plan', draftId, '--velocity', '50', '--target', late])
+    expect(inTime.target).toMatchObject({ targetDate: late, mustGo: [] })
+    expect((await cli.run(['plan', draftId, '--target', 'soon'])).code).toBe(2)
+  })
+
   it('is quiet where nobody reads on', async () => {
     const draftId = await planned()
     const cut = await cli.shell(`planwright export ${draftId} --format json | true; echo "\${PIPESTATUS[0]}"`)

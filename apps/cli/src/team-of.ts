@@ -5,6 +5,7 @@ export type TeamWishes = {
   readonly length?: number
   readonly start?: string
   readonly timeZone?: string
+  readonly target?: string
 }
 
 /** What a team of a few people does in a sprint: only where nobody has said anything, and told then. */
@@ -20,5 +21,6 @@ export function teamOf(options: TeamWishes, plan: DraftPlan | null, now: Date) {
     sprintLength: options.length ?? plan?.sprintLength ?? 2,
     startDate: options.start ?? former ?? nextMonday(now, timeZone),
     timeZone,
+    ...(options.target !== undefined && { targetDate: options.target }),
   }
 }

@@ -14,6 +14,8 @@ export type Team = Pick<SprintPlanRequest, 'velocity' | 'sprintLength' | 'startD
   /** IANA; absent is as in the draft, else UTC. */
   readonly timeZone?: string
   readonly capacity?: SprintPlanRequest['capacity']
+  /** The last day on which all should be done, `YYYY-MM-DD`; absent is as in the draft. It changes nothing of the plan. */
+  readonly targetDate?: string
 }
 
 /** Plans the draft's backlog into sprints and keeps the plan in it. What a person has locked stays where it is, and what was left out stays out; on the same terms a plan comes out the same. @throws ApiFailure */
@@ -21,7 +23,12 @@ export async function planDraft(client: Client, draft: Draft, team: Team, signal
   if (!draft.backlog || !hasBacklog(draft))
     throw new ApiFailure('nothing-to-plan', 'There is no backlog in this draft yet.')
   const { plan } = draft
-  const { timeZone = plan?.timeZone ?? 'UTC', capacity = plan?.capacity, ...numbers } = team
+  const {
+    timeZone = plan?.timeZone ?? 'UTC',
+    capacity = plan?.capacity,
+    targetDate = plan?.targetDate,
+    ...numbers
+  } = team
   const wishes = { capacity, committed: plan?.committed, focus: plan?.focus }
   const terms: PlanTerms = { ...numbers, timeZone, ...present(wishes) }
   const held = heldIn(plan)
@@ -43,6 +50,7 @@ export async function planDraft(client: Client, draft: Draft, team: Team, signal
       ...numbers,
       timeZone,
       ...(capacity && { capacity }),
+      ...(targetDate && { targetDate }),
       sprints: answer.sprints,
       proof: answer.proof,
       plannedVelocity: numbers.velocity,

@@ -122,6 +122,9 @@ describe('an agent', () => {
     const plan = await done('plan_sprints', { draftId, ...team })
     expect(plan.sprints.length).toBeGreaterThan(0)
     expect(plan.proof).toMatch(/proven|no plan has fewer/)
+    expect(plan.target).toBeUndefined()
+    const wished = await done('plan_sprints', { draftId, ...team, targetDate: team.startDate })
+    expect(wished.target).toContain('0 % likely to be met')
     expect(await done('get_target', {})).toMatchObject({ ready: true })
 
     const before = await writes()

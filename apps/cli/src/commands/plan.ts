@@ -1,5 +1,5 @@
-import { planDraft, proofWords } from '@planwright/client'
-import { calendarDay, TeamForm } from '@planwright/contract'
+import { planDraft, proofWords, targetWords } from '@planwright/client'
+import { calendarDay, outlookOf, type TargetOutlook, TeamForm } from '@planwright/contract'
 import { Command, InvalidArgumentError } from 'commander'
 import { findDraft } from '../find-draft.ts'
 import { type TeamWishes, teamOf, usualVelocity } from '../team-of.ts'
@@ -12,7 +12,8 @@ export function planCommand(work: Work): Command {
     .argument('<id>', 'of the draft, or the beginning of it')
     .option('--velocity <points>', 'points a sprint', numberFor('velocity'))
     .option('--length <weeks>', 'weeks a sprint', numberFor('sprintLength'))
-    .option('--start <date>', 'first day, YYYY-MM-DD', startDate)
+    .option('--start <date>', 'first day, YYYY-MM-DD', day)
+    .option('--target <date>', 'last day on which all should be done, YYYY-MM-DD', day)
     .option('--time-zone <name>', 'where the team is, such as Europe/Berlin')
     .action(answering(work, (id: string, options: TeamWishes) => plan(work, id, options)))
 }
@@ -23,7 +24,7 @@ async function plan(work: Work, id: string, options: TeamWishes) {
   const team = teamOf(options, draft.plan, work.now)
   if (options.velocity === undefined && draft.plan?.velocity == null)
     work.terminal.say(`Planned with ${usualVelocity} points a sprint: give --velocity for another.`)
-  const { plan: planned } = await planDraft(client, draft, team, work.signal)
+  const { plan: planned, backlog } = await planDraft(client, draft, team, work.signal)
   const sprints = (planned?.sprints ?? []).map(({ number, startDate, endDate, totalPoints, stories }) => ({
     number,
     startDate,
@@ -33,17 +34,39 @@ async function plan(work: Work, id: string, options: TeamWishes) {
   }))
   const proof = planned?.proof ? proofWords(planned.proof) : ''
   const warnings = (planned?.proof?.warnings ?? []).map(({ message }) => message)
-  const day = (instant: string) => calendarDay(new Date(instant), team.timeZone)
+  const dayOf = (instant: string) => calendarDay(new Date(instant), team.timeZone)
   const rows = sprints.map(({ number, startDate, endDate, points, stories }) => [
     `Sprint ${number}`,
-    `${day(startDate)} to ${day(endDate)}`,
+    `${dayOf(startDate)} to ${dayOf(endDate)}`,
     counted(points, 'point'),
     counted(stories.length, 'story', 'stories'),
   ])
+  const target = planned && outlookOf(backlog ?? [], planned)
   return {
-    data: { draftId: draft.id, ...team, sprints, proof, warnings, url: `${address}/initiatives` },
-    words: [...table(rows), proof, ...warnings.map((words) => `Note: ${plain(words)}`)],
+    data: {
+      draftId: draft.id,
+      ...team,
+      sprints,
+      proof,
+      warnings,
+      ...(target && { target }),
+      url: `${address}/initiatives`,
+    },
+    words: [
+      ...table(rows),
+      proof,
+      ...(target ? wordsOfTarget(target, team.timeZone) : []),
+      ...warnings.map((words) => `Note: ${plain(words)}`),
+    ],
   }
+}
+
+function wordsOfTarget(target: TargetOutlook, timeZone: string): string[] {
+  const { mustGo } = target
+  const going = mustGo?.length
+    ? ['What would have to go to make it:', ...mustGo.map(({ title }) => `- ${plain(title)}`)]
+    : []
+  return [targetWords(target, timeZone), ...going]
 }
 
 const numberFor = (field: 'velocity' | 'sprintLength') => (given: string) => {
@@ -52,7 +75,7 @@ const numberFor = (field: 'velocity' | 'sprintLength') => (given: string) => {
   return data
 }
 
-function startDate(given: string): string {
+function day(given: string): string {
   if (!TeamForm.shape.startDate.safeParse(given).success) throw new InvalidArgumentError('A date is YYYY-MM-DD.')
   return given
 }

@@ -4,6 +4,7 @@ import { differenceWords } from '../drafts/difference-words.ts'
 import type { DraftDifference } from '../drafts/merge-drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 
 type Props = {
   content: DraftContent
@@ -39,14 +40,14 @@ export function ConflictDialog({ differences, theirs, where, content, onSettle, 
             <li key={difference.path.join(' ')}>
               <h3 className="text-sm font-semibold">{what}</h3>
               <div className="mt-1 grid gap-3 sm:grid-cols-2">
-                <section aria-label="As it stands here" className="rounded-control border p-3">
+                <ScrollRegion label="As it stands here" className="rounded-control border p-3">
                   <p className="mb-1 text-xs text-muted">Here</p>
                   <div className="whitespace-pre-line">{mine}</div>
-                </section>
-                <section aria-label="As it stands elsewhere" className="rounded-control border p-3">
+                </ScrollRegion>
+                <ScrollRegion label="As it stands elsewhere" className="rounded-control border p-3">
                   <p className="mb-1 text-xs text-muted">Elsewhere</p>
                   <div className="whitespace-pre-line">{isText ? <TextDiff before={mine} after={other} /> : other}</div>
-                </section>
+                </ScrollRegion>
               </div>
             </li>
           )

@@ -3,6 +3,7 @@ import {
   type Epic,
   TeamForm as TeamFormSchema,
   type TeamForm as TeamFormValues,
+  termsOf,
 } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -17,7 +18,7 @@ import { usePlanHistory } from './board/use-plan-history.ts'
 import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
-import { isByHand, termsOf } from './plan-terms.ts'
+import { isByHand } from './plan-terms.ts'
 import { countWords, keptWords, planSentence } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
 import { openingNumbers } from './team/opening-numbers.ts'

@@ -1,4 +1,5 @@
-import { planDraft, proofWords } from '@planwright/client'
+import { planDraft, proofWords, targetWords } from '@planwright/client'
+import { outlookOf } from '@planwright/contract'
 import * as z from 'zod'
 import { shortened } from '../answers.ts'
 import { defineTool, hints } from '../tool.ts'
@@ -11,25 +12,27 @@ export const planSprints = defineTool({
   name: 'plan_sprints',
   title: 'Plan sprints',
   description:
-    'Plans the draft into the fewest sprints, what matters most first, and says how sure that is. What a person locked stays. All of it: resource planwright://drafts/{draftId}/plan.',
+    'Plans the draft into the fewest sprints, most important first, with proof. What is locked stays. All of it: planwright://drafts/{draftId}/plan.',
   hints: hints.drafts,
   input: {
     draftId,
-    velocity: z.int().min(1).describe('points a sprint'),
+    velocity: z.int().min(1).describe('points'),
     sprintLength: z.int().min(1).max(52).describe('weeks'),
     startDate: z.string().describe('YYYY-MM-DD'),
-    timeZone: z.string().optional().describe('IANA'),
+    timeZone: z.string().optional(),
+    targetDate: z.string().optional(),
   },
   output: {
     sprints: z.array(
       z.object({ number: z.number(), start: z.string(), end: z.string(), points: z.number(), stories: z.number() }),
     ),
     proof: z.string(),
+    target: z.string().optional(),
     warnings: z.array(z.string()),
     url: z.string(),
   },
   run: async (tools, { draftId: id, ...team }, { mcpReq }) => {
-    const { plan } = await planDraft(tools.client, await draftFor(tools, id), team, mcpReq.signal)
+    const { plan, backlog } = await planDraft(tools.client, await draftFor(tools, id), team, mcpReq.signal)
     const sprints = (plan?.sprints ?? [])
       .slice(0, mostListed)
       .map(({ number, startDate, endDate, totalPoints, stories }) => ({
@@ -40,6 +43,16 @@ export const planSprints = defineTool({
         stories: stories.length,
       }))
     const warnings = (plan?.proof?.warnings ?? []).slice(0, 10).map(({ message }) => shortened(message, 300))
-    return { sprints, proof: plan?.proof ? proofWords(plan.proof) : '', warnings, url: placeOf(tools.address) }
+    const outlook = plan && outlookOf(backlog ?? [], plan)
+    const going = outlook?.mustGo?.slice(0, mostListed).map(({ title }) => shortened(title, 100)) ?? []
+    const needs = going.length > 0 ? ` To make it these would have to go: ${going.join('; ')}.` : ''
+    const target = outlook && targetWords(outlook, plan.timeZone ?? 'UTC') + needs
+    return {
+      sprints,
+      proof: plan?.proof ? proofWords(plan.proof) : '',
+      ...(target && { target }),
+      warnings,
+      url: placeOf(tools.address),
+    }
   },
 })

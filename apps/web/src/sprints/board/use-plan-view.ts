@@ -1,11 +1,11 @@
-import { type DraftPlan, type Epic, leftOutOf } from '@planwright/contract'
+import { type DraftPlan, type Epic, leftOutOf, termsOf } from '@planwright/contract'
 import { judgeMoves, overrideWarnings, storiesInScope } from '@planwright/planning'
 import { useMemo } from 'react'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { Verdict } from '../moving/drag-store.ts'
 import { allSprints, backlogOrder, placementsOf, unplannedStories } from '../moving/edit-plan.ts'
 import { dependencyLinks, storiesThatFollow } from '../moving/stories-that-follow.ts'
-import { overridesOf, problemOfPlan, termsOf } from '../plan-terms.ts'
+import { overridesOf, problemOfPlan } from '../plan-terms.ts'
 import { epicIndex } from './sprints-by-epic.ts'
 
 /** All that the screen tells follows from the backlog and the plan. */

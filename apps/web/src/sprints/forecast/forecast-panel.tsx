@@ -1,4 +1,4 @@
-import type { Epic, PlanTerms } from '@planwright/contract'
+import { type Epic, type PlanTerms, usableHistory } from '@planwright/contract'
 import { type Forecast, type Priority, storiesInScope } from '@planwright/planning'
 import { useMemo, useState } from 'react'
 import { scopeWords } from '../../app/priority-words.ts'
@@ -8,7 +8,7 @@ import { formatNumber, formatShare } from '../../ui/format-number.ts'
 import { countWords, longDate } from '../plan-words.ts'
 import { readHistory } from '../team/read-history.ts'
 import { ForecastFan } from './forecast-fan.tsx'
-import { usableHistory, useForecast } from './use-forecast.ts'
+import { useForecast } from './use-forecast.ts'
 
 type Props = {
   epics: Epic[]

@@ -1,14 +1,13 @@
-import { type DraftPlan, type Epic, epicsInScope } from '@planwright/contract'
+import { type DraftPlan, type Epic, storiesToForecast, termsOf, usableHistory } from '@planwright/contract'
 import { meetTarget } from '@planwright/planning'
 import { useEffect, useMemo, useRef } from 'react'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { usePlanActions } from '../moving/plan-actions.ts'
-import { scopeOf, termsOf } from '../plan-terms.ts'
 import { countWords } from '../plan-words.ts'
 import { targetWords } from './target-words.ts'
-import { usableHistory, useForecast } from './use-forecast.ts'
+import { useForecast } from './use-forecast.ts'
 
 type Props = {
   epics: Epic[]
@@ -23,19 +22,7 @@ type Props = {
 /** Whether the date that somebody wishes for is likely to hold, and what would have to go to make it, which a press leaves out. */
 export function TargetLine({ epics, plan, targetDate, fixed, running }: Props) {
   const terms = useMemo(() => termsOf(plan), [plan])
-  const stories = useMemo(
-    () =>
-      epicsInScope(epics, scopeOf(plan)).flatMap(({ userStories }) =>
-        userStories.map(({ id, title, storyPoints, priority, dependsOn }) => ({
-          id,
-          title,
-          points: storyPoints,
-          priority,
-          dependsOn,
-        })),
-      ),
-    [epics, plan],
-  )
+  const stories = useMemo(() => storiesToForecast(epics, plan), [epics, plan])
   const points = stories.reduce((sum, story) => sum + story.points, 0)
   const forecast = useForecast(terms, usableHistory(plan.history), points)
   const { chance, mustGo } = useMemo(

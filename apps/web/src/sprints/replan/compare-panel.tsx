@@ -1,8 +1,7 @@
-import type { DraftPlan, Epic } from '@planwright/contract'
+import { type DraftPlan, type Epic, termsOf } from '@planwright/contract'
 import { useState } from 'react'
 import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import type { PlanHistory } from '../board/use-plan-history.ts'
-import { termsOf } from '../plan-terms.ts'
 import { PlanComparison } from './plan-comparison.tsx'
 
 type Props = { epics: Epic[]; plan: DraftPlan; past: PlanHistory['past'] }

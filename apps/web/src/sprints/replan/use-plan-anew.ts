@@ -1,7 +1,6 @@
-import type { DraftPlan, Epic } from '@planwright/contract'
+import { type DraftPlan, type Epic, termsOf } from '@planwright/contract'
 import { heldOf, touchesOf } from '../kept/kept-plan.ts'
 import { placementsOf, withLeftOut, withTakenBack } from '../moving/edit-plan.ts'
-import { termsOf } from '../plan-terms.ts'
 import { countWords, keptWords } from '../plan-words.ts'
 import { withAnswer } from '../sprint-queries.ts'
 import { improvementOf } from './plan-value.ts'

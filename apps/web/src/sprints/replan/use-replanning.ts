@@ -1,9 +1,8 @@
-import type { DraftPlan, Epic } from '@planwright/contract'
+import { type DraftPlan, type Epic, termsOf } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { heldOf } from '../kept/kept-plan.ts'
 import { placementsOf } from '../moving/edit-plan.ts'
-import { termsOf } from '../plan-terms.ts'
 import { planRequest, planSprintsMutation } from '../sprint-queries.ts'
 
 /** `again`: the rest is planned around the locks; `improve`: up to 10 s, around everything that a person touched; `scope`: around the same, of more stories or of fewer. */

@@ -1,6 +1,5 @@
-import type { DraftPlan } from '@planwright/contract'
+import { type DraftPlan, termsOf } from '@planwright/contract'
 import { Button } from '../../ui/button.tsx'
-import { termsOf } from '../plan-terms.ts'
 import { changedTeamWords, teamWords } from './capacity-words.ts'
 
 type Props = {

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { Epic } from '../backlog/backlog.ts'
+import type { DraftPlan } from '../backlog/drafts.ts'
+import { outlookOf } from './plan-outlook.ts'
+
+const epics = [
+  Epic.parse({
+    id: 'e',
+    title: 'e',
+    description: '',
+    userStories: [
+      { id: 'must', title: 'Must', storyPoints: 8, priority: 1 },
+      { id: 'nice', title: 'Nice', storyPoints: 8, priority: 4 },
+    ],
+  }),
+]
+const planned = (changes: Partial<DraftPlan> = {}): DraftPlan =>
+  ({
+    velocity: 10,
+    sprintLength: 2,
+    startDate: '2027-01-04',
+    timeZone: 'UTC',
+    plannedOn: { velocity: 10, sprintLength: 2, startDate: '2027-01-04', timeZone: 'UTC' },
+    sprints: [{ number: 1, startDate: '2027-01-04T00:00:00.000Z', stories: [] }],
+    history: [10, 10, 10],
+    ...changes,
+  }) as unknown as DraftPlan
+
+it('says by when a plan is likely done, how likely its target is, and what would have to go to make it', () => {
+  // a team that always does ten points needs two sprints of two weeks
+  expect(outlookOf(epics, planned({ targetDate: '2027-01-17' }))).toEqual({
+    targetDate: '2027-01-17',
+    likelyBy: expect.stringMatching(/^2027-01-31/),
+    chance: 0,
+    mustGo: [{ id: 'nice', title: 'Nice' }],
+  })
+  expect(outlookOf(epics, planned({ targetDate: '2027-02-28' }))).toMatchObject({ chance: 1, mustGo: [] })
+})
+
+it('asks nothing of what was left out already', () => {
+  const outlook = outlookOf(epics, planned({ targetDate: '2027-01-17', leftOut: ['nice'] }))
+  expect(outlook).toMatchObject({ chance: 1, mustGo: [] })
+})
+
+it('says nothing where nobody wishes for a day, or nothing is planned', () => {
+  expect(outlookOf(epics, planned())).toBeUndefined()
+  expect(outlookOf(epics, planned({ targetDate: '2027-01-17', sprints: [] }))).toBeUndefined()
+  expect(outlookOf([], planned({ targetDate: '2027-01-17' }))).toBeUndefined()
+})
