@@ -81,6 +81,8 @@ export async function changePlan(page: Page, change: (draft: SeededDraft) => voi
 
 /** Changes the draft elsewhere, and opens it here. */
 export async function changeDraft(page: Page, change: (draft: SeededDraft) => void): Promise<void> {
+  // what this page itself still wrote would be a second change
+  await expect(page.getByText('Draft saved')).toBeVisible()
   const headers = await bearer(page)
   const { current } = await (await page.request.get('/api/drafts', { headers })).json()
   const path = `/api/drafts/${current}`

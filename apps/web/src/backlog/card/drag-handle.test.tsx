@@ -63,19 +63,19 @@ const behind = (title: string) => {
   const { right, bottom } = cardOf(title).getBoundingClientRect()
   return { x: right - 5, y: bottom - 5 }
 }
-const pickUp = async (title: string, by: 'mouse' | 'finger') => {
+const pickUp = async (title: string) => {
   const handle = page.getByTitle(`Drag “${title}” to another place`)
   await expect.element(handle).toHaveAttribute('draggable', 'true')
-  return hold(handle, by)
+  return hold(handle, 'mouse')
 }
 const line = () => document.querySelector('.bg-accent.fixed')
 
 const twoEpics = [anEpic('shop', [aStory('keep'), aStory('share')]), anEpic('desk', [aStory('sort')])]
 
 describe("a story's handle", () => {
-  it.each(['mouse', 'finger'] as const)('takes the story to another epic by %s, and that is undone', async (by) => {
+  it('takes the story to another epic, and that is undone', async () => {
     const screen = await show(<List initial={twoEpics} />)
-    const held = await pickUp('Do keep', by)
+    const held = await pickUp('Do keep')
     await held.over(behind('Do sort'))
     await expect.poll(line).toBeVisible()
     await held.drop(behind('Do sort'))
@@ -97,14 +97,14 @@ describe("a story's handle", () => {
         ]}
       />,
     )
-    const held = await pickUp('Do a', 'mouse')
+    const held = await pickUp('Do a')
     await held.drop(behind('Do b'))
     await expect.poll(titles).toEqual(['Do b', 'Do a', 'Do c'])
   })
 
   it('leaves it where it was when the drag is given up', async () => {
     await show(<List initial={twoEpics} />)
-    const held = await pickUp('Do keep', 'mouse')
+    const held = await pickUp('Do keep')
     await held.over(behind('Do sort'))
     await expect.poll(line).toBeVisible()
     await held.cancel()
@@ -118,7 +118,7 @@ describe("a story's handle", () => {
     const screen = await show(<List initial={[anEpic('shop', stories)]} />)
     const list = screen.getByRole('region', { name: 'Epics and user stories' }).element()
     const { bottom, right } = list.getBoundingClientRect()
-    const held = await pickUp('Do 0', 'mouse')
+    const held = await pickUp('Do 0')
     const edge = { x: right - 20, y: bottom - 30 }
     await held.over(edge)
     await expect.poll(() => list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(2)
