@@ -231,6 +231,59 @@ test('a target date is kept, is said to hold or not, and what would have to go t
   await expect(page.getByText(/your target/)).toHaveCount(0)
 })
 
+test('what would have to go is left out by a press: undone, kept over a reload, planned around and saved in no sprint', async ({
+  page,
+  product,
+}) => {
+  await openPlanOf(page, manyStories(40), 24)
+  await page.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  await page.getByLabel('Target Date').fill('2030-03-31')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('What would have to go').click()
+  const going = page.getByText(/^Without these \d+ stories of \d+ SP in all/)
+  const count = Number(/\d+/.exec(await going.innerText())?.[0])
+  expect(count).toBeGreaterThan(1)
+  const leaveOut = page.getByRole('button', { name: 'Leave them out of the plan' })
+  const left = page.getByRole('region', { name: 'Left out by you' })
+  const stories = page.locator('[data-story]')
+  const planned = page.locator('section[aria-label^="Sprint "] [data-story]')
+  await leaveOut.click()
+  await expect(left).toContainText(`${count} stories`)
+  await expect(planned).toHaveCount(40 - count)
+  await expect(page.getByText(/in time for your target/)).toBeVisible()
+  await takePictures(page, 'plan-left-out')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Undo leaving out/ }).click()
+  await expect(left).toHaveCount(0)
+  await expect(planned).toHaveCount(40)
+  await page.getByRole('button', { name: /^Redo leaving out/ }).click()
+  await expect(left).toContainText(`${count} stories`)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(left).toContainText(`${count} stories`)
+
+  await page.getByRole('button', { name: 'Plan the rest again' }).click()
+  await said(page, 'Planned again')
+  await expect(left).toContainText(`${count} stories`)
+  await expect(planned).toHaveCount(40 - count)
+  const actions = await left.getByRole('button', { name: /^Actions for/ }).all()
+  const titles = await Promise.all(actions.map((one) => one.getAttribute('aria-label')))
+  const leftTitles = new Set(titles.map((label) => label?.replace('Actions for ', '')))
+  expect(leftTitles.size).toBe(count)
+  expect(await stories.count()).toBe(40)
+
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
+  const wanted = new Set(manyStories(40).map(({ title }) => title))
+  const issues = (await sandboxState(product)).sites
+    .flatMap((site) => site.issues)
+    .filter(({ summary }) => wanted.has(summary))
+  expect(issues).toHaveLength(40)
+  const inNone = issues.filter(({ sprintId }) => sprintId === null).map(({ summary }) => summary)
+  expect(inNone.toSorted()).toEqual([...leftTitles].toSorted())
+})
+
 test('days off, holidays and focus make a sprint hold less, and it says so', async ({ page }) => {
   await openPlanOf(page, fewStories, 10)
   await page.getByRole('button', { name: 'Capacity' }).click()

@@ -1,4 +1,5 @@
 import { isProvable, provePlan } from './bounds/prove-plan.ts'
+import { driveUntil, finish, type Pace, paceFrom, pause } from './pace.ts'
 import { PlanningError } from './planning-error.ts'
 import type { Placement, PlanningModel } from './planning-model.ts'
 import { at } from './planning-model.ts'
@@ -8,7 +9,6 @@ import { explainPlan } from './rules/explain-plan.ts'
 import type { Found } from './search/search-plan.ts'
 import { firstPlan, focusFound, foundBy, improveFound, isOptimal, misfit } from './search/search-plan.ts'
 import type { PlanOptions, PlanWarning, SprintPlan, SprintProblem } from './sprint-problem.ts'
-import type { Steps } from './steps.ts'
 
 /**
  * Plans stories into sprints: fewest sprints, then important stories early (weights 8, 4, 2, 1 for priorities 1 to 4, times
@@ -33,7 +33,7 @@ export async function planSprints(
     throw new PlanningError('invalid-time-limit', 'The time limit must be above 0 milliseconds.')
   if (!Number.isInteger(seed)) throw new PlanningError('invalid-seed', 'The seed must be a whole number.')
 
-  const pace = { slice: started + sliceMs, signal }
+  const pace = paceFrom(started, signal)
   const { model, first, warnings } = await firstPlanOf(problem, pace)
   const result = foundBy(first)
   const options = {
@@ -81,32 +81,6 @@ const stepsBeforeProof = 4_000
 /** The exact solver's time, as a part of the effort: what the heuristics usually leave of it. */
 const exactShare = 0.4
 
-const sliceMs = 12
-
-/** When this slice ends, and what may stop the whole. */
-type Pace = {
-  slice: number
-  readonly signal: AbortSignal | undefined
-}
-
-/** Runs to the end, in slices; between them the event loop gets its turn. */
-async function finish<Result>(work: Steps<Result>, pace: Pace): Promise<Result> {
-  for (let next = work.next(); ; next = work.next()) {
-    if (next.done) return next.value
-    if (performance.now() >= pace.slice) await pause(pace)
-  }
-}
-
-/** Runs a search in slices until it ends or the time is up; says whether it ended. */
-async function driveUntil(deadline: number, search: Steps<void>, pace: Pace): Promise<boolean> {
-  while (!search.next().done) {
-    const now = performance.now()
-    if (now >= deadline) return false
-    if (now >= pace.slice) await pause(pace)
-  }
-  return true
-}
-
 /** What the heuristics left open goes to the exact solver, where there is one and the backlog is not too large for the time. */
 async function prove(
   model: PlanningModel,
@@ -126,20 +100,6 @@ async function prove(
   })
   await pause(pace)
   return isProven
-}
-
-async function pause(pace: Pace): Promise<void> {
-  await nextTurn()
-  pace.signal?.throwIfAborted()
-  pace.slice = performance.now() + sliceMs
-}
-
-/** Gives the event loop its turn. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setImmediate === 'function') setImmediate(resolve)
-    else setTimeout(resolve, 0)
-  })
 }
 
 /** A first plan; where a large story finds no sprint that holds it, that story gets a sprint of its own. */

@@ -60,6 +60,20 @@ describe('planning again', () => {
     expect(plan.reasons['0']).toBe('You locked it to sprint 4.')
   })
 
+  // without a clock the steps of this effort take minutes
+  const endless = { timeLimitMs: 1000, effortMs: 600_000, exact: false }
+
+  it('ends with its time, and says that it was cut off, however much effort it may take', async () => {
+    const problem = backlog(80, 6)
+    const { assignments } = await planSprints(problem, quick)
+    const changed = { ...problem, velocity: 17 }
+    const started = performance.now()
+    const plan = await replan(changed, assignments, endless)
+    expect(performance.now() - started).toBeLessThan(3 * endless.timeLimitMs)
+    expect(plan.cutOff).toBe(true)
+    expect(checkPlan(changed, plan.assignments)).toEqual([])
+  })
+
   it('claims no more than is so', async () => {
     const problem = backlog(50, 5)
     const { assignments } = await planSprints({ ...problem, velocity: 10 }, quick)

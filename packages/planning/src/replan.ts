@@ -1,14 +1,15 @@
 import { priorityWeights } from './domain-lists.ts'
-import { nextTurn, planSprints } from './plan-sprints.ts'
+import { driveUntil, paceFrom } from './pace.ts'
+import { planSprints } from './plan-sprints.ts'
 import { PlanningError } from './planning-error.ts'
-import { placementOf } from './planning-model.ts'
-import { randomFrom } from './random.ts'
+import { type Placement, type PlanningModel, placementOf } from './planning-model.ts'
+import { type Random, randomFrom } from './random.ts'
 import { readProblem } from './read-problem.ts'
 import { checkPlan } from './rules/check-plan.ts'
 import { explainPlan } from './rules/explain-plan.ts'
-import { annealPlan } from './search/anneal-plan.ts'
+import { type AnnealGoal, annealPlan } from './search/anneal-plan.ts'
 import type { Assignment, PlanOptions, SprintPlan, SprintProblem } from './sprint-problem.ts'
-import { ended } from './steps.ts'
+import { ended, type Steps } from './steps.ts'
 
 /** How much of the earliness keeping places may cost where nothing else is said. */
 const usualTolerance = 0.02
@@ -22,15 +23,16 @@ const backRuns = [0.1, 0.25, 0.65] as const
  * First everything is planned freely, which says how short and how early a plan can be. Then the former places are held, and what is
  * least important is let go step by step, until the plan is as short as the free one and its earliness within `tolerance` of it (a share; 0.02 where it is
  * absent); last, stories that moved go back, one by one and in exchange with others, as long as that stays so. So an urgent new story pushes out a few unimportant ones, and the rest stays. Takes, gives
- * and throws what planSprints does; the steps share the time limit and the effort.
+ * and throws what planSprints does; the steps share the time limit and the effort, and the last has what is left of the time.
  */
 export async function replan(
   problem: SprintProblem,
   former: readonly Assignment[],
   { tolerance = usualTolerance, ...options }: PlanOptions & { readonly tolerance?: number } = {},
 ): Promise<SprintPlan> {
+  const started = performance.now()
   const anchors = keepable(problem, former)
-  const { timeLimitMs = 1000, effortMs = timeLimitMs, seed = 1 } = options
+  const { timeLimitMs = 1000, effortMs = timeLimitMs, seed = 1, signal } = options
   if (anchors.length === 0) return planSprints(problem, options)
   const share = (part: number) => ({ ...options, timeLimitMs: timeLimitMs * part, effortMs: effortMs * part })
 
@@ -41,12 +43,14 @@ export async function replan(
     if (!plan || plan.sprintCount > free.sprintCount) return null
     return earlinessOf(problem, plan.assignments) <= most ? plan : null
   })
-  const sprintOf = await sendBack(problem, anchoredPlan?.assignments ?? free.assignments, anchors, {
+  const { sprintOf, cutOff } = await sendBack(problem, anchoredPlan?.assignments ?? free.assignments, anchors, {
     limit: most,
     steps: effortMs * backSteps,
     seed,
+    deadline: started + timeLimitMs,
+    signal,
   })
-  return planInWords(problem, free, sprintOf, anchors)
+  return { ...planInWords(problem, free, sprintOf, anchors), cutOff: free.cutOff || cutOff }
 }
 
 /** Former places that a plan may have: of stories that are there and free, and without the stories that break a rule. */
@@ -116,8 +120,8 @@ async function sendBack(
   problem: SprintProblem,
   start: readonly Assignment[],
   anchors: readonly Assignment[],
-  { limit, steps, seed }: { readonly limit: number; readonly steps: number; readonly seed: number },
-): Promise<Map<string, number>> {
+  { limit, steps, seed, deadline, signal }: BackOptions,
+): Promise<{ readonly sprintOf: Map<string, number>; readonly cutOff: boolean }> {
   const { model } = ended(readProblem(problem))
   const [placeOf, homeOf] = [start, anchors].map(
     (places) => new Map(places.map(({ storyId, sprint }) => [storyId, sprint])),
@@ -127,16 +131,35 @@ async function sendBack(
     home: Int32Array.from(problem.stories, ({ id }) => homeOf.get(id) ?? 0),
     limit,
   } as const
-  const random = randomFrom(seed)
-  let placement = placementOf(
-    model,
-    Int32Array.from(problem.stories, ({ id }) => placeOf.get(id) ?? 1),
-  )
-  for (const share of backRuns) {
-    await nextTurn()
-    placement = ended(annealPlan(model, placement, { goal, steps: Math.floor(steps * share), heat: 1, random }))
-  }
-  return new Map(problem.stories.map(({ id }, i) => [id, placement.sprint[i] ?? 1]))
+  const sprints = Int32Array.from(problem.stories, ({ id }) => placeOf.get(id) ?? 1)
+  const found = { placement: placementOf(model, sprints) }
+  const search = annealRuns(model, found, { goal, steps, random: randomFrom(seed) })
+  const isComplete = await driveUntil(deadline, search, paceFrom(performance.now(), signal))
+  const { sprint } = found.placement
+  return { sprintOf: new Map(problem.stories.map(({ id }, i) => [id, sprint[i] ?? 1])), cutOff: !isComplete }
+}
+
+type BackOptions = {
+  readonly limit: number
+  readonly steps: number
+  readonly seed: number
+  readonly deadline: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Leaves the best in `found`; of a run that is cut off nothing. */
+function* annealRuns(
+  model: PlanningModel,
+  found: { placement: Placement },
+  { goal, steps, random }: { readonly goal: AnnealGoal; readonly steps: number; readonly random: Random },
+): Steps<void> {
+  for (const share of backRuns)
+    found.placement = yield* annealPlan(model, found.placement, {
+      goal,
+      steps: Math.floor(steps * share),
+      heat: 1,
+      random,
+    })
 }
 
 /** The plan in the planner's words: what is proven comes from the free plan. */

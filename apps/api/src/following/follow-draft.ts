@@ -1,4 +1,10 @@
-import type { Draft, DraftProgress, ReplanRequest, ReplanResponse } from '@planwright/contract'
+import {
+  type Draft,
+  type DraftProgress,
+  leftOutOf,
+  type ReplanRequest,
+  type ReplanResponse,
+} from '@planwright/contract'
 import type { Target, Tracker } from '@planwright/tracker'
 import type { Queries } from '../db/database.ts'
 import { AppError } from '../http/answers/app-error.ts'
@@ -12,6 +18,7 @@ import { hasNews, readWork } from './read-work.ts'
 import type { Reading } from './reading.ts'
 import type { ReadingStore } from './reading-store.ts'
 import { lastPlan, type OtherWork, type SavedWork } from './saved-work.ts'
+import type { DraftScope } from './telling/left-out-work.ts'
 
 export type FollowParts = {
   readonly findDraft: (owner: string, id: string) => Promise<Draft | null>
@@ -49,6 +56,12 @@ const following = defineWork<typeof import('./following-thread.ts')>({
     tooLong: 'Telling what became of this plan takes too long.',
     tooMuch: 'Telling what became of this plan takes too much memory.',
   },
+})
+
+/** What of a draft is planned. */
+const scopeOf = ({ backlog, plan }: Draft): DraftScope => ({
+  epics: backlog ?? [],
+  scope: { lowestPriority: plan?.plannedOn?.lowestPriority, leftOut: plan ? leftOutOf(plan) : [] },
 })
 
 type Caller = { readonly owner: string; readonly signal: AbortSignal }
@@ -123,8 +136,9 @@ export function createFollowing(parts: FollowParts) {
   }
 
   async function progress({ owner, signal }: Caller, draftId: string, refresh: boolean): Promise<DraftProgress> {
-    const { saved, reading, readAt } = await read(owner, draftId, refresh)
-    const told = await workers.run(following, { tell: 'progress', saved, reading }, { owner, signal })
+    const { draft, saved, reading, readAt } = await read(owner, draftId, refresh)
+    const asked = { tell: 'progress', saved, reading, ...scopeOf(draft) } as const
+    const told = await workers.run(following, asked, { owner, signal })
     if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
     if (!('progress' in told)) throw new Error('the thread was asked for progress')
     const now = told.progress.forecast.p85
@@ -160,8 +174,7 @@ export function createFollowing(parts: FollowParts) {
     async replan({ owner, signal }: Caller, draftId: string, wishes: ReplanRequest): Promise<ReplanResponse> {
       const { draft, saved, reading } = await read(owner, draftId, true)
       const others = await readOthers(saved, reading)
-      const scope = { lowestPriority: draft.plan?.plannedOn?.lowestPriority, leftOut: draft.plan?.leftOut }
-      const asked = { tell: 'rest', saved, reading, others, epics: draft.backlog ?? [], scope, wishes } as const
+      const asked = { tell: 'rest', saved, reading, others, ...scopeOf(draft), wishes } as const
       const told = await workers.run(following, asked, { owner, signal })
       if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
       if (!('rest' in told)) throw new Error('the thread was asked for a plan')

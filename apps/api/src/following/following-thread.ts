@@ -1,20 +1,19 @@
-import type { Draft, ReplanRequest, ReplanResponse } from '@planwright/contract'
-import { PlanningError, type PlanningErrorCode, type Scope } from '@planwright/planning'
+import type { ReplanRequest, ReplanResponse } from '@planwright/contract'
+import { PlanningError, type PlanningErrorCode } from '@planwright/planning'
 import type { Reading } from './reading.ts'
 import type { OtherWork, SavedWork } from './saved-work.ts'
+import type { DraftScope } from './telling/left-out-work.ts'
 import { type ToldProgress, tellProgress } from './telling/tell-progress.ts'
 import { tellReplan } from './telling/tell-replan.ts'
 
 type Followed = { readonly saved: SavedWork; readonly reading: Reading }
 type Asked = Followed &
+  DraftScope &
   (
     | { readonly tell: 'progress' }
     | {
         readonly tell: 'rest'
         readonly others: readonly OtherWork[]
-        readonly epics: NonNullable<Draft['backlog']>
-        /** What of them is planned. */
-        readonly scope: Scope
         readonly wishes: ReplanRequest
       }
   )
@@ -24,7 +23,7 @@ type Refused = { refused: PlanningErrorCode; message: string }
 export async function work(asked: Asked): Promise<{ progress: ToldProgress } | { rest: ReplanResponse } | Refused> {
   try {
     if (asked.tell === 'rest') return { rest: await tellReplan(asked.epics, asked, asked.wishes) }
-    return { progress: tellProgress(asked.saved, asked.reading) }
+    return { progress: tellProgress(asked.saved, asked.reading, asked) }
   } catch (error) {
     if (!(error instanceof PlanningError)) throw error
     return { refused: error.code, message: error.message }

@@ -100,6 +100,27 @@ describe('following a plan after it was saved', () => {
     expect(await listed()).toMatchObject({ version: draft.version, plan: { likelyBy: forecast.p85 } })
   })
 
+  it('counts a story that is left out of the plan since no longer, without reading Jira again', async () => {
+    const plan = testPlan({ epics: 1, stories: 6, sprints: 3 })
+    const draft = await draftOf(plan)
+    await save(plan)
+    const before = await progress(draft.id)
+    const id = plan.sprints.at(-1)?.stories[0]?.id ?? ''
+    const { id: _id, version, createdAt: _createdAt, updatedAt: _updatedAt, ...content } = draft
+    const left = await test.app.inject({
+      method: 'PUT',
+      url: `/api/drafts/${draft.id}`,
+      headers: { ...ada.headers, 'if-match': `"${version}"` },
+      payload: { ...content, plan: { ...terms, leftOut: [id] } },
+    })
+    expect(left.statusCode, left.body).toBe(200)
+    const { whole, stories, scope, changes } = await progress(draft.id, false)
+    expect(whole.todo.stories).toBe(before.whole.todo.stories - 1)
+    expect(stories.find((story) => story.id === id)).toMatchObject({ state: 'gone', isLeftOut: true })
+    expect(scope.now).toBe(before.scope.now - scope.removed)
+    expect(changes).toEqual([])
+  })
+
   it('rests on what a save says that its plan was made with, whatever the draft says by then', async () => {
     const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
     const draft = await draftOf(plan)

@@ -96,6 +96,15 @@ describe('following an initiative', () => {
     await expect.element(none.getByRole('row', { name: /Pay with a voucher/ })).toMatchTextContent(/added since/)
   })
 
+  it('says of what the plan leaves out that it is left out, and leads to its issue', async () => {
+    const stories = testProgress().stories.map((story) => ({ ...story, isLeftOut: story.id === 'story-5' }))
+    answerCalls({ [call]: () => answered({ stories }) })
+    const { getByRole } = await screen()
+    const row = getByRole('table', { name: 'Stories in Sprint 3' }).getByRole('row', { name: /Story 5/ })
+    await expect.element(row).toMatchTextContent(/Left out/)
+    await expect.element(row.getByRole('link', { name: 'SHOP-5' })).toBeVisible()
+  })
+
   it('leads on to planning the rest again, where something is left and Jira can be read', async () => {
     answerCalls({ [call]: () => answered() })
     let times = 0

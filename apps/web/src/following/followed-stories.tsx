@@ -50,7 +50,7 @@ const stateIcons = { todo: Circle, doing: CircleDashed, done: CircleCheck, gone:
 const stateColors = { todo: 'text-muted', doing: 'text-text', done: 'text-success', gone: 'text-muted' } as const
 
 function StoryLine({ story, carriedFrom }: { story: StoryProgress; carriedFrom: string | undefined }) {
-  const { key, url, title, state, points, isFound } = story
+  const { key, url, title, state, points, isFound, isLeftOut } = story
   const Icon = stateIcons[state]
   const notes = [
     carriedFrom !== undefined && `carried over from ${carriedFrom}`,
@@ -62,14 +62,14 @@ function StoryLine({ story, carriedFrom }: { story: StoryProgress; carriedFrom: 
   return (
     <tr className="border-b align-baseline">
       <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-        <IssueLink issueKey={key} url={state === 'gone' ? null : url} className="mr-2 text-xs" />
+        <IssueLink issueKey={key} url={state === 'gone' && !isLeftOut ? null : url} className="mr-2 text-xs" />
         <span className={state === 'gone' ? 'text-muted line-through' : ''}>{title}</span>
         {notes.length > 0 && <span className="ml-2 text-xs text-muted">{notes.join(', ')}</span>}
       </th>
       <td className="w-20 py-1.5 whitespace-nowrap">
         <span className={stateColors[state]}>
           <Icon size={14} aria-hidden="true" className="mr-1.5 inline align-[-2px]" />
-          {stateWords[state]}
+          {isLeftOut ? 'Left out' : stateWords[state]}
         </span>
       </td>
       <td className="w-14 py-1.5 text-right whitespace-nowrap text-muted tabular-nums">{formatNumber(points)} SP</td>

@@ -18,6 +18,7 @@ const story = (number: number, more: Partial<StoryProgress>): StoryProgress => (
   sprint: 1,
   doneAt: null,
   isFound: false,
+  isLeftOut: false,
   ...more,
 })
 

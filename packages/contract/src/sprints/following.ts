@@ -40,6 +40,8 @@ export const StoryProgress = z.strictObject({
   doneAt: z.nullable(Instant),
   /** Somebody added it in Jira: it is in no draft. */
   isFound: z.boolean(),
+  /** It is gone because the draft's plan leaves it out; the issue is still there. */
+  isLeftOut: z.boolean(),
 })
 export type StoryProgress = z.infer<typeof StoryProgress>
 

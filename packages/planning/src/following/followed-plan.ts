@@ -1,4 +1,4 @@
-/** Where a followed story stands. `gone`: it was deleted in the tracker, or moved to another project or out of the person's sight. */
+/** Where a followed story stands. `gone`: it was deleted in the tracker, or moved to another project or out of the person's sight, or its plan goes on without it. */
 export const storyStates = ['todo', 'doing', 'done', 'gone'] as const
 export type StoryState = (typeof storyStates)[number]
 

@@ -1,5 +1,5 @@
 import type { Placement, PlanningModel } from '../planning-model.ts'
-import { at, capacity, epicPairs, placementOf } from '../planning-model.ts'
+import { at, capacity, epicPairs, floatAt, intAt, numberAt, placementOf } from '../planning-model.ts'
 import type { Random } from '../random.ts'
 import type { Steps } from '../steps.ts'
 
@@ -30,13 +30,13 @@ export function* annealPlan(
   const slot = new Int32Array(n)
   const free: number[] = []
   for (let i = 0; i < n; i++) {
-    slot[i] = at(members, at(sprint, i)).push(i) - 1
-    load[at(sprint, i)] = at(load, at(sprint, i)) + sizeIn(i, at(sprint, i))
-    if (at(fixed, i) === 0) free.push(i)
+    slot[i] = at(members, intAt(sprint, i)).push(i) - 1
+    load[intAt(sprint, i)] = floatAt(load, intAt(sprint, i)) + sizeIn(i, intAt(sprint, i))
+    if (intAt(fixed, i) === 0) free.push(i)
   }
   const epics = model.epic.reduce((most, e) => Math.max(most, e), -1) + 1
   const together = new Int32Array(goal.kind === 'focus' ? epics * (count + 1) : 0)
-  for (let i = 0; i < n; i++) if (together.length > 0) countEpic(i, at(sprint, i), 1)
+  for (let i = 0; i < n; i++) if (together.length > 0) countEpic(i, intAt(sprint, i), 1)
 
   let earliness = start.earliness
   // what the goal counts beside earliness: pairs of epic and sprint, or stories away from home
@@ -62,9 +62,9 @@ export function* annealPlan(
     if (!propose()) continue
     let delta = 0
     for (let k = 0; k < movers.length; k++) {
-      const i = at(movers, k)
-      origin[k] = at(sprint, i)
-      delta += at(weight, i) * (at(target, k) - at(sprint, i))
+      const i = numberAt(movers, k)
+      origin[k] = intAt(sprint, i)
+      delta += intAt(weight, i) * (numberAt(target, k) - intAt(sprint, i))
     }
     if (goal.kind === 'earliness') {
       if (delta > 0 && random() >= Math.exp(-delta / temperature)) continue
@@ -86,7 +86,7 @@ export function* annealPlan(
       move(origin)
       continue
     }
-    for (let k = 0; k < movers.length; k++) relist(at(movers, k), at(origin, k), at(target, k))
+    for (let k = 0; k < movers.length; k++) relist(numberAt(movers, k), numberAt(origin, k), numberAt(target, k))
     earliness += delta
     if (goal.kind === 'earliness') {
       if (earliness < bestEarliness) {
@@ -106,11 +106,11 @@ export function* annealPlan(
   return placementOf(model, best)
 
   function sizeIn(i: number, s: number): number {
-    return oversize[i] ? capacity(model, s) : at(model.size, i)
+    return oversize[i] ? capacity(model, s) : floatAt(model.size, i)
   }
 
   function pick(): number {
-    return at(free, Math.floor(random() * free.length))
+    return numberAt(free, Math.floor(random() * free.length))
   }
 
   function near(a: number): number {
@@ -124,13 +124,13 @@ export function* annealPlan(
     movers.length = 0
     target.length = 0
     const i = pick()
-    const a = at(sprint, i)
-    const b = home && at(home, i) > 0 && at(home, i) !== a && random() < 0.5 ? at(home, i) : near(a)
+    const a = intAt(sprint, i)
+    const b = home && intAt(home, i) > 0 && intAt(home, i) !== a && random() < 0.5 ? intAt(home, i) : near(a)
     if (b < 1 || b > count || b === a) return false
     if (!take(i, b)) return false
     if (!bringAlong(i, a, b)) return false
-    let need = at(load, b) - capacity(model, b)
-    for (let k = 0; k < movers.length; k++) need += sizeIn(at(movers, k), b)
+    let need = floatAt(load, b) - capacity(model, b)
+    for (let k = 0; k < movers.length; k++) need += sizeIn(numberAt(movers, k), b)
     const joining = movers.length
     if (oversize[i]) {
       for (const j of at(members, b)) if (!take(j, a)) return false
@@ -138,29 +138,29 @@ export function* annealPlan(
       const list = at(members, b)
       for (let tries = 0; need > 0 && tries < 2; tries++) {
         if (list.length === 0) return false
-        const j = at(list, Math.floor(random() * list.length))
+        const j = numberAt(list, Math.floor(random() * list.length))
         if (movers.includes(j) || !take(j, a)) return false
         need -= sizeIn(j, b)
       }
       if (need > 0) return false
     }
     if (movers.length === joining) return true
-    let inA = at(load, a)
-    for (let k = 0; k < joining; k++) inA -= sizeIn(at(movers, k), a)
-    for (let k = joining; k < movers.length; k++) inA += sizeIn(at(movers, k), a)
+    let inA = floatAt(load, a)
+    for (let k = 0; k < joining; k++) inA -= sizeIn(numberAt(movers, k), a)
+    for (let k = joining; k < movers.length; k++) inA += sizeIn(numberAt(movers, k), a)
     if (inA <= capacity(model, a)) return true
     // Does not fit back into a: one of those that made room goes on to a third sprint.
     const k = joining + Math.floor(random() * (movers.length - joining))
-    const j = at(movers, k)
+    const j = numberAt(movers, k)
     const c = near(b)
     if (c < 1 || c > count || c === a || c === b || oversize[j] || oversize[i]) return false
-    if (inA - sizeIn(j, a) > capacity(model, a) || at(load, c) + sizeIn(j, c) > capacity(model, c)) return false
+    if (inA - sizeIn(j, a) > capacity(model, a) || floatAt(load, c) + sizeIn(j, c) > capacity(model, c)) return false
     target[k] = c
     return true
   }
 
   function take(i: number, to: number): boolean {
-    if (at(fixed, i) > 0 || (oversize[i] && capacity(model, to) === 0)) return false
+    if (intAt(fixed, i) > 0 || (oversize[i] && capacity(model, to) === 0)) return false
     movers.push(i)
     target.push(to)
     return true
@@ -169,7 +169,7 @@ export function* annealPlan(
   /** A dependency in the way moves too when it stands in the same sprint; any other one forbids the move. */
   function bringAlong(i: number, a: number, b: number): boolean {
     for (const j of b < a ? at(before, i) : at(after, i)) {
-      const s = at(sprint, j)
+      const s = intAt(sprint, j)
       if (b < a ? s <= b : s >= b) continue
       if (s !== a || movers.length > 2 || oversize[j] || !take(j, b)) return false
     }
@@ -177,34 +177,34 @@ export function* annealPlan(
   }
 
   function move(to: readonly number[]): void {
-    for (let k = 0; k < movers.length; k++) sprint[at(movers, k)] = at(to, k)
+    for (let k = 0; k < movers.length; k++) sprint[numberAt(movers, k)] = numberAt(to, k)
   }
 
   function obeys(): boolean {
     for (let k = 0; k < movers.length; k++) {
-      const i = at(movers, k)
-      const s = at(sprint, i)
-      for (const j of at(before, i)) if (at(sprint, j) > s) return false
-      for (const j of at(after, i)) if (at(sprint, j) < s) return false
+      const i = numberAt(movers, k)
+      const s = intAt(sprint, i)
+      for (const j of at(before, i)) if (intAt(sprint, j) > s) return false
+      for (const j of at(after, i)) if (intAt(sprint, j) < s) return false
     }
     return true
   }
 
   function relist(i: number, from: number, to: number): void {
     const list = at(members, from)
-    const last = at(list, list.length - 1)
-    list[at(slot, i)] = last
-    slot[last] = at(slot, i)
+    const last = numberAt(list, list.length - 1)
+    list[intAt(slot, i)] = last
+    slot[last] = intAt(slot, i)
     list.pop()
     slot[i] = at(members, to).push(i) - 1
-    load[from] = at(load, from) - sizeIn(i, from)
-    load[to] = at(load, to) + sizeIn(i, to)
+    load[from] = floatAt(load, from) - sizeIn(i, from)
+    load[to] = floatAt(load, to) + sizeIn(i, to)
   }
 
   function countEpic(i: number, s: number, by: number): number {
-    if (at(epic, i) < 0) return 0
-    const key = at(epic, i) * (count + 1) + s
-    const had = at(together, key)
+    if (intAt(epic, i) < 0) return 0
+    const key = intAt(epic, i) * (count + 1) + s
+    const had = intAt(together, key)
     together[key] = had + by
     return by > 0 ? (had === 0 ? 1 : 0) : had === 1 ? -1 : 0
   }
@@ -213,21 +213,21 @@ export function* annealPlan(
   function recount(from: readonly number[], to: readonly number[]): number {
     let change = 0
     for (let k = 0; k < movers.length; k++) {
-      const i = at(movers, k)
+      const i = numberAt(movers, k)
       change += home
-        ? isAway(i, at(to, k)) - isAway(i, at(from, k))
-        : countEpic(i, at(from, k), -1) + countEpic(i, at(to, k), 1)
+        ? isAway(i, numberAt(to, k)) - isAway(i, numberAt(from, k))
+        : countEpic(i, numberAt(from, k), -1) + countEpic(i, numberAt(to, k), 1)
     }
     return change
   }
 
   function isAway(i: number, s: number): number {
-    return home && at(home, i) > 0 && at(home, i) !== s ? 1 : 0
+    return home && intAt(home, i) > 0 && intAt(home, i) !== s ? 1 : 0
   }
 
   function countAway(sprints: Int32Array): number {
     let away = 0
-    for (let i = 0; i < n; i++) away += isAway(i, at(sprints, i))
+    for (let i = 0; i < n; i++) away += isAway(i, intAt(sprints, i))
     return away
   }
 }

@@ -1,3 +1,4 @@
+import { Epic, UserStory } from '@planwright/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReadChange, ReadItem, Reading } from '../reading.ts'
@@ -191,6 +192,51 @@ describe('what became of a plan', () => {
     const future = readingOf(100, { items }).sprints.map((sprint) => ({ ...sprint, state: 'future' as const }))
     const { forecast } = tellProgress(savedOf(stories), readingOf(100, { items, sprints: future }))
     expect(Date.parse(forecast.p50 ?? '')).toBeGreaterThan(Date.parse(at(100)))
+  })
+
+  describe('where the plan leaves stories out', () => {
+    const draftStory = (id: string, dependsOn: string[] = []) =>
+      UserStory.parse({ id, title: id, storyPoints: 3, dependsOn })
+    const epics = [Epic.parse({ id: 'e1', title: 'Epic', userStories: [] })].map((epic) => ({
+      ...epic,
+      userStories: [draftStory('s1'), draftStory('s2'), draftStory('s3'), draftStory('s4', ['s3'])],
+    }))
+    const plan = [storyOf(1), storyOf(2, 3, 2), storyOf(3, 3, 3), storyOf(4, 3, 3)]
+    const read = readingOf(20, {
+      items: [
+        itemOf('j-e1', 'A-1', { isEpic: true, parentKey: null }),
+        ...plan.map(({ id, key, sprint }) =>
+          itemOf(`j-${id}`, key, { sprintIds: [`s${sprint}`], state: id === 's1' ? 'done' : 'todo' }),
+        ),
+      ],
+    })
+    const told = (leftOut: string[], stories = plan) =>
+      tellProgress(savedOf(stories), read, { epics, scope: { leftOut } })
+
+    it('counts them and what waits for them no longer, takes them out of the scope, and tells of no change in the tracker', () => {
+      const { whole, scope, stories: all, changes, burnUp, drift } = told(['s3'])
+      expect(whole).toMatchObject({ todo: { stories: 1, points: 3 }, gone: { stories: 2, points: 6 } })
+      expect(scope).toEqual({ planned: 12, added: 0, removed: 6, reestimated: 0, now: 6 })
+      expect(all.map(({ id, state, isLeftOut }) => [id, state, isLeftOut])).toEqual([
+        ['s1', 'done', false],
+        ['s2', 'todo', false],
+        ['s3', 'gone', true],
+        ['s4', 'gone', true],
+      ])
+      expect(burnUp.at(-1)).toMatchObject({ scope: 6 })
+      expect(changes).toEqual([])
+      expect(Date.parse(told(['s3']).forecast.p85 ?? '')).toBeLessThan(Date.parse(told([]).forecast.p85 ?? ''))
+      expect(drift?.causes.scope).toBeLessThan(0)
+    })
+
+    it('goes on counting what has begun or stands in the sprint that runs', () => {
+      expect(told(['s1', 's2']).whole).toEqual(told([]).whole)
+    })
+
+    it('never counted what was saved in no sprint', () => {
+      const saved = plan.map((story) => (story.id === 's3' || story.id === 's4' ? { ...story, sprint: null } : story))
+      expect(told(['s3'], saved).scope).toEqual({ planned: 6, added: 0, removed: 0, reestimated: 0, now: 6 })
+    })
   })
 
   it('adds up, whatever happened', () => {

@@ -4,6 +4,7 @@ import type { Reading } from '../reading.ts'
 import { firstPlan, lastPlan, type SavedPlan, type SavedWork } from '../saved-work.ts'
 import { burnUp } from './burn-up.ts'
 import { type FollowedWork, followedWork, type WorkedSprint, type WorkedStory } from './followed-work.ts'
+import { type DraftScope, leftOutIds, withoutLeftOut } from './left-out-work.ts'
 import { tellChanges } from './tell-changes.ts'
 import { tellForecast } from './tell-forecast.ts'
 
@@ -11,8 +12,14 @@ import { tellForecast } from './tell-forecast.ts'
 export type ToldProgress = Omit<DraftProgress, 'readAt' | 'isStale' | 'obstacle'>
 
 /** What became of a saved plan, from what was saved and what was read. Pure; to be done in a thread, because forecasts take long. */
-export function tellProgress(saved: SavedWork, reading: Reading): ToldProgress {
-  const work = followedWork(saved, reading)
+export function tellProgress(
+  saved: SavedWork,
+  reading: Reading,
+  draft: DraftScope = { epics: [], scope: {} },
+): ToldProgress {
+  const whole = followedWork(saved, reading)
+  const leftOut = leftOutIds(draft, whole)
+  const work = withoutLeftOut(whole, leftOut)
   const progress = measureProgress(work.stories, work.sprints, heldBySprint(work))
   const { forecast, epics, drift } = tellForecast(work)
   const states = new Map(progress.epics.map((epic) => [epic.epicId, epic.states]))
@@ -22,7 +29,7 @@ export function tellProgress(saved: SavedWork, reading: Reading): ToldProgress {
     project: reading.project,
     board: reading.board,
     saved: { first: firstPlan(saved).savedAt, last: lastPlan(saved).savedAt },
-    stories: work.stories.map(storyProgress),
+    stories: work.stories.map((story) => storyProgress(story, leftOut.has(story.id))),
     whole: progress.whole,
     sprints: sprintProgress(work, progress),
     epics: work.epics.map(({ id, title, item }) => ({
@@ -34,16 +41,17 @@ export function tellProgress(saved: SavedWork, reading: Reading): ToldProgress {
       forecast: epics.get(id) ?? { p50: null, p85: null, p95: null },
     })),
     scope: progress.scope,
-    changes: tellChanges(work),
+    // in the tracker nobody took away what is left out with us
+    changes: tellChanges(whole),
     burnUp: burnUp(work),
     forecast,
     drift,
   }
 }
 
-const storyProgress = (story: WorkedStory): StoryProgress => {
+const storyProgress = (story: WorkedStory, isLeftOut: boolean): StoryProgress => {
   const { id, key, url, title, epicId, state, points, planned, sprint, doneAt, isFound } = story
-  return { id, key, url, title, epicId, state, points, planned, sprint, doneAt, isFound }
+  return { id, key, url, title, epicId, state, points, planned, sprint, doneAt, isFound, isLeftOut }
 }
 
 /** Of the last save before a sprint began: a later one knows already what was not done in it. */

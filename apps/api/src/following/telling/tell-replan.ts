@@ -14,11 +14,11 @@ import {
   type RestPlan,
   replanRest,
   type Scope,
-  storiesInScope,
 } from '@planwright/planning'
 import type { Reading } from '../reading.ts'
 import type { OtherWork, SavedWork } from '../saved-work.ts'
 import { type FollowedWork, followedWork, type WorkedStory } from './followed-work.ts'
+import { leftOutIds } from './left-out-work.ts'
 import { committedIn, othersFrom } from './other-work.ts'
 import { replanSentence } from './replan-sentence.ts'
 import { outlookOf } from './tell-forecast.ts'
@@ -129,24 +129,9 @@ const isMeasured = (closed: readonly number[]) =>
 
 const placeOf = (storyId: string, sprint: number | null | undefined) => (sprint ? [{ storyId, sprint }] : [])
 
-/** Without what a person left out, unless it has begun or stands in the sprint that runs. */
-function inScope(epics: Epics, scope: Scope, { stories, sprints }: FollowedWork): Epics {
-  const scoped = new Set(
-    storiesInScope(
-      epics.flatMap(({ userStories }) => userStories),
-      scope,
-    ).map(({ id }) => id),
-  )
-  const active = sprints.find(({ state }) => state === 'active')?.number
-  const begun = new Set(
-    stories.flatMap(({ id, state, sprint }) =>
-      state === 'done' || state === 'doing' || (active !== undefined && sprint === active) ? [id] : [],
-    ),
-  )
-  return epics.map((epic) => ({
-    ...epic,
-    userStories: epic.userStories.filter(({ id }) => scoped.has(id) || begun.has(id)),
-  }))
+function inScope(epics: Epics, scope: Scope, work: FollowedWork): Epics {
+  const leftOut = leftOutIds({ epics, scope }, work)
+  return epics.map((epic) => ({ ...epic, userStories: epic.userStories.filter(({ id }) => !leftOut.has(id)) }))
 }
 
 /** What somebody added in Jira and the plan is to take in; what the draft has already is not taken twice. */
