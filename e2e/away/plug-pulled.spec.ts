@@ -213,7 +213,7 @@ test('the account', async ({ page }) => {
   await address(page).fill('second@demo.example')
   await expect(page.getByRole('button', { name: 'Change name' })).toBeDisabled()
   page = await comeBack(page, '/account', {
-    away: (at) => expect(at.getByText(/when the connection is back/)).toBeVisible(),
+    away: (at) => expect(at.getByText(/^Your account can be seen and changed when/)).toBeVisible(),
     back: async (at) => {
       await expect(name(at)).toHaveValue('Boss the Second')
       await expect(address(at)).toHaveValue('second@demo.example')
@@ -235,7 +235,10 @@ test('people and the audit trail', async ({ page }) => {
   await pullThePlug(page)
   await search(page).fill('boss@demo')
   page = await comeBack(page, '/admin', {
-    away: (at) => expect(search(at)).toHaveValue('boss@demo'),
+    away: async (at) => {
+      await expect(search(at)).toHaveValue('boss@demo')
+      await expect(at.getByText('This comes when the connection is back.')).toBeVisible()
+    },
     back: async (at) => {
       await expect(search(at)).toHaveValue('boss@demo')
       await expect(at.getByRole('link', { name: /Boss/ })).toBeVisible()
