@@ -11,8 +11,8 @@ export async function openPlanner(page: Page, project = 'Web Shop'): Promise<voi
 }
 
 /** Signed in, connected, and with a project; on no page yet. */
-export async function prepareProject(page: Page, project = 'Web Shop'): Promise<void> {
-  await prepareLink(page)
+export async function prepareProject(page: Page, project = 'Web Shop', person = somebodyNew()): Promise<void> {
+  await prepareLink(page, person)
   const headers = await bearer(page)
   type Project = { id: string; name: string; issueTypes: { id: string; name: string }[] }
   const projects: Project[] = await read(await page.request.get('/api/jira/projects', { headers }))
@@ -25,8 +25,8 @@ export async function prepareProject(page: Page, project = 'Web Shop'): Promise<
 }
 
 /** Signed in, and connected with the site that stands for the team's own. */
-export async function prepareLink(page: Page): Promise<void> {
-  await prepareSession(page)
+export async function prepareLink(page: Page, person = somebodyNew()): Promise<void> {
+  await prepareSession(page, person)
   const headers = await bearer(page)
   const { authorizeUrl } = await read(await page.request.post('/api/jira/link', { headers, data: {} }))
   const sandbox = authorizeUrl.includes('/linear/') ? 'linear' : 'jira'

@@ -1,6 +1,7 @@
 import { type CurrentUser, type OwnSession, proofHeader } from '@planwright/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { connection } from '../app/connection/connection.ts'
 import { placeOfSetting, settings } from '../app/wanted-setting.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -115,6 +116,40 @@ it('changes the name, and asks for one', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Your name is changed.')).toBeVisible()
   expect(calls.find(({ call }) => call.endsWith('update-user'))?.body).toEqual({ name: 'Ada Lovelace' })
+})
+
+it('keeps a name and an address that are typed until they are used, also while the page is away', async () => {
+  onTestFinished(() => connection.note(true))
+  let displayName = 'Ada Demo'
+  answers({
+    'GET /api/users/me': () => ({ body: { ...user, displayName } }),
+    'POST /api/auth/update-user': () => {
+      displayName = 'Ada Lovelace'
+      return ok()
+    },
+    'POST /api/auth/request-email-change': ok,
+  })
+  const name = page.getByLabelText('Name', { exact: true })
+  const address = page.getByLabelText('New e-mail')
+  const first = await show(<AccountPage />)
+  await name.fill('Ada Lovelace')
+  await address.fill('lovelace@example.org')
+  await first.unmount()
+  const second = await show(<AccountPage />)
+  await expect.element(name).toHaveValue('Ada Lovelace')
+  await expect.element(address).toHaveValue('lovelace@example.org')
+  connection.note(false)
+  await expect.element(page.getByRole('button', { name: 'Change name' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeDisabled()
+  connection.note(true)
+  await page.getByRole('button', { name: 'Change name' }).click()
+  await expect.element(page.getByText('Your name is changed.')).toBeVisible()
+  await expect.element(name).toHaveValue('Ada Lovelace')
+  await page.getByRole('region', { name: 'E-mail' }).getByRole('button', { name: 'Send a link' }).click()
+  await expect.element(page.getByText(/^We sent a link to lovelace/)).toBeVisible()
+  await expect.element(address).toHaveValue('')
+  expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
+  await second.unmount()
 })
 
 it('asks once whether it is really the person, and does then what was refused', async () => {

@@ -1,6 +1,8 @@
 import type { AccountDetails, AccountPage, AuditPage, ModelUse, VitalFigures } from '@planwright/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../app/api/query-client.ts'
+import { connection } from '../app/connection/connection.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { AdminPage } from './admin-page.tsx'
 
@@ -127,6 +129,34 @@ describe('people', () => {
     // they were: everybody is asked for anew when the field is emptied
     await search.fill('')
     await expect.poll(() => calls.length).toBe(3)
+  })
+
+  it('stay in view while they cannot be asked for again, and come anew with the connection', async () => {
+    onTestFinished(() => {
+      connection.note(true)
+      queryClient.clear()
+    })
+    let answers = true
+    const calls = answerCalls({
+      'GET /api/admin/people': () =>
+        answers
+          ? { body: { people: [ada], total: 1, next: null } satisfies AccountPage }
+          : problem(500, { title: 'Something went wrong on our side.' }),
+    })
+    const screen = await show(<AdminPage />, '/admin')
+    await expect.element(screen.getByRole('link', { name: /Ada/ })).toBeVisible()
+    answers = false
+    await queryClient.refetchQueries({ queryKey: ['admin'] })
+    await expect.element(screen.getByText('Something went wrong on our side.')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: /Ada/ })).toBeVisible()
+    connection.note(false)
+    await expect.element(screen.getByText(/^This was read before the connection was lost/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+    answers = true
+    const asked = calls.length
+    connection.note(true)
+    await expect.poll(() => calls.length).toBeGreaterThan(asked)
+    await expect.element(screen.getByText(/^This was read before/)).not.toBeInTheDocument()
   })
 
   it('who lost their second factor are freed of it, for a reason', async () => {

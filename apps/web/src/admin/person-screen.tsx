@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { browserWords } from '../app/browser-words.ts'
+import { useUnavailable } from '../app/connection/connection.ts'
 import { dayWords, momentWords } from '../app/moment-words.ts'
 import { useSession } from '../app/session/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -39,6 +40,7 @@ function Details({ id, details }: { id: string; details: AccountDetails }) {
   const isSelf = session.status === 'signed-in' && session.person.uid === id
   const changing = useMutation({ mutationFn: (change: PersonChange) => changePerson(id, change) })
   const [deed, setDeed] = useState<Reasoned | null>(null)
+  const unavailable = useUnavailable() ?? undefined
   const problem = changing.error && errorWords(changing.error)
   const isRunning = (kind: PersonChange['kind']) => changing.isPending && changing.variables.kind === kind
   return (
@@ -74,7 +76,8 @@ function Details({ id, details }: { id: string; details: AccountDetails }) {
             label="Role"
             help="Counts within seconds on the server, and on their screen within 15 minutes."
             value={person.disabled ? 'user' : person.role}
-            disabled={person.disabled || changing.isPending}
+            disabled={person.disabled || changing.isPending || unavailable !== undefined}
+            title={unavailable}
             options={roles.map((value) => ({ value, label: value }))}
             onChange={({ target }) =>
               changing.mutate({ kind: 'role', role: target.value === 'admin' ? 'admin' : 'user' })

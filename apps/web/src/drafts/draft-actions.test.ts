@@ -2,7 +2,7 @@ import { type Draft, DraftContent } from '@planwright/contract'
 import { expect, it } from 'vitest'
 import { itemsInMemory } from '../app/kept/items-in-memory.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
-import { changeDraft, duplicateDraft } from './draft-actions.ts'
+import { changeDraft, duplicateDraft, sendUnsent } from './draft-actions.ts'
 import { emptyDraft } from './draft-content.ts'
 import type { KeptDraft } from './draft-store.ts'
 import type { DraftSyncParts } from './draft-sync-parts.ts'
@@ -56,4 +56,18 @@ it('copies what the server has of one that another tab deletes from its list', a
   const copy = await duplicateDraft('ada', 'd1', parts)
   expect(drafts.get(copy)?.backlog?.[0]).toMatchObject({ title: till.backlog[0]?.title, userStories: [{}] })
   expect((await store.find('d1'))?.removed).toEqual({ wasHere: false })
+})
+
+it('sends what waits in this browser, bar the draft that is open', async () => {
+  const { store, drafts, parts } = await places()
+  const waiting = (id: string): KeptDraft => ({
+    ...{ id, owner: 'ada', revision: 1, openedAt: 0, sent: null },
+    content: { ...emptyDraft, name: `Renamed ${id}` },
+  })
+  for (const id of ['d2', 'd3']) await store.put(waiting(id))
+  expect(await sendUnsent('ada', parts, 'd3')).toBe(1)
+  expect([...drafts.values()].map(({ name }) => name)).toEqual(['Till', 'Renamed d2'])
+  expect(await sendUnsent('ada', parts, 'd3')).toBe(0)
+  expect(await sendUnsent('ada', parts)).toBe(1)
+  expect(drafts.get('d3')?.name).toBe('Renamed d3')
 })

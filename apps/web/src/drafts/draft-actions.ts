@@ -4,7 +4,7 @@ import type { DraftStore, KeptDraft } from './draft-store.ts'
 import { createDraftSync } from './draft-sync.ts'
 import type { DraftSyncParts } from './draft-sync-parts.ts'
 import { copyOf } from './new-content.ts'
-import { newDraft, takeDraft } from './open-draft.ts'
+import { newDraft, takeDraft, unsentDrafts } from './open-draft.ts'
 
 /** A new initiative that begins with this; gives its id. The server hears of it with the first word that is typed there. */
 export async function beginDraft(owner: string, content: DraftContent, store: DraftStore): Promise<string> {
@@ -44,4 +44,11 @@ export async function duplicateDraft(owner: string, id: string, parts: DraftSync
   sync.change(copyOf(content))
   await sync.flush()
   return copy.id
+}
+
+/** Sends what was written, renamed or copied here without a connection, bar the draft that is open, which sends itself. Gives how many there were. */
+export async function sendUnsent(owner: string, parts: DraftSyncParts, openId?: string): Promise<number> {
+  const unsent = await unsentDrafts(owner, parts.store, openId)
+  for (const kept of unsent) await createDraftSync(kept, parts).flush()
+  return unsent.length
 }

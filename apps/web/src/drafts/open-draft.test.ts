@@ -156,5 +156,5 @@ it('has nothing to send of a new one until something stands in it', async () => 
   const fresh = await newDraft('ada', store, begun)
   expect(isSent(fresh)).toBe(true)
   expect(isSent({ ...fresh, content: { ...begun, name: 'Shop' } })).toBe(false)
-  expect(await unsentDrafts('ada', 'other', store)).toEqual([])
+  expect(await unsentDrafts('ada', store, 'other')).toEqual([])
 })

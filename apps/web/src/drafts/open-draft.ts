@@ -73,7 +73,7 @@ export async function newDraft(owner: string, store: DraftStore, begun: DraftCon
 }
 
 /** Those that the server does not have whole, bar the one that is open. */
-export async function unsentDrafts(owner: string, openId: string, store: DraftStore): Promise<KeptDraft[]> {
+export async function unsentDrafts(owner: string, store: DraftStore, openId?: string): Promise<KeptDraft[]> {
   return (await keptDrafts(owner, store)).filter((kept) => kept.id !== openId && !isSent(kept))
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../app/connection/connection.ts'
+import { sendUnsent } from './draft-actions.ts'
 import { draftParts } from './draft-parts.ts'
 import { draftRemote, listDrafts, openOnServer, readDraft } from './draft-queries.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { createDraftSync, type DraftSync } from './draft-sync.ts'
-import { openDraft, openLastDraft, unsentDrafts } from './open-draft.ts'
+import { openDraft, openLastDraft } from './open-draft.ts'
 import { createOpeningList } from './opening-list.ts'
 
 export type OpenDraft =
@@ -66,7 +67,7 @@ function keepInStep(owner: string, sync: DraftSync): () => void {
   const onConnection = () => {
     if (connection.state() !== 'online') return
     refresh()
-    void sendOthers(owner, sync.id)
+    void sendUnsent(owner, draftParts, sync.id)
   }
   const onVisibility = () => (document.visibilityState === 'visible' ? refresh() : void sync.flush())
   const onLeaving = () => void sync.flush()
@@ -84,15 +85,6 @@ function keepInStep(owner: string, sync: DraftSync): () => void {
     window.removeEventListener('focus', refresh)
     window.removeEventListener('pagehide', onLeaving)
     disconnect()
-  }
-}
-
-/** What was written in other drafts without a connection. */
-async function sendOthers(owner: string, openId: string): Promise<void> {
-  const others: KeptDraft[] = await unsentDrafts(owner, openId, draftParts.store)
-  for (const kept of others) {
-    const sync = createDraftSync(kept, draftParts)
-    await sync.flush()
   }
 }
 

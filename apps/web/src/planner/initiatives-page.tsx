@@ -1,8 +1,12 @@
+import { useEffect } from 'react'
+import { connection } from '../app/connection/connection.ts'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useProfile } from '../app/session/use-profile.ts'
 import { useSession } from '../app/session/use-session.ts'
+import { sendUnsent } from '../drafts/draft-actions.ts'
+import { draftParts } from '../drafts/draft-parts.ts'
 import { useImport } from '../exchange/import-file.tsx'
 import { InitiativesList } from '../initiatives/initiatives-list.tsx'
 import { useInitiatives } from './use-initiatives.ts'
@@ -17,6 +21,14 @@ export function InitiativesPage() {
 function Initiatives({ owner }: { owner: string }) {
   const { data: profile } = useProfile()
   const { initiatives, removed, error, retry, isFetching, refresh, actions } = useInitiatives(owner)
+  // here none is open that would send the others
+  useEffect(() => {
+    const send = async () => {
+      if (connection.state() === 'online' && (await sendUnsent(owner, draftParts)) > 0) await refresh()
+    }
+    void send()
+    return connection.subscribe(() => void send())
+  }, [owner, refresh])
   const importing = useImport({ onImported: refresh, onOpen: actions.open })
   const { projectKey, projectName } = profile?.jiraIntegration ?? {}
   if (!initiatives) return <ScreenSkeleton label="Loading your initiatives" />

@@ -2,6 +2,7 @@ import type { TrackerBoard, TrackerProject } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
+import { useConnection } from '../app/connection/connection.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { settingFieldId } from '../app/wanted-setting.ts'
 import { Select } from '../ui/fields/select.tsx'
@@ -20,6 +21,7 @@ type Props = {
 /** The board that sprints go to, and what helps where there is none. */
 export function BoardSelect({ project, boardId, onChange, error }: Props) {
   const tracker = useTrackerName()
+  const isOnline = useConnection() === 'online'
   const { data, error: failure, refetch, isFetching } = useQuery(boardsQuery(project.id))
   const [newBoard, setNewBoard] = useState<TrackerBoard | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -30,7 +32,7 @@ export function BoardSelect({ project, boardId, onChange, error }: Props) {
   const boards = data?.boards ?? []
   const automatic = boards.find(({ id }) => id === data?.automaticBoardId)
   const chosen = boards.find(({ id }) => id === boardId)
-  const words = failure ? errorWords(failure) : null
+  const words = failure && !data ? errorWords(failure) : null
 
   function help(): string | undefined {
     if (!data) return failure ? undefined : 'Looking for the boards of this project …'
@@ -65,8 +67,13 @@ export function BoardSelect({ project, boardId, onChange, error }: Props) {
         ]}
       />
       {words && (
-        <ProblemNote tone="quiet" className="mt-3" onRetry={() => void refetch()} retrying={isFetching}>
-          The boards could not be read. {words.message} A save looks for a board by itself.
+        <ProblemNote
+          tone="quiet"
+          className="mt-3"
+          onRetry={isOnline ? () => void refetch() : undefined}
+          retrying={isFetching}
+        >
+          The boards could not be read. {isOnline && words.message} A save looks for a board by itself.
         </ProblemNote>
       )}
       {data?.remedy && (

@@ -53,6 +53,7 @@ export function Connection({ integration }: { integration: JiraIntegration }) {
               busy={unlinking.isPending}
               busyLabel="Disconnecting"
               onClick={() => unlinking.mutate()}
+              needsServer
             >
               Disconnect {tracker}
             </Button>

@@ -1,6 +1,7 @@
 import type { CriteriaPlace } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { errorWords } from '../app/api/error-words.ts'
+import { useConnection } from '../app/connection/connection.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { settingFieldId } from '../app/wanted-setting.ts'
 import { Select } from '../ui/fields/select.tsx'
@@ -18,8 +19,9 @@ type Props = {
 /** Where acceptance criteria stand in a story: in the description, or in one of the text fields that its form has. */
 export function CriteriaSelect({ projectId, storyTypeId, place, onChange, error }: Props) {
   const tracker = useTrackerName()
+  const isOnline = useConnection() === 'online'
   const { data, error: failure, refetch, isFetching } = useQuery(criteriaFieldsQuery(projectId, storyTypeId))
-  const words = failure ? errorWords(failure) : null
+  const words = failure && !data ? errorWords(failure) : null
   const chosen = place?.as === 'field' ? place.key : undefined
   const field = data?.find(({ key }) => key === chosen)
   const isGone = data !== undefined && chosen !== undefined && !field
@@ -55,8 +57,13 @@ export function CriteriaSelect({ projectId, storyTypeId, place, onChange, error 
         ]}
       />
       {words && (
-        <ProblemNote tone="quiet" className="mt-3" onRetry={() => void refetch()} retrying={isFetching}>
-          The fields for stories could not be read. {words.message}
+        <ProblemNote
+          tone="quiet"
+          className="mt-3"
+          onRetry={isOnline ? () => void refetch() : undefined}
+          retrying={isFetching}
+        >
+          The fields for stories could not be read. {isOnline && words.message}
         </ProblemNote>
       )}
     </div>

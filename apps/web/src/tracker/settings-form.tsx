@@ -137,6 +137,7 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
           busy={isSubmitting}
           busyLabel="Saving"
           className="mt-8"
+          needsServer
         >
           Save settings
         </Button>

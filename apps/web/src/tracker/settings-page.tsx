@@ -37,7 +37,7 @@ export function SettingsPage() {
 
 function ProjectSettings({ owner, integration }: { owner: string; integration: JiraIntegration }) {
   const { name: tracker, site, project } = useTracker()
-  const { data: projects, error, refetch, isFetching } = useQuery(projectsQuery)
+  const { data: projects, error, refetch, isFetching } = useQuery(projectsQuery(integration.siteId))
   const sites = useQuery(sitesQuery)
   const keptSettings = useKeptSettings(owner, integration.siteId)
   const linkLost = integration.needsLink || (error instanceof ApiError && error.code === 'jira-link-lost')
@@ -59,13 +59,17 @@ function ProjectSettings({ owner, integration }: { owner: string; integration: J
         {error && !linkLost && (
           <LoadProblem
             error={error}
-            without="The settings can be changed when the connection is back."
+            without={
+              projects
+                ? 'What you choose is kept on this device, and can be saved when the connection is back.'
+                : 'The settings can be changed when the connection is back.'
+            }
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
         )}
       </div>
-      {!linkLost && !error && sites.error && (
+      {!linkLost && !error && sites.error && !sites.data && (
         <ProblemNote tone="quiet" className="mb-6" onRetry={() => void sites.refetch()} retrying={sites.isFetching}>
           The {site}s of this connection could not be read, so no other can be chosen.
         </ProblemNote>

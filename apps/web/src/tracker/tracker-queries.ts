@@ -15,20 +15,26 @@ import { api } from '../app/api/api.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { keepProfile, refreshProfile } from '../app/session/use-profile.ts'
 
-export const projectsQuery = queryOptions({
-  queryKey: ['jira', 'projects'],
-  queryFn: ({ signal }) => api.call('/jira/projects', TrackerProjects, { signal }),
-})
+/** Of a site, as those of another one are none of its. */
+export function projectsQuery(siteId = '') {
+  return queryOptions({
+    queryKey: ['jira', 'projects', siteId],
+    queryFn: ({ signal }) => api.call('/jira/projects', TrackerProjects, { signal }),
+    meta: { kept: true },
+  })
+}
 
 export const sitesQuery = queryOptions({
   queryKey: ['jira', 'sites'],
   queryFn: ({ signal }) => api.call('/jira/sites', TrackerSites, { signal }),
+  meta: { kept: true },
 })
 
 export function boardsQuery(projectId: string) {
   return queryOptions({
     queryKey: ['jira', 'boards', projectId],
     queryFn: ({ signal }) => api.call(`/jira/boards?${new URLSearchParams({ projectId })}`, TrackerBoards, { signal }),
+    meta: { kept: true },
   })
 }
 
@@ -39,6 +45,7 @@ export function criteriaFieldsQuery(projectId: string, storyTypeId: string) {
       const query = new URLSearchParams({ projectId, storyTypeId })
       return api.call(`/jira/criteria-fields?${query}`, CriteriaFields, { signal })
     },
+    meta: { kept: true },
   })
 }
 

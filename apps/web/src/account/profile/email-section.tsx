@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { requestEmailChange } from '../../app/identity/account-calls.ts'
 import { OutboxLink } from '../../app/identity/outbox-link.tsx'
 import { sendVerification } from '../../app/identity/ways-in.ts'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { useConfig } from '../../app/use-config.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -53,21 +54,30 @@ function NewAddress() {
   const { change, busy, outcome } = useChange()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useUnfinished('new-e-mail')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const email = field.current?.value.trim() ?? ''
+    const email = typed.trim()
     const wrong =
       email === '' ? 'This field is required' : isAddress(email) ? undefined : 'This is not an e-mail address.'
     setError(wrong)
     if (wrong) return field.current?.focus()
     const sent = `We sent a link to ${email}. Open it in this browser; until then nothing changes.`
-    if ((await change(() => requestEmailChange(email), sent)) && field.current) field.current.value = ''
+    if (await change(() => requestEmailChange(email), sent)) setTyped('')
   }
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <TextField ref={field} label="New e-mail" type="email" autoComplete="email" error={error} />
+      <TextField
+        ref={field}
+        label="New e-mail"
+        type="email"
+        autoComplete="email"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={error}
+      />
       <Button type="submit" busy={busy} busyLabel="Sending" className="justify-self-start" needsServer>
         Send a link
       </Button>

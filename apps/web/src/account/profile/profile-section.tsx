@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@planwright/contract'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { changeName, changePicture } from '../../app/identity/account-calls.ts'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AccountSection } from '../account-section.tsx'
@@ -53,7 +54,7 @@ function Picture({ user }: { user: CurrentUser }) {
           className="hidden"
           onChange={(event) => void choose(event)}
         />
-        <Button busy={busy} busyLabel="Changing" onClick={() => file.current?.click()}>
+        <Button busy={busy} busyLabel="Changing" onClick={() => file.current?.click()} needsServer>
           Choose a picture
         </Button>
         {user.hasOwnPicture && (
@@ -61,6 +62,7 @@ function Picture({ user }: { user: CurrentUser }) {
             variant="quiet"
             disabled={busy}
             onClick={() => void change(() => changePicture(null), 'Your picture is removed.')}
+            needsServer
           >
             Remove
           </Button>
@@ -75,27 +77,30 @@ function Name({ user }: { user: CurrentUser }) {
   const { change, busy, outcome } = useChange()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const before = user.displayName ?? ''
+  const [typed, setTyped] = useUnfinished('display-name', before)
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    const name = field.current?.value.trim() ?? ''
+    const name = typed.trim()
     setError(name === '' ? 'This field is required' : undefined)
     if (name === '') field.current?.focus()
-    else void change(() => changeName(name), 'Your name is changed.')
+    else if (await change(() => changeName(name), 'Your name is changed.')) setTyped(before)
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <TextField
         ref={field}
         label="Name"
         autoComplete="name"
         maxLength={200}
-        defaultValue={user.displayName ?? ''}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
         error={error}
       />
       <OutcomeNote outcome={outcome} />
-      <Button type="submit" busy={busy} busyLabel="Changing" className="justify-self-start">
+      <Button type="submit" busy={busy} busyLabel="Changing" className="justify-self-start" needsServer>
         Change name
       </Button>
     </form>

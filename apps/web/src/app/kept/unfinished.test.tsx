@@ -43,6 +43,18 @@ it('changes a text that was there before, until it is that text again; emptied i
   expect(await openAgain('name a', 'Checkout, renamed elsewhere')).toBe('Checkout, renamed elsewhere')
 })
 
+it('follows the text that was there before for as long as nothing is typed', async () => {
+  const { rerender } = await show(<Hint of="name a" before="Checkout" />)
+  await expect.element(field()).toHaveValue('Checkout')
+  await rerender(<Hint of="name a" before="Checkout, renamed elsewhere" />)
+  await expect.element(field()).toHaveValue('Checkout, renamed elsewhere')
+  await field().fill('Till')
+  await rerender(<Hint of="name a" before="Checkout" />)
+  await expect.element(field()).toHaveValue('Till')
+  await field().fill('Checkout')
+  expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
+})
+
 it('is forgotten when somebody signs out, and nothing else is', async () => {
   localStorage.setItem('planwright-other', 'stays')
   const { unmount } = await show(<Hint of="split a" />)

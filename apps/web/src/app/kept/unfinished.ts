@@ -8,13 +8,14 @@ const prefix = 'planwright-unfinished-'
  * this browser for whoever closes what it stands in, goes to another view or opens the page again. Where storage is forbidden it is there until it is out of view.
  */
 export function useUnfinished(name: string, before = ''): [string, (text: string) => void] {
-  const [text, setText] = useState(() => findAtOnce(prefix + name) ?? before)
+  const [typed, setTyped] = useState(() => findAtOnce(prefix + name))
   return [
-    text,
-    (typed) => {
-      setText(typed)
-      if (typed === before) forgetAtOnce(prefix + name)
-      else keepAtOnce(prefix + name, typed)
+    typed ?? before,
+    (text) => {
+      const isUnchanged = text === before
+      setTyped(isUnchanged ? null : text)
+      if (isUnchanged) forgetAtOnce(prefix + name)
+      else keepAtOnce(prefix + name, text)
     },
   ]
 }

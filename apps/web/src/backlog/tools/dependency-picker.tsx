@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { storiesWaitingFor } from './story-dependencies.ts'
@@ -7,7 +7,7 @@ import type { ToolProps } from './story-tools.tsx'
 /** Which stories must be done in the same or an earlier sprint. Those that wait for this one are not offered. */
 export function DependencyPicker({ story }: ToolProps) {
   const { editor } = useBacklogWork()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useUnfinished(`depends-on ${story.id}`)
   const epics = editor.backlog()
   const waiting = storiesWaitingFor(epics, story.id)
   const wanted = words.trim().toLowerCase()

@@ -78,3 +78,18 @@ describe('what the drafter proposes for a story', () => {
     ])
   })
 })
+
+describe('what a story depends on', () => {
+  it('is looked for in the words that were typed, also after a reload', async () => {
+    const others = [aStory('list'), aStory('pay')]
+    const { screen } = await tool('dependencies', aStory('till'), others)
+    await screen.getByLabelText('Find a story').fill('nothing like it')
+    await screen.unmount()
+    const again = await tool('dependencies', aStory('till'), others)
+    await expect.element(again.screen.getByLabelText('Find a story')).toHaveValue('nothing like it')
+    await expect.element(again.screen.getByText('No story that this one could wait for.')).toBeVisible()
+    await again.screen.unmount()
+    const another = await tool('dependencies', aStory('list'), [aStory('till')])
+    await expect.element(another.screen.getByLabelText('Find a story')).toHaveValue('')
+  })
+})
