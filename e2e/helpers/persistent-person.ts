@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { bookshop, choose, fillBrief } from './steps.ts'
 
-const shortly = { timeout: 3_000 }
+const shortly = { timeout: 10_000 }
 
 /**
  * Walks the whole journey as somebody who meets errors: looks at the screen, does what it offers, and looks again, until

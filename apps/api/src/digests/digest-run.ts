@@ -81,9 +81,10 @@ export function createDigestHandler(options: Options): RunHandler {
     try {
       await mailer.send({ to: recipient.address, ...mailOf(digest, read), messageId: messageIdOf(run.id) })
     } catch (error) {
-      // whatever else it is: it may have gone
-      if (!(error instanceof DeliveryError)) throw error
-      return again()
+      if (error instanceof DeliveryError && error.kind !== 'unconfirmed') return again()
+      // it may have gone
+      log.warn({ runId: run.id, err: error }, 'whether a digest was taken is not known, and it is not mailed again')
+      return over
     }
     await write(async ({ queries, saveResult }) => {
       await store.keepTold(queries, owner, told, true)

@@ -198,6 +198,24 @@ describe('a weekly mail of what became of what was saved', () => {
     expect(mails()).toHaveLength(1)
   })
 
+  it('is mailed no second time where nobody said whether it was taken; what it was to say comes a week later', async () => {
+    await switchOn()
+    const [story] = await finish(1)
+    let handedOver = 0
+    instead = async () => {
+      handedOver += 1
+      throw new DeliveryError('unconfirmed', 'The mail server could not be used: Timeout.')
+    }
+    await aWeekLater()
+    await ended(2)
+    expect(handedOver).toBe(1)
+    instead = null
+    await aWeekLater()
+    await ended(3)
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]?.text).toContain(`Done (1): ${story?.key}`)
+  })
+
   it('is mailed no second time where its server dies while it is handed over; what it was to say comes a week later', async () => {
     await switchOn()
     const [story] = await finish(1)

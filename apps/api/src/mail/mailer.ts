@@ -59,15 +59,13 @@ function smtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
+      // the others run out first, and say more
+      socketTimeout: 2 * timeoutMs,
     })
     try {
       await work(transport)
     } catch (error) {
-      throw new DeliveryError(
-        isAnswer(error) ? 'refused' : 'unreachable',
-        `The mail server could not be used: ${reasonOf(error)}.`,
-      )
+      throw new DeliveryError(kindOf(error), `The mail server could not be used: ${reasonOf(error)}.`)
     } finally {
       transport.close()
     }
@@ -79,8 +77,16 @@ function smtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
 }
 type Transport = Pick<ReturnType<typeof import('nodemailer').createTransport>, 'verify' | 'sendMail'>
 
-const isAnswer = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && Boolean(error.responseCode)
+function kindOf(error: unknown): DeliveryError['kind'] {
+  const { responseCode, code, syscall, timeoutType }: SmtpError = { ...(error as object) }
+  if (responseCode) return 'refused'
+  const isBefore =
+    syscall === 'connect' || beforeTheMessage.has(code ?? '') || (timeoutType ?? 'SOCKET_TIMEOUT') !== 'SOCKET_TIMEOUT'
+  return isBefore ? 'unreachable' : 'unconfirmed'
+}
+/** As the mail library words it; of what it says in the middle of a conversation it does not say where. */
+type SmtpError = { responseCode?: number; code?: string; syscall?: string; timeoutType?: string }
+const beforeTheMessage: ReadonlySet<string> = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'])
 
 /** What a server said may repeat what it was told: of an answer only its number counts. The rest comes from this machine. */
 function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 type ReceivedMail = {
@@ -43,7 +44,11 @@ export async function startMailServer(
   const address = listening.address()
   if (typeof address !== 'object' || !address) throw new Error('no port')
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  return { port: address.port, received, logins, close }
+  /** Cuts off whoever is connected. */
+  const hangUp = () => {
+    for (const { _socket: socket } of server.connections as Set<{ _socket: Socket }>) socket.destroy()
+  }
+  return { port: address.port, received, logins, close, hangUp }
 }
 
 /** Takes off what mails wrap long lines and unusual letters in: quoted-printable (RFC 2045) and encoded words (RFC 2047). */
