@@ -67,10 +67,31 @@ it.each([
   // a table of one row is called after it
   ['Feature\tWho\nLend a ski\tclerk', 'Lend a ski'],
   ['| Wish | Who |\n|---|---|\n| Print a label | clerk |', 'Print a label'],
+  [
+    'Hi Jo,\n\nthanks for the call. As promised, what we would like for the tool library.\n\nWe lend 900 tools.',
+    'Tool library',
+  ],
+  ['The court needs around 2,000 interpreters a year, and phones', 'The court needs around 2,000 interpreters a year'],
+  ['The parish has books from 1790. Visitors write to us', 'The parish has books from 1790'],
+  ['To whom it may concern,\n\nlockers for bikes', 'Lockers for bikes'],
   ['', ''],
   ['---\n\n***', ''],
 ])('%j is called %j', (text, name) => {
   expect(nameOfBrief(text)).toBe(name)
+})
+
+it.each([
+  [
+    'We lend about 900 tools to some 350 members.',
+    'A tool library run by volunteers.',
+    'Tool library run by volunteers',
+  ],
+  ['My kid’s school run is 14 parents on the phone', 'Parents of a primary school', 'Parents of a primary school'],
+  ['We lend about 900 tools.', '', 'We lend about 900 tools'],
+  ['We lend about 900 tools.', '...', 'We lend about 900 tools'],
+  ['A calendar for the hall', 'A tool library', 'A calendar for the hall'],
+])('%j of %j is called %j', (text, organisation, name) => {
+  expect(nameOfBrief(text, organisation)).toBe(name)
 })
 
 it('ends with a whole word that is not open', () => {

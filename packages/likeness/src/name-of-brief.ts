@@ -18,7 +18,7 @@ const frames = [
   /^["“„«]/,
 ]
 const greeting =
-  /^(?:hi|hello|hey|dear|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
+  /^(?:hi|hello|hey|dear|to whom it may concern|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
   /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|decisions|agenda|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
@@ -49,7 +49,7 @@ const leadIns = [
   /^(?:an?|ein(?:e[nr]?)?|una?) /i,
 ]
 const clauseBorder =
-  /\s*(?:[,;:(]|\s[–—-]\s|\s(?:where|which|that|through which|so (?:that|i|we|they)|because|and (?:i|we)|wo|damit|weil|para que)\s).*$/is
+  /\s*(?:,(?!\d)|[;:(]|\s[–—-]\s|\s(?:where|which|that|through which|so (?:that|i|we|they)|because|and (?:i|we)|wo|damit|weil|para que)\s).*$/is
 
 /** Whether a heading says what kind of text stands below it and not of what: `Goals`, `Functional requirements`. */
 function isGeneralHeading(heading: string): boolean {
@@ -68,9 +68,10 @@ export function leadsOn(heading: string): boolean {
 
 /**
  * What a person would call what a brief is about: its subject, its first heading or title, else what its first sentence is about, without
- * greetings, whom it is by and `We would like`. Empty where it says nothing.
+ * greetings, whom it is by and `We would like`. Where that sentence only tells how people live (`We lend 900 tools`), it is called after the
+ * `organisation`, a text of a few words about who writes, where there is one. Empty where it says nothing.
  */
-export function nameOfBrief(text: string): string {
+export function nameOfBrief(text: string, organisation = ''): string {
   const lines = text
     .slice(0, longestRead)
     .split('\n', 200)
@@ -89,13 +90,17 @@ export function nameOfBrief(text: string): string {
   const listed = nameOfList(lines)
   if (listed !== '') return listed
   const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
-  for (const line of lines) {
+  const names = lines.map((line) => {
     const said = line.replace(speaker, '')
-    const name = nameIn(isChat || isSentence(said) ? said : line)
-    if (name !== '') return name
-  }
-  return ''
+    return nameIn(isChat || isSentence(said) ? said : line)
+  })
+  const name = names.find((each) => each !== '') ?? ''
+  if (!tellsOfUs.test(name)) return name
+  return organisation === '' ? name : nameOfBrief(organisation) || name
 }
+/** `We lend about 900 tools`, `My kid's school run is chaos` */
+const tellsOfUs =
+  /^(?:(?:i|we|wir|ich)(?:['’]\p{L}+)?|(?:my|our|mein|unser)\p{L}* (?:\S+ ){1,3}?(?:is|are|has|have|ist|sind|hat|haben)) /iu
 
 /** `| Feature | Who |`, and the line below it */
 const [rule, cellBorder] = [/^[|\s:–-]+$/, /\t|\s*\|\s*/]
@@ -138,7 +143,10 @@ function nameIn(line: string): string {
   if (cells.length > 1) return cells[0] !== undefined && countWords(cells[0]) >= fewestWords ? asName(cells[0]) : ''
   const bare = line.replace(saidBy, '').replace(numbering, '').replace(greeting, '').trim()
   if (!isTitle(bare) || asksOrGoesOn.test(bare)) {
-    const thing = product.exec(bare)?.[1] ?? (speaksOfNeed.test(bare) ? intended.exec(bare)?.[1] : undefined)
+    const thing =
+      product.exec(bare)?.[1] ??
+      wishedFor.exec(bare)?.[1] ??
+      (speaksOfNeed.test(bare) ? intended.exec(bare)?.[1] : undefined)
     if (thing !== undefined) return asName(thing)
   }
   if (!/\p{L}{2}/u.test(bare) || general.test(bare) || bare.endsWith(':')) return ''
@@ -159,6 +167,11 @@ const determiner =
 /** `the new crane hire portal` */
 const product = new RegExp(
   String.raw`(?<![\p{L}'’])${determiner} (?:new |next |planned )?((?:app|tool|portal|system|platform|software|website) for (?:the|our|my) \p{L}+(?: \p{L}+(?=[.,;:!?]))?|(?!(?:new|old|same|current|list)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,2}? (?:app|tool|portal|system|platform|software|website|page|shop|kiosk|intranet|dashboard|bot|plugin|extension)(?: for (?:the|our|my) \p{L}+)?)(?![\p{L}'’-])`,
+  'iu',
+)
+/** `what we would like for the tool library` */
+const wishedFor = new RegExp(
+  String.raw`(?:would|['’]d) like (?:for|from|of) ${determiner} (?:new )?([\p{L}'’-]{3,}(?: [\p{L}'’-]{3,}){0,2})(?=[.,:;!?]|$)`,
   'iu',
 )
 /** What something is needed for: `was wir für die neue Skischule brauchen`; with what is needed where that is told, too. */
@@ -195,7 +208,7 @@ const today =
 /** What the first sentence of a line is about. */
 function thingOf(line: string): string {
   const sentence =
-    line.split(/(?<=\p{L}{3}[.!?])\s/u, mostLines).find((each) => !today.test(each) && !outcry.test(each)) ?? ''
+    line.split(/(?<=[\p{L}\d]{3}[.!?])\s/u, mostLines).find((each) => !today.test(each) && !outcry.test(each)) ?? ''
   const bare = leadIns.reduce((rest, leadIn) => rest.replace(leadIn, ''), sentence)
   const short = bare.replace(clauseBorder, '')
   return countWords(short) >= fewestWords ? short : bare
