@@ -231,6 +231,8 @@ export default defineConfig({
         [earlyName]: 'src/app/early/ask-early.ts',
         'service-worker': 'src/app/offline/service-worker.ts',
       },
+      // what one page loads at once another loads when it is needed
+      checks: { ineffectiveDynamicImport: false },
       // schemas and planning rules are pure: a route loads only those it names
       treeshake: { moduleSideEffects: [{ test: /packages[\\/](contract|planning)[\\/]/, sideEffects: false }] },
       output: {
