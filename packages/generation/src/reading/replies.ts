@@ -62,9 +62,9 @@ const wordsOfAnswer = 4
 /** What asks for anything that comes to mind. */
 const asksOpenly =
   /^(?:\p{L}+[,.]? ){0,2}(?:any(?:thing|body|one)\b|(?:what|which \p{L}+) (?:else |exactly |all )?(?:do|does|should|would|could|can|shall|will|are|is) (?:we|you|they|it|the|everybody|everyone|people)|was (?:alles )?(?:soll|sollen|wollen|brauchen|wünscht|möchten|muss)|qué (?:más )?(?:queremos|necesitamos|quieres|necesitas))\b(?!.* about ).*\?+$/iu
-/** What asks for a number or for those who may: its short answer is a rule. */
+/** What asks for a number, for those who may or for one of its kind: its short answer is a rule and says nothing alone. */
 export function asksForRule({ text }: Pick<Unit, 'text'>): boolean {
-  return /^(?:\p{L}+[,.]? )?(?:how (?:long|many|much|often|early|late)|(?:and )?who (?:can|may|should|gets|sees|is allowed|decides|approves)|wie (?:lange|viele?|oft)|wer (?:darf|kann|sieht|bekommt))\b.*\?+$/iu.test(
+  return /^(?:\p{L}+[,.]? )?(?:how (?:long|many|much|often|early|late)|(?:and )?who (?:can|may|should|gets|sees|is allowed|decides|approves)|(?:in |for |on )?(?:which|what) (?!\p{L}+s )\p{L}+ (?:do|does|should|shall|will|can|must) (?:we|you|they|it|the)|in welche[rmsn]|wie (?:lange|viele?|oft)|wer (?:darf|kann|sieht|bekommt))\b[^.!:]*$/iu.test(
     text,
   )
 }

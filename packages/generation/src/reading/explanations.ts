@@ -1,0 +1,45 @@
+import { isSaid } from './marks.ts'
+import { isWanted, type ReadUnit } from './unit.ts'
+import { asks, holds, words } from './word-lists.ts'
+
+const what = String.raw`(?:an?|the|any\p{L}*|some(?:one|body|thing)|whoever|one|all|every\p{L}*|eine?|jemand|wer|alle[sr]?|der|die|das)`
+const term = String.raw`(?!(?:this|that|it|which|das|dies)\b)\p{L}[\p{L}'’/-]*(?: [\p{L}'’/-]+){0,2}`
+/** `A slot is the time between two bells`, `By host we mean ...`: said of any one, without a word that asks. */
+const defines = new RegExp(
+  [
+    String.raw`^["“„]?(?:an?|any|eine?)\s(?:[\p{L}'’-]+\s){1,3}?(?:is|are|means|stands for|ist|sind)\s(?:(?:for|with|to) us\s|here\s|bei uns\s)?${what}(?![\p{L}-])`,
+    String.raw`^(?:by|with|mit|unter)\s${term}\s(?:we|i|wir)\s(?:mean|meinen|verstehen)\b`,
+    String.raw`^["“„»«]${term}["“”»«]\s(?:means|stands for|heißt|bedeutet)\s`,
+    String.raw`^${term}:\s(?:(?:the|an?) (?:person|people|place) (?:who|that|which|at|on|in|where)\b|some(?:one|body)|any(?:one|body)|jemand)`,
+  ].join('|'),
+  'iu',
+)
+/** `Slot: half an hour at one bay` in a list of terms; in a list of features it may be one. */
+const explained = new RegExp(String.raw`^${term}\s?(?::|[–—-](?=\s))\s+(?=["“„\p{L}\d])`, 'iu')
+const isOfTerms = holds(words.terms)
+/** `The reason is that ...`, `That would save us an hour`: why, and what comes of it. */
+const reasons =
+  /^(?:(?:and|but|so|also|und|aber)[\s,]+)?(?:the (?:\p{L}+ )?(?:reason|purpose|advantage|benefit)(?![\p{L}])[^.;:]{0,80}? (?:is|was) (?:that|because|the|an?|simple|why)\b|der (?:grund|vorteil)(?![\p{L}])[^.;:]{0,80}? ist|(?:that|this|it)(?: alone| also| way)? (?:(?:would|will|could)(?: also)? )?(?:save|spare)s? (?!(?:the|it|them|its|changes|each|all) )|(?:with|by) (?:that|this) (?:we|i|they) (?:would |could |will )?save\b|das (?:spart|erspart|würde)(?= (?:uns|mir|allen) ))/iu
+const binds = holds("cannot, never, *n't, *n’t")
+const supposes = holds('if, wenn, falls, when')
+
+/** What says what a word means, why something is wanted or what comes of it asks for nothing, whatever it was taken for: many wishes share its words, so that only its form tells. */
+export function withoutExplanations(units: readonly ReadUnit[]): ReadUnit[] {
+  const lists = Map.groupBy(
+    units.filter(({ text, form }) => form !== 'row' && explained.test(text)),
+    ({ field, paragraph }) => `${field} ${paragraph}`,
+  )
+  const terms = new Set([...lists.values()].filter(isGlossary).flat())
+  return units.map((unit) => {
+    const explains = (defines.test(unit.text) && !binds.test(unit.text)) || terms.has(unit)
+    const isWhy = reasons.test(unit.text) && !supposes.test(unit.text)
+    const isOne = isWanted(unit) && !isSaid(unit) && ((explains && !asks.test(unit.text)) || isWhy)
+    return isOne ? { ...unit, kind: 'context', wanted: 0, sureness: 1 - unit.wanted } : unit
+  })
+}
+
+/** Terms that stand together are read alike: by their heading, or where most of them ask for nothing. */
+function isGlossary(list: readonly ReadUnit[]): boolean {
+  const heading = list[0]?.headings.at(-1) ?? ''
+  return isOfTerms.test(heading) || (list.length >= 3 && list.filter(isWanted).length * 2 < list.length)
+}
