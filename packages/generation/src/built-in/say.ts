@@ -68,7 +68,7 @@ const openings = [
 ]
 /** `Anna would like a map`: who only spoke is in no title. */
 const attributed =
-  /^(?!No|Every|Any)(?:(?:Mrs?|Ms|Dr|Frau|Herr)\.? )?\p{Lu}[\p{L}-]+ (?:(?:wants|would (?:like|love)|needs|ask(?:s|ed) for) (?:to (?!not\b)|(?=(?:an?|the|more|all) |\p{L}+ to |it if ))|(?:says?|said|thinks|adds|added)(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b))/u
+  /^(?!No|Every|Any)(?:(?:Mrs?|Ms|Dr|Frau|Herr)\.? )?\p{Lu}[\p{L}-]+ (?:(?:wants|would (?:like|love)|needs|ask(?:s|ed) for) (?:to (?!not\b)|(?=(?:an?|the|more|all) |\p{L}+ to |it if ))|(?:says|said|thinks|adds|added)(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b))/u
 /** What people say before they say what they want; a title leaves it out. */
 const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')})?`, 'iu')
 /** `A text the day before would be brilliant` */

@@ -73,9 +73,10 @@ function rowAt(text: string, from: number, delimiter: Delimiter): Row {
 }
 
 function isBorder(text: string, at: number, delimiter: Delimiter): boolean {
-  if (delimiter !== '  ')
-    return text.charAt(at) === delimiter && !(delimiter === ',' && text.charAt(at + 1) === ' ')
-  return text.startsWith(delimiter, at) && /\S/.test(text.charAt(at - 1)) && /^ +\S/.test(text.slice(at, at + widestGap))
+  if (delimiter !== '  ') return text.charAt(at) === delimiter && !(delimiter === ',' && text.charAt(at + 1) === ' ')
+  return (
+    text.startsWith(delimiter, at) && /\S/.test(text.charAt(at - 1)) && /^ +\S/.test(text.slice(at, at + widestGap))
+  )
 }
 const widestGap = 80
 

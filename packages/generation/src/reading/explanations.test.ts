@@ -47,6 +47,7 @@ it('terms that stand together are read alike: under their heading, or by most of
   expect(asking(taken(`# Terms\n\n${terms}\n\n# Wishes\n\nBeds: a list of those that are free`))).toEqual([
     'Beds: a list of those that are free',
   ])
+  expect(asking(taken(`Terms used below\n${terms}\nBlocked bed: a bed that may not be used`, 'Terms'))).toEqual([])
   expect(asking(taken(terms))).toHaveLength(2)
   expect(asking(taken(`${terms}\nBlank: a bottle of clean water`, 'Ward', 'Transfer'))).toEqual([])
 })

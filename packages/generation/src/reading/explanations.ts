@@ -1,6 +1,6 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { asks, holds, words } from './word-lists.ts'
+import { asks, countWords, holds, words } from './word-lists.ts'
 
 const what = String.raw`(?:an?|the|any\p{L}*|some(?:one|body|thing)|whoever|one|all|every\p{L}*|eine?|jemand|wer|alle[sr]?|der|die|das)`
 const term = String.raw`(?!(?:this|that|it|which|das|dies)\b)\p{L}[\p{L}'’/-]*(?: [\p{L}'’/-]+){0,2}`
@@ -29,17 +29,26 @@ export function withoutExplanations(units: readonly ReadUnit[]): ReadUnit[] {
     units.filter(({ text, form }) => form !== 'row' && explained.test(text)),
     ({ field, paragraph }) => `${field} ${paragraph}`,
   )
-  const terms = new Set([...lists.values()].filter(isGlossary).flat())
+  const terms = new Set([...lists.values()].filter((list) => isGlossary(list, units)).flat())
   return units.map((unit) => {
     const explains = (defines.test(unit.text) && !binds.test(unit.text)) || terms.has(unit)
     const isWhy = reasons.test(unit.text) && !supposes.test(unit.text)
-    const isOne = isWanted(unit) && !isSaid(unit) && ((explains && !asks.test(unit.text)) || isWhy)
+    const isBound = asks.test(withoutRelative(unit.text))
+    const isOne = isWanted(unit) && !isSaid(unit) && ((explains && !isBound) || isWhy)
     return isOne ? { ...unit, kind: 'context', wanted: 0, sureness: 1 - unit.wanted } : unit
   })
 }
 
-/** Terms that stand together are read alike: by their heading, or where most of them ask for nothing. */
-function isGlossary(list: readonly ReadUnit[]): boolean {
-  const heading = list[0]?.headings.at(-1) ?? ''
-  return isOfTerms.test(heading) || (list.length >= 3 && list.filter(isWanted).length * 2 < list.length)
+/** `a bed that stands there but may not be used`: what a relative clause allows is a part of what it explains. */
+const withoutRelative = (text: string): string => text.replace(/ (?:that|which|at which|in which) .*$/i, '')
+
+/** Terms that stand together are read alike: by what stands above them, or where most of them ask for nothing. */
+function isGlossary(list: readonly ReadUnit[], units: readonly ReadUnit[]): boolean {
+  const [first] = list
+  const above = units[(first?.number ?? 0) - 2]
+  const caption =
+    above?.paragraph === first?.paragraph && countWords(above?.text ?? '') <= longestCaption ? above?.text : ''
+  const isCalledSo = isOfTerms.test(first?.headings.at(-1) ?? '') || isOfTerms.test(caption ?? '')
+  return isCalledSo || (list.length >= 3 && list.filter(isWanted).length * 2 < list.length)
 }
+const longestCaption = 6

@@ -67,16 +67,17 @@ export function speakersOf(lines: readonly string[]): {
     if (found && known.length < linesRead) linesOfSpeaker.set(who, [...known, line.slice(found[0].length)])
   }
   const present = lines.flatMap((line) => [
-    ...(/^\**\p{L}{4,14}\**:\s(.{2,200})$/u
-      .exec(line)?.[1]
-      ?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ?? []),
+    ...(/^\**\p{L}{4,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ??
+      []),
     ...(isPresence(line) ? (line.match(initials) ?? []).filter((name) => !isField(name)) : []),
   ])
   // `Visitor: buy tickets` is nobody's word
   const opening = [...linesOfSpeaker].filter(([name, of]) => !isRoleOf(name, of))
   const often = opening.filter(([, of]) => of.length >= 2).map(([name]) => name)
   const short = opening.map(([name]) => name).filter((name) => isInitials.test(name) && !isField(name))
-  const said = new Set(lines.flatMap((line) => line.match(saying) ?? []).filter((name) => !isPerson(name.toLowerCase())))
+  const said = new Set(
+    lines.flatMap((line) => line.match(saying) ?? []).filter((name) => !isPerson(name.toLowerCase())),
+  )
   const names = new Set([
     ...(new Set([...often, ...said]).size >= 2 ? often : []),
     ...(present.length >= 2 ? present : []),
