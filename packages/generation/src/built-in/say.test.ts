@@ -31,6 +31,7 @@ it.each([
   ['me: i want to see each room', 'see each room'],
   ['Anna would like a list of all open permits', 'a list of all open permits'],
   ['Bert wants to be told when a quote is accepted', 'be told when a quote is accepted'],
+  ['I imagine a page where they see free times', 'a page where they see free times'],
   ['MP wants a search by street', 'a search by street'],
   ['Ines says customers should accept by clicking', 'customers should accept by clicking'],
   ['No, the racing boats only go to members', 'the racing boats only go to members'],

@@ -19,7 +19,7 @@ const explained = new RegExp(String.raw`^${term}\s?(?::|[–—-](?=\s))\s+(?=["
 const isOfTerms = holds(words.terms)
 /** `The reason is that ...`, `That would save us an hour`: why, and what comes of it. */
 const reasons =
-  /^(?:(?:and|but|so|also|und|aber)[\s,]+)?(?:the (?:\p{L}+ )?(?:reason|purpose|advantage|benefit)(?![\p{L}])[^.;:]{0,80}? (?:is|was) (?:that|because|the|an?|simple|why)\b|der (?:grund|vorteil)(?![\p{L}])[^.;:]{0,80}? ist|(?:that|this|it)(?: alone| also| way)? (?:(?:would|will|could)(?: also)? )?(?:save|spare)s? (?!(?:the|it|them|its|changes|each|all) )|(?:with|by) (?:that|this) (?:we|i|they) (?:would |could |will )?save\b|das (?:spart|erspart|würde)(?= (?:uns|mir|allen) ))/iu
+  /^(?:(?:and|but|so|also|und|aber)[\s,]+)?(?:the (?:\p{L}+ )?(?:reason|purpose|advantage|benefit)(?![\p{L}])[^.;:]{0,80}? (?:is|was) (?:that|because|the|an?|simple|why)\b|der (?:grund|vorteil)(?![\p{L}])[^.;:]{0,80}? ist|(?:that|this) way,? (?:no|nobody|we|i|they|you|every\p{L}*|people)(?![\p{L}])(?!.*\b(?:can|could|should|must)\b)|(?:that|this|it)(?: alone| also)? (?:(?:would|will|could)(?: also)? )?(?:save|spare)s? (?!(?:the|it|them|its|changes|each|all) )|(?:with|by) (?:that|this) (?:we|i|they) (?:would |could |will )?save\b|das (?:spart|erspart|würde)(?= (?:uns|mir|allen) ))/iu
 const binds = holds("cannot, never, *n't, *n’t")
 const supposes = holds('if, wenn, falls, when')
 
@@ -34,21 +34,21 @@ export function withoutExplanations(units: readonly ReadUnit[]): ReadUnit[] {
     const explains = (defines.test(unit.text) && !binds.test(unit.text)) || terms.has(unit)
     const isWhy = reasons.test(unit.text) && !supposes.test(unit.text)
     const isBound = asks.test(withoutRelative(unit.text))
-    const isOne = isWanted(unit) && !isSaid(unit) && ((explains && !isBound) || isWhy)
-    return isOne ? { ...unit, kind: 'context', wanted: 0, sureness: 1 - unit.wanted } : unit
+    const isOne = !isSaid(unit) && ((explains && !isBound) || isWhy)
+    const kind = isWanted(unit) ? 'context' : unit.kind
+    return isOne ? { ...unit, kind, wanted: 0, sureness: 1 - unit.wanted } : unit
   })
 }
 
 /** `a bed that stands there but may not be used`: what a relative clause allows is a part of what it explains. */
 const withoutRelative = (text: string): string => text.replace(/ (?:that|which|at which|in which) .*$/i, '')
 
-/** Terms that stand together are read alike: by what stands above them, or where most of them ask for nothing. */
+/** Whether what stands above some lines calls them terms. */
 function isGlossary(list: readonly ReadUnit[], units: readonly ReadUnit[]): boolean {
   const [first] = list
   const above = units[(first?.number ?? 0) - 2]
   const caption =
     above?.paragraph === first?.paragraph && countWords(above?.text ?? '') <= longestCaption ? above?.text : ''
-  const isCalledSo = isOfTerms.test(first?.headings.at(-1) ?? '') || isOfTerms.test(caption ?? '')
-  return isCalledSo || (list.length >= 3 && list.filter(isWanted).length * 2 < list.length)
+  return isOfTerms.test(first?.headings.at(-1) ?? '') || isOfTerms.test(caption ?? '')
 }
 const longestCaption = 6
