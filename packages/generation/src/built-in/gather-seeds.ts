@@ -154,10 +154,9 @@ const leadsToNext = (units: readonly ReadUnit[], index: number): boolean =>
 const isOpen = anyOf('which who where to the a an of for and der die das dem den denen dass womit und oder')
 /** `No, legal` answers and asks for nothing. */
 const isBareNo = (units: readonly ReadUnit[], index: number): boolean =>
-  countWords(units[index]?.text ?? '') <= wordsOfNo &&
+  countWords(units[index]?.text ?? '') <= wordsOfAnswer &&
   /^[^\p{L}]*(?:no|nope|nein|nee|non)[,.!]/iu.test(units[index]?.text ?? '') &&
   answeredBy(units, index) !== undefined
-const wordsOfNo = 4
 /** So few words that answer a question say no more than what they add to it. */
 const wordsOfAnswer = 4
 /** A reply without its `Yes`, and what it answers. */
@@ -194,7 +193,7 @@ function hostOf(
     before.field === unit.field &&
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
   if (!isNext || unit.form === 'row') return undefined
-  const isBack = pointsBack.test(withoutJoint(unit.text)) && !impersonal.test(unit.text)
+  const isBack = pointsBack.test(withoutJoint(addedTo(unit.text) ?? unit.text)) && !impersonal.test(unit.text)
   if (before.turn !== unit.turn) {
     // unless it answers a question of its own
     if (isFragmentOf(unit) && !isQuestion(units[unit.number - 2]?.text ?? ''))

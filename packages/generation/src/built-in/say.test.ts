@@ -29,6 +29,12 @@ it.each([
   ['A text the day before would be brilliant', 'A text the day before'],
   ['Ok. And cancelling?', 'cancelling?'],
   ['me: i want to see each room', 'see each room'],
+  ['Anna would like a list of all open permits', 'a list of all open permits'],
+  ['Bert wants to be told when a quote is accepted', 'be told when a quote is accepted'],
+  ['I imagine a page where they see free times', 'a page where they see free times'],
+  ['MP wants a search by street', 'a search by street'],
+  ['Ines says customers should accept by clicking', 'customers should accept by clicking'],
+  ['No, the racing boats only go to members', 'the racing boats only go to members'],
   ['We need it to remember the pet', 'remember the pet'],
   ['We need it in the computer', 'We need it in the computer'],
   ['We need a way to swap tours', 'a way to swap tours'],
@@ -42,6 +48,7 @@ it.each([
   'The system must not store the photo',
   'The system should simply not let us ship it',
   'The app should be green',
+  'Everyone wants to be asked first',
 ])('and keeps a wish that says how something is, or must not be: %s', (text) => {
   expect(withoutLeadIn(text)).toBe(text)
 })

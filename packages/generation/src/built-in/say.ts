@@ -29,11 +29,11 @@ export function capitalise(text: string): string {
 export function uncapitalise(text: string): string {
   return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 }
-const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|me|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
-  String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
+  String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect|imagine|picture)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
   String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after)(?: of)?)(?: to see)?(?: (?:for|at|from) (?:\p{L}+ ){1,3}\p{L}+(?= is ))?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
@@ -42,7 +42,6 @@ const openings = [
   String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|so(?: that)?|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) |(?:\p{Ll}+s|everyone|people|staff) \p{Ll}+ )`,
   `why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)? `,
   `(?:(?:it (?:was|is)|we(?: have)?|all) )?(?:agreed|decided) (?:that |to |(?=(?:it|the|they|we) ))`,
-  String.raw`(?!no(?:body)?\b|every|any)(?:(?:mrs?|ms|dr)\.? )?\p{Lu}\p{L}+ (?:wants|would like) (?:to (?!be\b|not\b)|(?=\p{L}+ to ))`,
   `(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)? `,
   // `They should get a code` is told as a deed: a title stands on no pronoun
   String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
@@ -67,6 +66,9 @@ const openings = [
   `es (?:soll|muss|sollte) (?:auch )?(?:möglich sein,? )?`,
   String.raw`(?:es wäre (?:auch )?(?:\p{L}+ )?(?:schön|gut|toll|super|prima|praktisch|hilfreich|klasse|nett),? wenn|(?:ich|wir) (?:hätten?|möchten?|wollen|will) (?:auch )?(?:gerne?,? )?(?:dass )?)\s*`,
 ]
+/** `Anna would like a map`: who only spoke is in no title. */
+const attributed =
+  /^(?!No|Every|Any)(?:(?:Mrs?|Ms|Dr|Frau|Herr)\.? )?\p{Lu}[\p{L}-]+ (?:(?:wants|would (?:like|love)|needs|ask(?:s|ed) for) (?:to (?!not\b)|(?=(?:an?|the|more|all) |\p{L}+ to |it if ))|(?:says|said|thinks|adds|added)(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b))/u
 /** What people say before they say what they want; a title leaves it out. */
 const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')})?`, 'iu')
 /** `A text the day before would be brilliant` */
@@ -84,7 +86,7 @@ export function withoutLeadIn(text: string): string {
   if (praised !== text && /\p{L}{3,}.{4,}$/u.test(praised) && !isNegated(text)) return withoutLeadIn(praised)
   const isQuoted = /^["“„«][^"“”„«»]*["“”»][.!?]?$/u.test(text)
   const unquoted = isQuoted ? text.replace(/["“”»]([.!?]?)$/u, '$1') : text
-  const once = unquoted.replace(leadIn, '')
+  const once = unquoted.replace(attributed, '').replace(leadIn, '')
   const bare = once.replace(leadIn, '')
   // `"Please see reception", the desk gets an alarm`
   if (!isQuoted && /^["“„«]/u.test(unquoted) && /["”“»]/u.test(bare)) return text
@@ -125,8 +127,7 @@ function asDeed(wanted: string): string {
 
 const isNominal = anyOf('det pron adj num')
 const isProduct = anyOf('it')
-const isNobody = anyOf('you we there i')
-const isEmpty = anyOf('do does')
+const [isNobody, isEmpty] = [anyOf('you we there i'), anyOf('do does')]
 const tag =
   /,? (?:no|right|yes|ok|okay|isn['’]t it|oder|nicht wahr)(?=\?+$)|, (?:yes|yeah|ja|genau|thanks|please|bitte|danke)[.!]*$/i
 /** `They would not ring if they could see when we come`: what could be is the wish, and what would follow is why. */

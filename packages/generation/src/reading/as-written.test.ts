@@ -3,6 +3,7 @@ import { asWritten } from './as-written.ts'
 
 it.each([
   ['um patients should be able to uh book a visit', 'patients should be able to book a visit'],
+  ['as mp3 pls', 'as mp3'],
   ['the nurse, um, wants the list', 'the nurse wants the list'],
   ['the desk sees you know who is late', 'the desk sees you know who is late'],
   ['you know they should pick a room', 'they should pick a room'],

@@ -1,6 +1,6 @@
 type Row = { end: number; borders: number[]; hidden: number[]; cells: string[] }
 
-const delimiters = ['\t', ';', ','] as const
+const delimiters = ['\t', ';', ',', '  '] as const
 type Delimiter = (typeof delimiters)[number]
 const [fewestBorders, fewestBelow, longestName, wordsOfName] = [2, 2, 30, 4]
 /** The share of the rows that have as many cells as the names of columns. */
@@ -8,8 +8,8 @@ const alike = 0.8
 const longestCell = 2_000
 
 /**
- * A text with `|` for what parts the cells of a table as spreadsheets export it: a line of column names and below it lines with as many cells, parted by tabs,
- * semicolons or commas, and in quotes where a cell holds those or a line break. Every character keeps its place.
+ * A text with `|` for what parts the cells of a table as spreadsheets export it, or as somebody set it with blanks: a line of column names and below it lines with as
+ * many cells, parted by tabs, semicolons, commas or several blanks, and in quotes where a cell holds those or a line break. Every character keeps its place.
  */
 export function pipeTables(text: string): string {
   const characters = text.split('')
@@ -62,7 +62,7 @@ function rowAt(text: string, from: number, delimiter: Delimiter): Row {
       for (let i = at; i < close; i += 1) if (text.charAt(i) === '\n') row.hidden.push(i)
       at = close
       row.end = lineEnd(text, close)
-    } else if (character === delimiter && !(delimiter === ',' && text.charAt(at + 1) === ' ')) {
+    } else if (isBorder(text, at, delimiter)) {
       row.borders.push(at)
       row.cells.push(text.slice(cell, at).trim())
       cell = at + 1
@@ -71,6 +71,14 @@ function rowAt(text: string, from: number, delimiter: Delimiter): Row {
   row.cells.push(text.slice(cell, row.end).trim())
   return row
 }
+
+function isBorder(text: string, at: number, delimiter: Delimiter): boolean {
+  if (delimiter !== '  ') return text.charAt(at) === delimiter && !(delimiter === ',' && text.charAt(at + 1) === ' ')
+  return (
+    text.startsWith(delimiter, at) && /\S/.test(text.charAt(at - 1)) && /^ +\S/.test(text.slice(at, at + widestGap))
+  )
+}
+const widestGap = 80
 
 function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from)

@@ -1,4 +1,5 @@
 import { kindOf, likelihoods, wantedness } from './classify.ts'
+import { withoutExplanations } from './explanations.ts'
 import { type MarkedBrief, withMarks } from './marks.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
@@ -29,7 +30,7 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const read = units.map(
     (unit, i): ReadUnit => ({ ...unit, ...(isDone(brief, unit) ? done : kindOf(likely[i] ?? [], from)) }),
   )
-  return turnByReplies(readAlike(withMarks(read, brief)))
+  return turnByReplies(withoutExplanations(readAlike(withMarks(read, brief))))
 }
 
 /** `[x] logo`: it is there. */

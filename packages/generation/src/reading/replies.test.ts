@@ -131,6 +131,7 @@ describe('a reply', () => {
   })
 
   it.each([
+    ['fine but not on the day itself', 'but not on the day itself'],
     ['Yes, by card.', 'by card.'],
     ['ok yes please', ''],
     ['Ja, aber ohne Namen', 'aber ohne Namen'],

@@ -9,7 +9,7 @@ const beforeVerdict =
   /^(?:(?:(?:but|so|actually|decided|decision|agreed|result|verdict|aber|beschluss|beschlossen|entschieden|ergebnis)(?![\p{L}\d])[\s,:–-]*)*)(?:(?:(?:that|this|it)(?:['’]s| is| can wait| comes?| will be| should be| would be)?|let['’]?s (?:leave|keep|park|move|save|do) (?:that|this|it|them)|we(?:['’]ll| will| can| could)? (?:leave|keep|park|do|save|decided?)(?: that| this| it| them)?|(?:das|dies|es)(?: ist| kommt| machen wir| wird| lassen wir)?|(?:lassen|machen) wir(?: das)?)(?: (?:for|to|until|till|on|was für|für|erst|bis))*\s+)?/iu
 const answer = /^(?:no|nein|nee|yes|ja)[\s,.]+/i
 const assent = new RegExp(
-  String.raw`${openings}(?:(?:(?:yes|yep|yeah|yup|sure|agreed|absolutely|definitely|exactly|of course|(?:good|fair)(?: (?:idea|point|one|enough))|great(?: idea)?|please do|same here|me too|seconded|that (?:would|['’]d) be (?:\p{L}+ )?(?:useful|great|nice|helpful|good|perfect)|love it|ja|klar|genau|gerne?|gute idee|auf jeden fall|unbedingt|dito|finde ich auch|seh(?:e )?ich auch so|oui|sí|de acuerdo|d'accord)\b|\+ ?1(?!\d))[\s,.:!–-]*)+(?:(?:please|pls|bitte)\b[\s,.:!–-]*)?`,
+  String.raw`${openings}(?:(?:(?:yes|yep|yeah|yup|sure|agreed|absolutely|definitely|exactly|of course|(?:good|fair)(?: (?:idea|point|one|enough))|great(?: idea)?|please do|same here|me too|seconded|that (?:would|['’]d) be (?:\p{L}+ )?(?:useful|great|nice|helpful|good|perfect)|love it|ja|klar|genau|gerne?|gute idee|auf jeden fall|unbedingt|dito|finde ich auch|seh(?:e )?ich auch so|oui|sí|de acuerdo|d'accord|(?:fine|ok(?:ay)?)(?: (?:by|with) me)?(?=[\s,]+but\b))\b|\+ ?1(?!\d))[\s,.:!–-]*)+(?:(?:please|pls|bitte)\b[\s,.:!–-]*)?`,
   'iu',
 )
 const refusal = opens(words.refusal)
@@ -62,9 +62,9 @@ const wordsOfAnswer = 4
 /** What asks for anything that comes to mind. */
 const asksOpenly =
   /^(?:\p{L}+[,.]? ){0,2}(?:any(?:thing|body|one)\b|(?:what|which \p{L}+) (?:else |exactly |all )?(?:do|does|should|would|could|can|shall|will|are|is) (?:we|you|they|it|the|everybody|everyone|people)|was (?:alles )?(?:soll|sollen|wollen|brauchen|wünscht|möchten|muss)|qué (?:más )?(?:queremos|necesitamos|quieres|necesitas))\b(?!.* about ).*\?+$/iu
-/** What asks for a number or for those who may: its short answer is a rule. */
+/** What asks for a number, for those who may or for one of its kind: its short answer is a rule and says nothing alone. */
 export function asksForRule({ text }: Pick<Unit, 'text'>): boolean {
-  return /^(?:\p{L}+[,.]? )?(?:how (?:long|many|much|often|early|late)|(?:and )?who (?:can|may|should|gets|sees|is allowed|decides|approves)|wie (?:lange|viele?|oft)|wer (?:darf|kann|sieht|bekommt))\b.*\?+$/iu.test(
+  return /^(?:\p{L}+[,.]? )?(?:how (?:long|many|much|often|early|late)|(?:and )?who (?:can|may|should|gets|sees|is allowed|decides|approves)|(?:in |for |on )?(?:which|what) (?!\p{L}+s )\p{L}+ (?:do|does|should|shall|will|can|must) (?:we|you|they|it|the)|in welche[rmsn]|wie (?:lange|viele?|oft)|wer (?:darf|kann|sieht|bekommt))\b[^.!:]*$/iu.test(
     text,
   )
 }

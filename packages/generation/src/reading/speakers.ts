@@ -1,4 +1,6 @@
+import { isPerson } from './persons.ts'
 import { isRoleOf } from './role-labels.ts'
+import { anyOf, words } from './word-lists.ts'
 
 const day =
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|di|mi|do|fr|sa|so'
@@ -39,9 +41,11 @@ export function isAttribution(line: string): boolean {
 }
 
 const named =
-  /^\**((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\))?)\**\s?(?::|[–—-](?=\s))\**\s+/u
+  /^[*([]*((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\)|, \p{Ll}[\p{L} ]{2,20}(?=:))?)\**\s?(?::|[–—-](?=\s)|(?<=^[([].{1,40})[)\]]:?)\**\s+/u
 /** `nils: laser cutter`, where most lines begin so. */
 const namedSmall = /^(\p{Ll}[\p{L}.]{1,14}):\s+/u
+
+const isField = anyOf(words.isField)
 
 /** So many lines of one name tell whether somebody speaks there. */
 const linesRead = 8
@@ -50,8 +54,8 @@ export type Opening = { name: string | undefined; length: number }
 /** Who speaks at the beginning of a line: names that open lines again and again, that stand behind a time, or that a list of those present holds. */
 export function speakersOf(lines: readonly string[]): {
   speakers: (line: string) => Opening | undefined
-  /** how long the name of somebody present is, with its colon, in front of what they said */
-  present: (sentence: string) => number
+  /** what somebody said, without who they are before a colon or in brackets behind it */
+  unnamed: (sentence: string) => string
 } {
   const linesOfSpeaker = new Map<string, string[]>()
   const isChat = lines.filter((line) => namedSmall.test(line)).length * 2 > lines.length
@@ -62,13 +66,24 @@ export function speakersOf(lines: readonly string[]): {
     const known = linesOfSpeaker.get(who) ?? []
     if (found && known.length < linesRead) linesOfSpeaker.set(who, [...known, line.slice(found[0].length)])
   }
-  const present = lines.flatMap(
-    (line) =>
-      /^\**\p{L}{5,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ?? [],
-  )
+  const present = lines.flatMap((line) => [
+    ...(/^\**\p{L}{4,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ??
+      []),
+    ...(isPresence(line) ? (line.match(initials) ?? []).filter((name) => !isField(name)) : []),
+  ])
   // `Visitor: buy tickets` is nobody's word
-  const often = [...linesOfSpeaker].filter(([name, of]) => of.length >= 2 && !isRoleOf(name, of)).map(([name]) => name)
-  const names = new Set([...(often.length >= 2 ? often : []), ...(present.length >= 2 ? present : [])])
+  const opening = [...linesOfSpeaker].filter(([name, of]) => !isRoleOf(name, of))
+  const often = opening.filter(([, of]) => of.length >= 2).map(([name]) => name)
+  const short = opening.map(([name]) => name).filter((name) => isInitials.test(name) && !isField(name))
+  const said = new Set(
+    lines.flatMap((line) => line.match(saying) ?? []).filter((name) => !isPerson(name.toLowerCase())),
+  )
+  const names = new Set([
+    ...(new Set([...often, ...said]).size >= 2 ? often : []),
+    ...(present.length >= 2 ? present : []),
+    ...(short.some((name) => often.includes(name)) && short.length >= 2 ? short : []),
+    ...said,
+  ])
   const isKnown = (name: string): boolean => names.has(name) || present.includes(surname(name))
   return {
     speakers: (line) => {
@@ -78,12 +93,23 @@ export function speakersOf(lines: readonly string[]): {
       const who = found && bare(found[1] ?? '')
       return found && who && isKnown(who) ? { name: who, length: found[0].length } : undefined
     },
-    present: (sentence) => {
+    unnamed: (sentence) => {
       const match = named.exec(sentence)
-      return match && present.includes(surname(match[1] ?? '')) ? match[0].length : 0
+      const bracket = / \((\p{Lu}[\p{L}.]+)\)[.]?$/u.exec(sentence)
+      const from = match && present.includes(surname(match[1] ?? '')) ? match[0].length : 0
+      return sentence.slice(from, bracket?.[1] && isKnown(bracket[1]) ? bracket.index : undefined)
     },
   }
 }
 
+/** `(LS)`, or one of `LS, MP, AW`, where those are named who were there. */
+const initials = /(?<=[(,]\s?)\p{Lu}{2,3}(?=\s*(?:[,)]|$))/gu
+/** A line of names says little else. */
+const isPresence = (line: string): boolean => (line.match(/(?<![\p{L}'’-])\p{Ll}/gu)?.length ?? 0) <= 2
+const isInitials = /^\p{Lu}{2,3}$/u
+/** Who is told to have said or wanted something: `Anna would like a map`. */
+const saying =
+  /(?<!\p{L}['’-]?)\p{Lu}\p{L}+(?= (?:wants|would (?:like|love)|says|said|asked|suggest(?:s|ed)|propose[sd]|thinks|wondered|reminded)\b)/gu
+
 const surname = (name: string): string => name.split(' ').at(-1) ?? ''
-const bare = (name: string): string => name.replace(/ \(.*$/, '')
+const bare = (name: string): string => name.replace(/(?: \(|, ).*$/, '')

@@ -132,6 +132,15 @@ describe('the units of a brief', () => {
         'if they cancel less than a day before I want to charge them half the price',
       ],
     ],
+    // a table set with blanks, and one below another
+    [
+      'Bay    Size    What we need\n1      12 m    a screen\n2      18 m    only lorries\n3      18 m    a gate',
+      ['1 – 12 m – a screen', '2 – 18 m – only lorries', '3 – 18 m – a gate'],
+    ],
+    [
+      '| Area | Today |\n|---|---|\n| Booking | phone |\n\n| Role | May |\n|---|---|\n| Owner | change prices |',
+      ['Booking – phone', 'Owner – change prices'],
+    ],
     // speakers
     // as telephones export what was written
     [
@@ -149,6 +158,28 @@ describe('the units of a brief', () => {
         'Mr Osei says | families pay less.',
         'Doreen says | tickets come from a roll.',
       ],
+    ],
+    // initials of those who were there, and names that are told to want something
+    [
+      'Minutes 12 May, LS, MP\n\n1. LS: the export runs every night.\n2. MP: guests need a day permit.',
+      [
+        'Minutes 12 May, LS, MP | LS says | the export runs every night.',
+        'Minutes 12 May, LS, MP | MP says | guests need a day permit.',
+      ],
+    ],
+    [
+      'Ines says the price is wrong.\n- [Ines] a discount needs an ok\n- Ines, sales: copy an old quote\n- see open quotes (Ines)',
+      [
+        'Ines says the price is wrong.',
+        'Ines says | a discount needs an ok',
+        'Ines says | copy an old quote',
+        'see open quotes',
+      ],
+    ],
+    // a short name of a thing speaks for nobody
+    [
+      'We read papers (OCR) and send them (EDI), all day long and for everybody in the house.\n\n- OCR: reads the sum',
+      ['We read papers (OCR) and send them (EDI), all day long and for everybody in the house.', 'OCR: reads the sum'],
     ],
     // what a mail quotes of a mail that quotes
     [

@@ -25,7 +25,7 @@ type Heading = { level: number; text: string; told?: boolean }
 function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void {
   const { text, placeOf } = boundText(whole)
   const { blocks: lines, masked } = readBlocks(text)
-  const { speakers, present } = speakersOf(lines.map(({ start, end }) => masked.slice(start, end)))
+  const { speakers, unnamed } = speakersOf(lines.map(({ start, end }) => masked.slice(start, end)))
   const blocks = withInlineLists(lines, masked, speakers)
   const stack: Heading[] = []
   const open: { indent: number; number: number }[] = []
@@ -64,8 +64,10 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
     if (voiceOf !== `${speaker} ${block.quoted}`) turn += 1
     voiceOf = `${speaker} ${block.quoted}`
     const from = block.start + (voice?.length ?? 0)
-    if (block.kind !== 'row' || blocks[i - 1]?.kind !== 'row') columns = headOf(blocks, i, masked)
-    if (block.kind === 'row' && columns.length > 0 && blocks[i - 1]?.kind !== 'row') continue
+    const above = blocks[i - 1]
+    const goesOn = block.kind === 'row' && above?.kind === 'row' && above.paragraph === block.paragraph
+    if (!goesOn) columns = headOf(blocks, i, masked)
+    if (!goesOn && block.kind === 'row' && columns.length > 0) continue
     if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent) open.pop()
     else if (block.kind === 'text') open.length = 0
     const parent = open.at(-1)?.number
@@ -91,7 +93,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
             ? textsOf(block, masked)
                 .filter((text) => text !== '')
                 .join(' – ')
-            : text.slice(present(text)),
+            : unnamed(text),
         form: block.kind === 'row' ? 'row' : block.kind === 'item' ? 'item' : 'sentence',
         headings: stack.map((heading) => heading.text),
         ...(speaker === undefined ? {} : { speaker }),

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { withoutExplanations } from './explanations.ts'
+import { splitBrief } from './split-brief.ts'
+import type { ReadUnit } from './unit.ts'
+
+/** The units of a text as if each was taken for a demand, but for those that begin with one of `unwanted`. */
+const taken = (text: string, ...unwanted: string[]): ReadUnit[] =>
+  splitBrief({ epicInfo: text, additionalInfo: '' }).map((unit) => {
+    const wanted = unwanted.some((begin) => unit.text.startsWith(begin)) ? 0 : 0.9
+    return { ...unit, kind: wanted ? 'demand' : 'context', wanted, sureness: 0.9 }
+  })
+const asking = (units: readonly ReadUnit[]): string[] =>
+  withoutExplanations(units).flatMap(({ kind, text }) => (kind === 'demand' ? [text] : []))
+
+it.each([
+  'A standby is somebody who waits in the tent',
+  'An open lesson is one that still has free places',
+  'A start is the first working day, not the day of signing',
+  'By host we mean the colleague they visit',
+  '"Late" means after ten',
+  'Skipper: the person who holds the licence',
+  'Ein Springer ist jemand, der am selben Tag kommt',
+  'The reason it is urgent is that the season begins in May',
+  'That alone would save us forty calls a week',
+  'That way no room stays empty',
+  'With that we would save an hour every night',
+  'Das würde uns jeden Morgen eine Stunde sparen',
+])('what explains asks for nothing: %s', (text) => {
+  expect(asking(taken(text))).toEqual([])
+})
+
+it.each([
+  'A receipt is sent by mail',
+  'A list is what we need most',
+  'A regular is someone who may bring a guest',
+  'Four eyes: the person who enters a case cannot approve it',
+  'The reason is shown to whoever asked',
+  'It would save us a day if parents could sign online',
+  'It saves the draft every minute',
+  'This is a must: the list of the day',
+  'Search: a field at the top that finds products by name',
+])('and what asks stays: %s', (text) => {
+  expect(asking(taken(text))).toEqual([text])
+})
+
+it('terms ask for nothing under what calls them so', () => {
+  const terms = 'Ward: a floor with one head nurse\nTransfer: a patient moves to another ward'
+  expect(asking(taken(`# Terms\n\n${terms}\n\n# Wishes\n\nBeds: a list of those that are free`))).toEqual([
+    'Beds: a list of those that are free',
+  ])
+  expect(asking(taken(`Terms used below\n${terms}\nBlocked bed: a bed that may not be used`, 'Terms'))).toEqual([])
+  expect(asking(taken(terms))).toHaveLength(2)
+})
+
+it('what a person marked stays wanted', () => {
+  const [unit] = taken('A slot is the time between two bells')
+  expect(asking(unit ? [{ ...unit, marked: true }] : [])).toHaveLength(1)
+})

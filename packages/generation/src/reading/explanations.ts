@@ -1,0 +1,54 @@
+import { isSaid } from './marks.ts'
+import { isWanted, type ReadUnit } from './unit.ts'
+import { asks, countWords, holds, words } from './word-lists.ts'
+
+const what = String.raw`(?:an?|the|any\p{L}*|some(?:one|body|thing)|whoever|one|all|every\p{L}*|eine?|jemand|wer|alle[sr]?|der|die|das)`
+const term = String.raw`(?!(?:this|that|it|which|das|dies)\b)\p{L}[\p{L}'’/-]*(?: [\p{L}'’/-]+){0,2}`
+/** `A slot is the time between two bells`, `By host we mean ...`: said of any one, without a word that asks. */
+const defines = new RegExp(
+  [
+    String.raw`^["“„]?(?:an?|any|eine?)\s(?:[\p{L}'’-]+\s){1,3}?(?:is|are|means|stands for|ist|sind)\s(?:(?:for|with|to) us\s|here\s|bei uns\s)?${what}(?![\p{L}-])`,
+    String.raw`^(?:by|with|mit|unter)\s${term}\s(?:we|i|wir)\s(?:mean|meinen|verstehen)\b`,
+    String.raw`^["“„»«]${term}["“”»«]\s(?:means|stands for|heißt|bedeutet)\s`,
+    String.raw`^${term}:\s(?:(?:the|an?) (?:person|people|place) (?:who|that|which|at|on|in|where)\b|some(?:one|body)|any(?:one|body)|jemand)`,
+  ].join('|'),
+  'iu',
+)
+/** `Slot: half an hour at one bay` in a list of terms; in a list of features it may be one. */
+const explained = new RegExp(String.raw`^${term}\s?(?::|[–—-](?=\s))\s+(?=["“„\p{L}\d])`, 'iu')
+const isOfTerms = holds(words.terms)
+/** `The reason is that ...`, `That would save us an hour`: why, and what comes of it. */
+const reasons =
+  /^(?:(?:and|but|so|also|und|aber)[\s,]+)?(?:the (?:\p{L}+ )?(?:reason|purpose|advantage|benefit)(?![\p{L}])[^.;:]{0,80}? (?:is|was) (?:that|because|the|an?|simple|why)\b|der (?:grund|vorteil)(?![\p{L}])[^.;:]{0,80}? ist|(?:that|this) way,? (?:no|nobody|we|i|they|you|every\p{L}*|people)(?![\p{L}])(?!.*\b(?:can|could|should|must)\b)|(?:that|this|it)(?: alone| also)? (?:(?:would|will|could)(?: also)? )?(?:save|spare)s? (?!(?:the|it|them|its|changes|each|all) )|(?:with|by) (?:that|this) (?:we|i|they) (?:would |could |will )?save\b|das (?:spart|erspart|würde)(?= (?:uns|mir|allen) ))/iu
+const binds = holds("cannot, never, *n't, *n’t")
+const supposes = holds('if, wenn, falls, when')
+
+/** What says what a word means, why something is wanted or what comes of it asks for nothing, whatever it was taken for: many wishes share its words, so that only its form tells. */
+export function withoutExplanations(units: readonly ReadUnit[]): ReadUnit[] {
+  const lists = Map.groupBy(
+    units.filter(({ text, form }) => form !== 'row' && explained.test(text)),
+    ({ field, paragraph }) => `${field} ${paragraph}`,
+  )
+  const terms = new Set([...lists.values()].filter((list) => isGlossary(list, units)).flat())
+  return units.map((unit) => {
+    const explains = (defines.test(unit.text) && !binds.test(unit.text)) || terms.has(unit)
+    const isWhy = reasons.test(unit.text) && !supposes.test(unit.text)
+    const isBound = asks.test(withoutRelative(unit.text))
+    const isOne = !isSaid(unit) && ((explains && !isBound) || isWhy)
+    const kind = isWanted(unit) ? 'context' : unit.kind
+    return isOne ? { ...unit, kind, wanted: 0, sureness: 1 - unit.wanted } : unit
+  })
+}
+
+/** `a bed that stands there but may not be used`: what a relative clause allows is a part of what it explains. */
+const withoutRelative = (text: string): string => text.replace(/ (?:that|which|at which|in which) .*$/i, '')
+
+/** Whether what stands above some lines calls them terms. */
+function isGlossary(list: readonly ReadUnit[], units: readonly ReadUnit[]): boolean {
+  const [first] = list
+  const above = units[(first?.number ?? 0) - 2]
+  const caption =
+    above?.paragraph === first?.paragraph && countWords(above?.text ?? '') <= longestCaption ? above?.text : ''
+  return isOfTerms.test(first?.headings.at(-1) ?? '') || isOfTerms.test(caption ?? '')
+}
+const longestCaption = 6
