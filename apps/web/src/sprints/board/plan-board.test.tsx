@@ -58,6 +58,7 @@ function Board({ from = plan }: { from?: DraftPlan }) {
         Save it
       </button>
       <PlanBoard
+        draftId="d-1"
         epics={backlog}
         plan={now}
         fixed={fixed}
@@ -225,6 +226,31 @@ describe('the board of a plan', () => {
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     await userEvent.keyboard('{Tab}')
     await expect.element(title(/^Look at books/)).toHaveFocus()
+  })
+
+  it('keeps what is typed for a forecast and tried in What if, until it is used', async () => {
+    const history = page.getByLabelText('Points finished in your last sprints')
+    const counted = page.getByLabelText('Stories that are counted')
+    const velocity = page.getByLabelText('Velocity')
+    const first = await board()
+    await page.getByRole('button', { name: 'Forecast' }).click()
+    await history.fill('9, eleven')
+    await counted.selectOptions(counted.getByRole('option').nth(2))
+    await page.getByRole('button', { name: 'What if' }).click()
+    await velocity.fill('13')
+    await first.unmount()
+    const second = await board()
+    await page.getByRole('button', { name: 'What if' }).click()
+    await expect.element(velocity).toHaveValue('13')
+    await page.getByRole('button', { name: 'Back to your plan' }).click()
+    await page.getByRole('button', { name: 'Forecast' }).click()
+    await expect.element(counted).toHaveValue('2')
+    await counted.selectOptions(counted.getByRole('option').first())
+    await expect.element(history).toHaveValue('9, eleven')
+    await history.fill('9, 11')
+    await expect.element(page.getByText('2 sprints, 10 SP on average.')).toBeVisible()
+    await second.unmount()
+    expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
   })
 
   it('opens one panel beside the plan, and closes it by Escape', async () => {
