@@ -39,12 +39,13 @@ export function ConflictDialog({ differences, theirs, where, content, onSettle, 
           return (
             <li key={difference.path.join(' ')}>
               <h3 className="text-sm font-semibold">{what}</h3>
-              <div className="mt-1 grid gap-3 sm:grid-cols-2">
-                <ScrollRegion label="As it stands here" className="rounded-control border p-3">
+              {/* beside each other on a phone too: whoever has to scroll from one to the other compares nothing */}
+              <div className="mt-1 grid grid-cols-2 gap-2 wrap-anywhere max-sm:text-xs/5 sm:gap-3">
+                <ScrollRegion label="As it stands here" className="rounded-control border p-2 sm:p-3">
                   <p className="mb-1 text-xs text-muted">Here</p>
                   <div className="whitespace-pre-line">{mine}</div>
                 </ScrollRegion>
-                <ScrollRegion label="As it stands elsewhere" className="rounded-control border p-3">
+                <ScrollRegion label="As it stands elsewhere" className="rounded-control border p-2 sm:p-3">
                   <p className="mb-1 text-xs text-muted">Elsewhere</p>
                   <div className="whitespace-pre-line">{isText ? <TextDiff before={mine} after={other} /> : other}</div>
                 </ScrollRegion>

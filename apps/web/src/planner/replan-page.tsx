@@ -38,7 +38,7 @@ type Props = {
 export function ReplanPage({ owner, ...props }: Props & { owner: string }) {
   const draft = useOpenDraft(owner, props.draftId)
   return (
-    <div className="mx-auto max-w-[1120px]">
+    <div>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="mr-auto min-w-0 text-xl font-semibold tracking-[-0.02em]">
           {props.name ? `Plan the rest of ${props.name} again` : 'Plan the rest again'}

@@ -40,7 +40,7 @@ const plan: DraftPlan = {
     provenFewest: true,
     provenOptimal: true,
     gap: 0,
-    reasons: { pay: 'Waits for "Sign in".', look: 'The first sprint is full.' },
+    reasons: { pay: 'Waits for “Sign in”.', look: 'The first sprint is full.' },
     warnings: [],
   },
 }
@@ -107,11 +107,11 @@ describe('the board of a plan', () => {
   it('tells why a story is here to a pointer that rests on it, also when the page moved below the pointer', async () => {
     const screen = await board()
     await story('Pay by card').hover()
-    await expect.element(screen.getByText('Waits for "Sign in".')).toBeVisible()
+    await expect.element(screen.getByText('Waits for “Sign in”.')).toBeVisible()
     // whatever scrolls takes the words away, and the pointer is still there
     window.dispatchEvent(new Event('scroll'))
-    await expect.element(screen.getByText('Waits for "Sign in".')).not.toBeInTheDocument()
-    await expect.element(screen.getByText('Waits for "Sign in".')).toBeVisible()
+    await expect.element(screen.getByText('Waits for “Sign in”.')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Waits for “Sign in”.')).toBeVisible()
   })
 
   it('leaves out what would have to go for the date, shows it, takes it back, and undoes either', async () => {
@@ -125,7 +125,7 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByText(/in time for your target/)).toHaveFocus()
     await expect.element(sprintOf(2)).not.toBeInTheDocument()
     const note = screen.getByRole('region', { name: 'Notifications' })
-    await expect.element(note).toMatchTextContent(/"Look at books" is left out and stays in the backlog\./)
+    await expect.element(note).toMatchTextContent(/“Look at books” is left out and stays in the backlog\./)
     // and it stays out when the rest is planned again
     await screen.getByRole('button', { name: 'Plan the rest again' }).click()
     await expect.element(screen.getByRole('status')).toMatchTextContent(/^Planned again: no story moved\.$/)
@@ -133,7 +133,7 @@ describe('the board of a plan', () => {
     await leftOut.getByRole('button', { name: 'Take it back' }).click()
     await expect.element(sprintOf(2)).toMatchTextContent(/Look at books/)
     await expect.element(leftOut).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Undo taking back "Look at books"' }).click()
+    await screen.getByRole('button', { name: 'Undo taking back “Look at books”' }).click()
     await expect.element(leftOut).toBeVisible()
 
     // something stays, what waits for a story goes along, and what it waits for comes back with it
@@ -164,7 +164,7 @@ describe('the board of a plan', () => {
     await expect.element(story('Look at books')).toMatchTextContent(/The first sprint is full\./)
     await screen.getByRole('button', { name: 'Why', exact: true }).click()
     await screen.getByRole('button', { name: 'Show reasons' }).click()
-    await expect.element(story('Pay by card')).toMatchTextContent(/Waits for "Sign in"\./)
+    await expect.element(story('Pay by card')).toMatchTextContent(/Waits for “Sign in”\./)
   })
 
   it('moves a story by its menu, says what is against a sprint, and takes the move back', async () => {
@@ -181,7 +181,7 @@ describe('the board of a plan', () => {
     await actions('Sign in', /^Move to sprint/)
     await expect
       .element(screen.getByRole('dialog').getByRole('button', { name: /^Sprint 2/ }))
-      .toMatchTextContent(/"Sign in" cannot go to sprint 2: "Pay by card" in sprint 1 waits for it\./)
+      .toMatchTextContent(/“Sign in” cannot go to sprint 2: “Pay by card” in sprint 1 waits for it\./)
   })
 
   it('takes what fits and what does not; what others wait for it refuses, with a way out', async () => {
@@ -198,7 +198,7 @@ describe('the board of a plan', () => {
     const note = screen.getByRole('region', { name: 'Notifications' })
     await expect
       .element(note)
-      .toMatchTextContent(/"Look at books" moved to sprint 1: 13 of 10 SP, more than it holds\./)
+      .toMatchTextContent(/“Look at books” moved to sprint 1: 13 of 10 SP, more than it holds\./)
     await note.getByRole('button', { name: 'Undo' }).click()
     await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
 
@@ -206,10 +206,10 @@ describe('the board of a plan', () => {
     const refusal = screen.getByRole('alert')
     await expect
       .element(refusal)
-      .toMatchTextContent(/"Sign in" cannot go to sprint 2: "Pay by card" in sprint 1 waits for it\./)
-    await refusal.getByRole('button', { name: 'Move "Pay by card" too' }).click()
+      .toMatchTextContent(/“Sign in” cannot go to sprint 2: “Pay by card” in sprint 1 waits for it\./)
+    await refusal.getByRole('button', { name: 'Move “Pay by card” too' }).click()
     await expect.element(sprintOf(2)).toMatchTextContent(/13 \/ 10 SP/)
-    await screen.getByRole('button', { name: 'Undo moving "Sign in" and 1 more' }).click()
+    await screen.getByRole('button', { name: 'Undo moving “Sign in” and 1 more' }).click()
     await expect.element(sprintOf(1)).toMatchTextContent(/10 \/ 10 SP/)
   })
 
@@ -278,7 +278,7 @@ describe('the board of a plan', () => {
       await held.drop(target)
       await expect.element(sprintOf(2)).toMatchTextContent(/8 \/ 10 SP/)
       await expect.element(sprintOf(2)).not.toMatchTextContent(/Fits/)
-      await screen.getByRole('button', { name: 'Undo moving "Pay by card"' }).click()
+      await screen.getByRole('button', { name: 'Undo moving “Pay by card”' }).click()
       await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
     },
   )
@@ -357,7 +357,7 @@ describe('the other views of a plan', () => {
     const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
     await dropped(bar(/^Pay by card/), bar(/^Look at books/))
     await expect.element(bar(/^Pay by card.*Sprint 2\./)).toBeVisible()
-    await expect.element(told()).toMatchTextContent(/"Pay by card" moved to sprint 2: 8 of 10 SP\./)
+    await expect.element(told()).toMatchTextContent(/“Pay by card” moved to sprint 2: 8 of 10 SP\./)
     await told().getByRole('button', { name: 'Undo' }).click()
     await expect.element(bar(/^Pay by card.*Sprint 1\./)).toBeVisible()
 
@@ -368,8 +368,8 @@ describe('the other views of a plan', () => {
 
     await dropped(bar(/^Sign in/), bar(/^Look at books/))
     const refusal = screen.getByRole('alert')
-    await expect.element(refusal).toMatchTextContent(/"Sign in" cannot go to sprint 2: "Pay by card" in sprint 1 waits/)
-    await refusal.getByRole('button', { name: 'Move "Pay by card" too' }).click()
+    await expect.element(refusal).toMatchTextContent(/“Sign in” cannot go to sprint 2: “Pay by card” in sprint 1 waits/)
+    await refusal.getByRole('button', { name: 'Move “Pay by card” too' }).click()
     await expect.element(bar(/^Sign in.*Sprint 2\./)).toBeVisible()
 
     const held = await hold(bar(/^Look at books/), 'mouse')
@@ -401,7 +401,7 @@ describe('the other views of a plan', () => {
     await held.over(middleOf(heading(/^Sprint 2 7/).element()))
     await expect.element(heading(/^Sprint 2 7/)).toMatchTextContent(/cannot go to sprint 2/)
     await held.drop(middleOf(heading(/^Sprint 2 7/).element()))
-    await expect.element(screen.getByRole('alert')).toMatchTextContent(/"Pay by card" in sprint 1 waits for it/)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/“Pay by card” in sprint 1 waits for it/)
     await expect.element(heading(/^Sprint 3 4/)).not.toBeInTheDocument()
     await expect.element(row('Sign in')).toMatchTextContent(/Sprint 1/)
   })
