@@ -11,7 +11,9 @@ export function replanInHistory(state: unknown): ReplanChoices | null {
 }
 
 /** Under which name what is chosen for planning a draft again waits, for whoever comes back another way than by a reload. */
-export const replanName = (draftId: string) => `replan ${draftId}`
+export function replanName(draftId: string): string {
+  return `replan ${draftId}`
+}
 
 /** What waits there; null where nothing does. */
 export function keptReplan(text: string): ReplanChoices | null {
