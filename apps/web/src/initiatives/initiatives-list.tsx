@@ -57,9 +57,12 @@ export function InitiativesList({ initiatives, removed, project, actions, import
       </div>
       {importing?.outcome}
       {initiatives.length === 0 && (
-        <EmptyState outline={<ListOutline />}>
-          There is none yet. Each brief that you begin becomes an initiative, and stays here.
-        </EmptyState>
+        <>
+          <EmptyState className="mb-6">
+            There is none yet. Each brief that you begin becomes an initiative, and stays here.
+          </EmptyState>
+          <ListOutline />
+        </>
       )}
       {initiatives.length > 0 && matches.length === 0 && <p className="text-muted">None is called that.</p>}
       <ul className="border-y empty:hidden" aria-label="Initiatives">
@@ -103,10 +106,10 @@ function ListOutline() {
     <Outline pulsing={false} className="border-t">
       {['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-2/5'].map((name, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a drawing that never changes
-        <div key={row} className="grid h-11 grid-cols-[3fr_1.5fr_3fr_1.5fr] items-center gap-4 border-b px-2">
+        <div key={row} className="grid h-11 grid-cols-[3fr_1fr] items-center gap-4 border-b px-2 md:grid-cols-[3fr_1.5fr_3fr_1.5fr]">
           <OutlineText className={name} />
-          <OutlineText className="w-2/3" />
-          <OutlineText className="w-3/4" />
+          <OutlineText className="w-2/3 max-md:hidden" />
+          <OutlineText className="w-3/4 max-md:hidden" />
           <OutlineText className="w-1/2 justify-self-end" />
         </div>
       ))}

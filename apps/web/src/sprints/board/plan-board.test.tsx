@@ -352,6 +352,16 @@ describe('the other views of a plan', () => {
   }
   const told = () => page.getByRole('region', { name: 'Notifications' })
 
+  it('say the number of a sprint once to the eye in the list, in each row where it is sorted by something else', async () => {
+    await view('List')
+    const cell = page.getByRole('row', { name: /Look at books/ }).getByRole('cell').first()
+    const drawn = () => cell.element().querySelector('span')?.getBoundingClientRect().width
+    await expect.element(cell).toMatchTextContent(/^Sprint 2/)
+    expect(drawn()).toBe(1)
+    await page.getByRole('columnheader', { name: 'Story' }).getByRole('button').click()
+    await expect.poll(drawn).toBeGreaterThan(6)
+  })
+
   it('take a story that is dragged to another sprint in the timeline, refuse one that others wait for, and offer a new sprint', async () => {
     const screen = await view('Timeline')
     const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
