@@ -104,9 +104,11 @@ export function InitiativesList({ initiatives, removed, project, actions, import
 function ListOutline() {
   return (
     <Outline pulsing={false} className="border-t">
-      {['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-2/5'].map((name, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing that never changes
-        <div key={row} className="grid h-11 grid-cols-[3fr_1fr] items-center gap-4 border-b px-2 md:grid-cols-[3fr_1.5fr_3fr_1.5fr]">
+      {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3'].map((name) => (
+        <div
+          key={name}
+          className="grid h-11 grid-cols-[3fr_1fr] items-center gap-4 border-b px-2 md:grid-cols-[3fr_1.5fr_3fr_1.5fr]"
+        >
           <OutlineText className={name} />
           <OutlineText className="w-2/3 max-md:hidden" />
           <OutlineText className="w-3/4 max-md:hidden" />

@@ -96,7 +96,9 @@ describe('the review before a save', () => {
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     connection.note(false)
     await screen.getByRole('checkbox', { name: /Link dependencies/ }).click()
-    await expect.element(screen.getByText(/is looked up when the connection is back. What you chose is kept\.$/)).toBeVisible()
+    await expect
+      .element(screen.getByText(/is looked up when the connection is back. What you chose is kept\.$/))
+      .toBeVisible()
     expect(screen.getByRole('alert').elements()).toEqual([])
     await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeDisabled()
   })

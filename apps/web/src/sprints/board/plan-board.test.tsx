@@ -354,7 +354,10 @@ describe('the other views of a plan', () => {
 
   it('say the number of a sprint once to the eye in the list, in each row where it is sorted by something else', async () => {
     await view('List')
-    const cell = page.getByRole('row', { name: /Look at books/ }).getByRole('cell').first()
+    const cell = page
+      .getByRole('row', { name: /Look at books/ })
+      .getByRole('cell')
+      .first()
     const drawn = () => cell.element().querySelector('span')?.getBoundingClientRect().width
     await expect.element(cell).toMatchTextContent(/^Sprint 2/)
     expect(drawn()).toBe(1)
