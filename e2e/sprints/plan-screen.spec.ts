@@ -30,7 +30,7 @@ test('a drop is taken, also where it makes a sprint too full; a story that other
   await page.mouse.move(x + 40, y + 20, { steps: 4 })
   await expect(sprint(page, 1).locator('[data-verdict]')).toContainText('It is here now.')
   await expect(sprint(page, 2).locator('[data-verdict=refused]')).toHaveText(
-    '"Sign in" cannot go to sprint 2: "Pay by card" in sprint 1 waits for it.',
+    '“Sign in” cannot go to sprint 2: “Pay by card” in sprint 1 waits for it.',
   )
   await takePicture(page, 'plan-dragging')
   await page.mouse.up()
@@ -41,10 +41,10 @@ test('a drop is taken, also where it makes a sprint too full; a story that other
   await expect(story(page, 'Sign in').and(sprint(page, 1).getByRole('listitem'))).toBeVisible()
   await takePictures(page, 'plan-refused')
   await expectAccessible(page)
-  await refusal.getByRole('button', { name: 'Move "Pay by card" too' }).click()
+  await refusal.getByRole('button', { name: 'Move “Pay by card” too' }).click()
   await expect(sprint(page, 2)).toContainText('17 / 10 SP')
   await expect(sprint(page, 2)).toContainText('7 SP more than it holds')
-  await expect(note(page)).toContainText('"Sign in" and 1 more moved to sprint 2: 17 of 10 SP, more than it holds.')
+  await expect(note(page)).toContainText('“Sign in” and 1 more moved to sprint 2: 17 of 10 SP, more than it holds.')
   await note(page).getByRole('button', { name: 'Undo' }).click()
   await expect(sprint(page, 2)).toContainText('7 / 10 SP')
 
@@ -52,7 +52,7 @@ test('a drop is taken, also where it makes a sprint too full; a story that other
   await page.getByText('Sign in').dragTo(sprint(page, 2))
   await refusal.getByRole('button', { name: 'Lock here anyway' }).click()
   await expect(story(page, 'Sign in')).toContainText('Locked')
-  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You locked "Sign in" there anyway.')
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You locked “Sign in” there anyway.')
   await takePictures(page, 'plan-override')
   await expectAccessible(page)
   await page.keyboard.press('Control+z')
@@ -60,7 +60,7 @@ test('a drop is taken, also where it makes a sprint too full; a story that other
 
   await page.getByText('Pay by card').dragTo(sprint(page, 2))
   await expect(sprint(page, 2)).toContainText('12 / 10 SP')
-  await expect(note(page)).toContainText('"Pay by card" moved to sprint 2: 12 of 10 SP, more than it holds.')
+  await expect(note(page)).toContainText('“Pay by card” moved to sprint 2: 12 of 10 SP, more than it holds.')
 })
 
 test('without a mouse: moved, locked, planned again around it, undone and done again, each of it said', async ({
@@ -79,7 +79,7 @@ test('without a mouse: moved, locked, planned again around it, undone and done a
   await dialog.getByRole('button', { name: /^Sprint 3/ }).focus()
   await page.keyboard.press('Enter')
   await expect(sprint(page, 3)).toContainText('Look at books')
-  await expect(note(page)).toContainText('"Look at books" moved to sprint 3: 3 of 10 SP.')
+  await expect(note(page)).toContainText('“Look at books” moved to sprint 3: 3 of 10 SP.')
   // the focus went along
   const title = story(page, 'Look at books').getByRole('button', { name: /^Look at books/ })
   await expect(title).toBeFocused()
@@ -96,7 +96,7 @@ test('without a mouse: moved, locked, planned again around it, undone and done a
   await page.getByRole('button', { name: /^Undo planning the rest again/ }).click()
   await page.getByRole('button', { name: /^Undo locking/ }).click()
   await page.getByRole('button', { name: /^Undo moving/ }).click()
-  await said(page, 'Undone: moving "Look at books".')
+  await said(page, 'Undone: moving “Look at books”.')
   await expect(sprint(page, 2)).toContainText('Look at books')
   await expect(sprint(page, 3)).toHaveCount(0)
   await page.getByRole('button', { name: /^Redo moving/ }).click()
@@ -108,7 +108,7 @@ test('why a story is here is told at its side to the pointer and the focus, and 
 }) => {
   await openPlanOf(page, fewStories, 10)
   const pay = story(page, 'Pay by card')
-  const why = 'Fits in the first sprint, together with "Sign in", which it waits for.'
+  const why = 'Fits in the first sprint, together with “Sign in”, which it waits for.'
   await expect(page.getByText(why)).toHaveCount(0)
   await pay.hover()
   await expect(page.getByText(why)).toBeVisible()
@@ -180,7 +180,7 @@ test('what if changes the plan at once, and taking it over can be compared and u
     ''
   await chooseAction(page, title, 'Move to sprint…')
   await page.getByRole('dialog').getByRole('button', { name: /Fits/ }).last().click()
-  await expect(note(page)).toContainText(`"${title}" moved to sprint`)
+  await expect(note(page)).toContainText(`“${title}” moved to sprint`)
   await page.getByRole('button', { name: /^Undo moving/ }).click()
   await page.getByRole('button', { name: /^Undo taking over what if/ }).click()
   await expect(page.getByText(/^7 sprints, done by/)).toBeVisible()
@@ -491,7 +491,7 @@ test('a plan that Back cleared is brought back with its moves, locks and undo st
   // what could be undone can be, and a reload keeps that as well
   await page.reload()
   await page.getByRole('button', { name: /^Undo locking/ }).click()
-  await page.getByRole('button', { name: 'Undo moving "Keep a wish list"' }).click()
+  await page.getByRole('button', { name: 'Undo moving “Keep a wish list”' }).click()
   await expect(sprint(page, 3)).toHaveCount(0)
   await page.getByRole('button', { name: /^Redo moving/ }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()

@@ -55,8 +55,8 @@ describe('a plan', () => {
     const plan = await planSprints({ stories, velocity: 10 }, { timeLimitMs: 400 })
     expect(sprintsOf(plan)).toEqual({ shop: 1, 'sign-in': 1, other: 2 })
     expect(plan.reasons).toEqual({
-      shop: 'Fits in the first sprint, together with "Sign in", which it waits for.',
-      'sign-in': 'First, because the more important "Shop" waits for it.',
+      shop: 'Fits in the first sprint, together with “Sign in”, which it waits for.',
+      'sign-in': 'First, because the more important “Shop” waits for it.',
       other: expect.stringMatching(/^Sprint 1 is full of work that is more important for its size/),
     })
   })
@@ -69,7 +69,7 @@ describe('a plan', () => {
     ]
     const plan = await planSprints({ stories, velocity: 8 }, { timeLimitMs: 400 })
     expect(plan.reasons.b).toBe('Sprint 1 is full of more important work.')
-    expect(plan.reasons.c).toBe('Waits for "B".')
+    expect(plan.reasons.c).toBe('Waits for “B”.')
   })
 
   it('keeps locked stories and plans the rest around them', async () => {
@@ -94,7 +94,7 @@ describe('a plan', () => {
     const plan = await planSprints(problem, { timeLimitMs: 400 })
     expect(sprintsOf(plan)).toEqual({ big: 1, small: 2 })
     expect(plan.warnings).toMatchObject([{ code: 'story-too-large', storyIds: ['big'] }])
-    expect(plan.warnings[0]?.message).toMatch(/"Everything" has 40 points.*Split it/)
+    expect(plan.warnings[0]?.message).toMatch(/“Everything” has 40 points.*Split it/)
     expect(checkPlan(problem, plan.assignments)).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('a plan', () => {
       {
         code: 'dependency-cycle',
         message:
-          'These stories wait for each other: "A" waits for "C" waits for "B" waits for "A". The plan ignores that "A" waits for "C".',
+          'These stories wait for each other: “A” waits for “C” waits for “B” waits for “A”. The plan ignores that “A” waits for “C”.',
         storyIds: ['a', 'c', 'b'],
       },
     ])

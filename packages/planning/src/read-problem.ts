@@ -77,7 +77,7 @@ export function withOversize(model: PlanningModel, story: number): PlanningModel
 export function tooLargeWarning(story: PlannableStory, velocity: number): PlanWarning {
   return {
     code: 'story-too-large',
-    message: `"${nameOf(story)}" has ${story.points} points, and no sprint that it could go to holds more than ${velocity}. It gets a sprint of its own, over capacity. Split it into smaller stories.`,
+    message: `“${nameOf(story)}” has ${story.points} points, and no sprint that it could go to holds more than ${velocity}. It gets a sprint of its own, over capacity. Split it into smaller stories.`,
     storyIds: [story.id],
   }
 }
@@ -99,7 +99,7 @@ function cycleWarning(
   stories: readonly PlannableStory[],
   { story, dependency, members }: { story: number; dependency: number; members: readonly number[] },
 ): PlanWarning {
-  const name = (i: number) => `"${nameOf(at(stories, i))}"`
+  const name = (i: number) => `“${nameOf(at(stories, i))}”`
   const round = nameSome([...members, story].map(name), ' waits for ')
   const message =
     members.length === 1
@@ -112,10 +112,10 @@ function indexStories(stories: readonly PlannableStory[]): Map<string, number> {
   const index = new Map<string, number>()
   for (const [i, story] of stories.entries()) {
     if (index.has(story.id))
-      throw new PlanningError('duplicate-story', `Two stories have the id "${story.id}".`, [story.id])
+      throw new PlanningError('duplicate-story', `Two stories have the id “${story.id}”.`, [story.id])
     index.set(story.id, i)
     const refuse = (message: string) =>
-      new PlanningError('invalid-points', `"${nameOf(story)}" has ${story.points} points. ${message}`, [story.id])
+      new PlanningError('invalid-points', `“${nameOf(story)}” has ${story.points} points. ${message}`, [story.id])
     if (!(story.points > 0)) throw refuse('Points must be above 0.')
     // Half points are counted as whole numbers, exact up to 2^52; sums over a backlog need some room below that.
     if (story.points > 1e12) throw refuse('No story can be that large.')
@@ -123,7 +123,7 @@ function indexStories(stories: readonly PlannableStory[]): Map<string, number> {
     if (!priorities.includes(story.priority))
       throw new PlanningError(
         'invalid-priority',
-        `"${nameOf(story)}" has priority ${String(story.priority)}. Priorities are 1 (highest) to 4.`,
+        `“${nameOf(story)}” has priority ${String(story.priority)}. Priorities are 1 (highest) to 4.`,
         [story.id],
       )
   }
@@ -136,7 +136,7 @@ function readDependencies(story: PlannableStory, index: ReadonlyMap<string, numb
     if (i === undefined)
       throw new PlanningError(
         'unknown-dependency',
-        `"${nameOf(story)}" waits for "${id}", which is not in the backlog.`,
+        `“${nameOf(story)}” waits for “${id}”, which is not in the backlog.`,
         [story.id],
       )
     return i
@@ -167,14 +167,14 @@ function readLocks({ stories, locked = [] }: SprintProblem, index: ReadonlyMap<s
   for (const { storyId, sprint } of locked) {
     const i = index.get(storyId)
     if (i === undefined)
-      throw new PlanningError('invalid-lock', `The locked story "${storyId}" is not in the backlog.`, [storyId])
+      throw new PlanningError('invalid-lock', `The locked story “${storyId}” is not in the backlog.`, [storyId])
     const name = nameOf(at(stories, i))
     if (!Number.isInteger(sprint) || sprint < 1 || sprint > latestLock)
-      throw new PlanningError('invalid-lock', `"${name}" is locked to sprint ${sprint}, which does not exist.`, [
+      throw new PlanningError('invalid-lock', `“${name}” is locked to sprint ${sprint}, which does not exist.`, [
         storyId,
       ])
     if (fixed[i] && fixed[i] !== sprint)
-      throw new PlanningError('invalid-lock', `"${name}" is locked to sprint ${fixed[i]} and to sprint ${sprint}.`, [
+      throw new PlanningError('invalid-lock', `“${name}” is locked to sprint ${fixed[i]} and to sprint ${sprint}.`, [
         storyId,
       ])
     fixed[i] = sprint
@@ -228,7 +228,7 @@ function checkLocks(model: PlanningModel, stories: readonly PlannableStory[]): v
         if (at(model.fixed, j) <= sprint) continue
         throw new PlanningError(
           'locked-against-dependency',
-          `"${nameOf(at(stories, i))}" is locked to sprint ${sprint} but waits for "${nameOf(at(stories, j))}", which is locked to sprint ${at(model.fixed, j)}.`,
+          `“${nameOf(at(stories, i))}” is locked to sprint ${sprint} but waits for “${nameOf(at(stories, j))}”, which is locked to sprint ${at(model.fixed, j)}.`,
           [at(stories, i).id, at(stories, j).id],
         )
       }

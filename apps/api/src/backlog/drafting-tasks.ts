@@ -135,7 +135,7 @@ const redoEpic =
     const epics = identifyEpics(request.epics)
     const epic = epics.find(({ id }) => id === request.epicId)
     if (!epic) throw unknownItem('epicId', 'epic')
-    if (epic.locked) throw new AppError('story-locked', { detail: `The epic "${epic.title}" is locked.` })
+    if (epic.locked) throw new AppError('story-locked', { detail: `The epic “${epic.title}” is locked.` })
     const task = { brief: briefOf(request), epics: toBacklogEpics(epics), epicId: epic.id, hint: request.hint }
     return perform('redo-epic', caller, async (drafter, options) => {
       const redone = await drafter.redoEpic(task, options)
@@ -194,7 +194,7 @@ function taskOnStory(request: RedoStoryRequest | SplitStoryRequest) {
 function unlockedStory(epics: readonly Epic[], id: string, field: string): UserStory {
   const story = epics.flatMap(({ userStories }) => userStories).find((each) => each.id === id)
   if (!story) throw unknownItem(field, 'story')
-  if (story.locked) throw new AppError('story-locked', { detail: `The story "${story.title}" is locked.` })
+  if (story.locked) throw new AppError('story-locked', { detail: `The story “${story.title}” is locked.` })
   return story
 }
 

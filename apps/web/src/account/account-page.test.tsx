@@ -1,10 +1,21 @@
 import { type CurrentUser, type OwnSession, proofHeader } from '@planwright/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { queryClient } from '../app/api/query-client.ts'
 import { connection } from '../app/connection/connection.ts'
 import { placeOfSetting, settings } from '../app/wanted-setting.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { AccountPage } from './account-page.tsx'
+import {
+  accessTokensQuery,
+  currentUserQuery,
+  digestQuery,
+  ownSessionsQuery,
+  programsQuery,
+  webhookDeliveriesQuery,
+  webhooksQuery,
+} from './account-queries.ts'
+import { factorsQuery, passkeysQuery } from './factors/factors-query.ts'
 
 const user: CurrentUser = {
   uid: 'u-1',
@@ -150,6 +161,58 @@ it('keeps a name and an address that are typed until they are used, also while t
   await expect.element(address).toHaveValue('')
   expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
   await second.unmount()
+})
+
+it('stays as it was read when the connection goes, says so once, and holds back what needs the server', async () => {
+  answers({ 'GET /api/webhooks': () => problem(503, {}) })
+  await show(<AccountPage />)
+  const sessions = page.getByRole('list', { name: 'Your sessions' })
+  await expect.element(sessions).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Webhooks' }).getByRole('alert')).toBeVisible()
+  connection.note(false)
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText(/^This is your account as it was last read on this device\./)).toBeVisible()
+  await expect.element(sessions).toBeVisible()
+  await expect.element(page.getByText(/^This is not kept on this device/)).toBeVisible()
+  expect(page.getByText(/read before the connection was lost/).elements()).toEqual([])
+  expect(page.getByRole('alert').filter({ hasText: /\w/ }).elements()).toEqual([])
+  for (const name of ['End all other sessions', 'Make a token', 'Mail me each week', 'Delete my account'])
+    await expect.element(page.getByRole('button', { name })).toBeDisabled()
+})
+
+it('can be looked at by whoever opens it without a connection: kept but what may be a key', () => {
+  const kept = [
+    currentUserQuery,
+    ownSessionsQuery,
+    accessTokensQuery,
+    programsQuery,
+    digestQuery,
+    factorsQuery,
+    passkeysQuery,
+  ]
+  for (const { queryKey, meta } of kept) expect(meta, queryKey.join(' ')).toEqual({ kept: true })
+  for (const { meta } of [webhooksQuery, webhookDeliveriesQuery]) expect(meta?.kept).toBeUndefined()
+})
+
+it('keeps what a webhook and a token are to be like until they are made', async () => {
+  answers()
+  const first = await show(<AccountPage />)
+  await page.getByRole('button', { name: 'Make a webhook' }).click()
+  await page.getByRole('checkbox', { name: 'A plan was saved' }).click()
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  await page.getByRole('radio', { name: 'Read and write' }).click()
+  await page.getByRole('combobox', { name: 'Good for' }).selectOptions('7 days')
+  await first.unmount()
+  await show(<AccountPage />)
+  await page.getByRole('button', { name: 'Make a webhook' }).click()
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'A plan was saved' })).not.toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'Read and write' })).toBeChecked()
+  await expect.element(page.getByRole('combobox', { name: 'Good for' })).toHaveValue('7')
+  for (const name of ['A new webhook', 'A new access token'])
+    await page.getByRole('form', { name }).getByRole('button', { name: 'Cancel' }).click()
+  expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
 })
 
 it('asks once whether it is really the person, and does then what was refused', async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../app/connection/connection.ts'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
 import { useConfig } from '../app/use-config.ts'
 import { useWantedSetting } from '../app/wanted-setting.ts'
+import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { currentUserQuery } from './account-queries.ts'
 import { DataSection } from './data-section.tsx'
@@ -26,6 +28,7 @@ export function AccountPage() {
   usePageTitle('Account')
   const { data: user, error, refetch, isFetching } = useQuery(currentUserQuery)
   const { data: config } = useConfig()
+  const isOnline = useConnection() === 'online'
   useWantedSetting(Boolean(user && config))
   return (
     <div className="mx-auto max-w-[640px]">
@@ -37,6 +40,12 @@ export function AccountPage() {
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
+      )}
+      {user && !isOnline && (
+        <ProblemNote tone="quiet" className="mb-6">
+          This is your account as it was last read on this device. It can be changed when the connection is back; what
+          you type until then is kept, passwords excepted.
+        </ProblemNote>
       )}
       {!error && (!user || !config) && <AccountSkeleton />}
       {user && config && (

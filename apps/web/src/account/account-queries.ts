@@ -8,32 +8,40 @@ import { refreshProfile } from '../app/session/use-profile.ts'
 import { readWebhookDeliveries, readWebhooks } from '../app/webhook-calls.ts'
 
 const accountKey = ['account'] as const
+/** So that the account can be looked at without a connection. */
+const kept = { meta: { kept: true } }
 
 export const currentUserQuery = queryOptions({
   queryKey: [...accountKey, 'user'],
   queryFn: ({ signal }) => readCurrentUser(signal),
+  ...kept,
 })
 
 export const ownSessionsQuery = queryOptions({
   queryKey: [...accountKey, 'sessions'],
   queryFn: ({ signal }) => readOwnSessions(signal),
+  ...kept,
 })
 
 export const accessTokensQuery = queryOptions({
   queryKey: [...accountKey, 'tokens'],
   queryFn: ({ signal }) => readAccessTokens(signal),
+  ...kept,
 })
 
 export const digestQuery = queryOptions({
   queryKey: [...accountKey, 'digest'],
   queryFn: ({ signal }) => readDigest(signal),
+  ...kept,
 })
 
 export const programsQuery = queryOptions({
   queryKey: [...accountKey, 'programs'],
   queryFn: ({ signal }) => readPrograms(signal),
+  ...kept,
 })
 
+/** Not kept: an address of this kind may be a key by itself. */
 export const webhooksQuery = queryOptions({
   queryKey: [...accountKey, 'webhooks'],
   queryFn: ({ signal }) => readWebhooks(signal),

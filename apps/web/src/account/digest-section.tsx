@@ -1,13 +1,11 @@
 import type { Digest } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, MailX } from 'lucide-react'
-import { errorWords } from '../app/api/error-words.ts'
+import { Loaded } from '../app/connection/loaded.tsx'
 import { changeDigest } from '../app/digest-calls.ts'
 import { momentWords } from '../app/moment-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
-import { ProblemNote } from '../ui/problem-note.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { digestQuery } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { OutcomeNote } from './outcome-note.tsx'
@@ -15,21 +13,16 @@ import { useChange } from './use-change.ts'
 
 /** Whether the person is mailed each week what became of their saved initiatives. */
 export function DigestSection() {
-  const { data: digest, error, refetch, isFetching } = useQuery(digestQuery)
-  const words = error && !digest ? errorWords(error) : null
+  const query = useQuery(digestQuery)
   const tracker = useTrackerName()
   return (
     <AccountSection
       setting="digest"
       about={`A mail on Monday morning with what became of what you saved to ${tracker}: what was done, added or carried over, and how the date moved. Where nothing changed none comes.`}
     >
-      {words && (
-        <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
-          {words.message}
-        </ProblemNote>
-      )}
-      {!digest && !words && <Skeleton className="h-14" />}
-      {digest && <Switch digest={digest} />}
+      <Loaded query={query} label="Loading whether it is on" lines={2} saidAbove>
+        {(digest) => <Switch digest={digest} />}
+      </Loaded>
     </AccountSection>
   )
 }

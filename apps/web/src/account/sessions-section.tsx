@@ -1,14 +1,12 @@
 import type { Config, OwnSession } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorWords } from '../app/api/error-words.ts'
 import { browserWords } from '../app/browser-words.ts'
+import { Loaded } from '../app/connection/loaded.tsx'
 import { endOtherSessions, endSession } from '../app/identity/account-calls.ts'
 import { dayWords, momentWords } from '../app/moment-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ProblemNote } from '../ui/problem-note.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { ownSessionsQuery } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { OutcomeNote } from './outcome-note.tsx'
@@ -16,10 +14,9 @@ import { useChange } from './use-change.ts'
 
 /** Where the person is signed in, and an end to each of them. */
 export function SessionsSection({ config }: { config: Config }) {
-  const { data: sessions, error, refetch, isFetching } = useQuery(ownSessionsQuery)
+  const query = useQuery(ownSessionsQuery)
   const { change, busy, outcome } = useChange()
   const list = useRef<HTMLUListElement>(null)
-  const words = error && !sessions ? errorWords(error) : null
 
   /** What was pressed is gone then. */
   async function end(work: () => Promise<void>, done: string) {
@@ -31,32 +28,28 @@ export function SessionsSection({ config }: { config: Config }) {
       setting="sessions"
       about="Where you are signed in. A session that you do not know: end it, and choose a new password."
     >
-      {words && (
-        <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
-          {words.message}
-        </ProblemNote>
-      )}
-      {!sessions && !words && <Skeleton className="h-32" />}
-      {sessions && (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label="Your sessions"
-          className="divide-y rounded-card border bg-surface outline-none"
-        >
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              config={config}
-              busy={busy}
-              onEnd={() => void end(() => endSession(session.id), 'The session has ended.')}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} label="Loading your sessions" saidAbove>
+        {(sessions) => (
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Your sessions"
+            className="divide-y rounded-card border bg-surface outline-none"
+          >
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                config={config}
+                busy={busy}
+                onEnd={() => void end(() => endSession(session.id), 'The session has ended.')}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <OutcomeNote outcome={outcome} />
-      {sessions && sessions.length > 1 && (
+      {query.data && query.data.length > 1 && (
         <Button
           className="justify-self-start"
           disabled={busy}

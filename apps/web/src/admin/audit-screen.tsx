@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { browserWords } from '../app/browser-words.ts'
+import { Loaded } from '../app/connection/loaded.tsx'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { momentWords } from '../app/moment-words.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -15,7 +16,6 @@ import { adminPaths } from './admin-paths.ts'
 import { type AuditAsked, auditQuery } from './admin-queries.ts'
 import { aboutWords, auditKinds, auditWords } from './audit-words.ts'
 import { FiguresTable } from './figures-table.tsx'
-import { Loaded } from './loaded.tsx'
 
 /** Who did what, when and from where, newest first. */
 export function AuditScreen() {
@@ -63,7 +63,7 @@ function Trail({ person }: { person: string }) {
           </Button>
         </form>
       </search>
-      <Loaded query={trail} label="Loading the audit trail">
+      <Loaded query={trail} label="Loading the audit trail" className="mb-4">
         {({ pages }) => {
           const events = pages.flatMap((page) => page.events)
           const emails = Object.assign({}, ...pages.map(({ people }) => people)) as Record<string, string>

@@ -1,6 +1,7 @@
 import type { ModelUse } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loaded } from '../app/connection/loaded.tsx'
 import { calendarWords } from '../app/moment-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -8,7 +9,6 @@ import { NativeSelect } from '../ui/fields/native-select.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 import { modelUseQuery } from './admin-queries.ts'
 import { FiguresTable } from './figures-table.tsx'
-import { Loaded } from './loaded.tsx'
 import { UseChart } from './use-chart.tsx'
 
 const spans = [7, 30, 90, 365] as const
@@ -33,7 +33,7 @@ export function ModelUseScreen() {
         />
         {person && <Button onClick={() => setPerson(null)}>Show everybody, not only {person.name}</Button>}
       </div>
-      <Loaded query={query} label="Loading the use of the model">
+      <Loaded query={query} label="Loading the use of the model" className="mb-4">
         {(use) =>
           use.days.length === 0 ? (
             <EmptyState>No tokens were used in this time. The built-in drafter uses none.</EmptyState>

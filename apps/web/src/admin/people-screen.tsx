@@ -2,6 +2,7 @@ import { type AccountFilter, type AccountSummary, accountFilters } from '@planwr
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { Loaded } from '../app/connection/loaded.tsx'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { dayWords } from '../app/moment-words.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -13,7 +14,6 @@ import { formatNumber } from '../ui/format-number.ts'
 import { adminPaths } from './admin-paths.ts'
 import { peopleQuery } from './admin-queries.ts'
 import { FiguresTable } from './figures-table.tsx'
-import { Loaded } from './loaded.tsx'
 import { addressOf, nameOf, roleWords } from './person-words.ts'
 
 const filterWords = {
@@ -26,7 +26,8 @@ const filterWords = {
 export function PeopleScreen() {
   const [typed, setTyped] = useUnfinished('search-people')
   const [search, setSearch] = useState(typed.trim())
-  const [show, setShow] = useState<AccountFilter>('all')
+  const [chosen, setShow] = useUnfinished('show-people', 'all')
+  const show: AccountFilter = accountFilters.find((filter) => filter === chosen) ?? 'all'
   /** Where each page so far begins: a page knows the next one only. */
   const [starts, setStarts] = useState<(string | null)[]>([null])
   const query = useQuery(peopleQuery({ search, show, after: starts.at(-1) ?? null }))
@@ -60,7 +61,7 @@ export function PeopleScreen() {
             value={show}
             options={accountFilters.map((value) => ({ value, label: filterWords[value] }))}
             onChange={({ target }) => {
-              setShow(accountFilters.find((filter) => filter === target.value) ?? 'all')
+              setShow(target.value)
               setStarts([null])
             }}
             className="w-48"
@@ -70,7 +71,7 @@ export function PeopleScreen() {
           </Button>
         </form>
       </search>
-      <Loaded query={query} label="Loading people">
+      <Loaded query={query} label="Loading people" className="mb-4">
         {({ people, total, next }) => {
           const first = (starts.length - 1) * 50
           return people.length === 0 ? (

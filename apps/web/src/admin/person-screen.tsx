@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { browserWords } from '../app/browser-words.ts'
 import { useUnavailable } from '../app/connection/connection.ts'
+import { Loaded } from '../app/connection/loaded.tsx'
 import { dayWords, momentWords } from '../app/moment-words.ts'
 import { useSession } from '../app/session/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -15,7 +16,6 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { adminPaths } from './admin-paths.ts'
 import { changePerson, type PersonChange, personQuery } from './admin-queries.ts'
 import { FiguresTable } from './figures-table.tsx'
-import { Loaded } from './loaded.tsx'
 import { addressOf, nameOf, roleWords } from './person-words.ts'
 import { ReasonDialog, type Reasoned } from './reason-dialog.tsx'
 
@@ -27,7 +27,7 @@ export function PersonScreen({ id }: { id: string }) {
       <Link href={adminPaths.people} className="mb-4 inline-flex min-h-11 items-center text-muted hover:text-text">
         ← All people
       </Link>
-      <Loaded query={query} label="Loading the person">
+      <Loaded query={query} label="Loading the person" className="mb-4">
         {(details) => <Details id={id} details={details} />}
       </Loaded>
     </>

@@ -1,18 +1,18 @@
 import { type VitalFigures, vitalMetrics, vitalRoutes } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../app/connection/loaded.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 import { vitalsQuery } from './admin-queries.ts'
 import { FiguresTable } from './figures-table.tsx'
-import { Loaded } from './loaded.tsx'
 import { type Verdict, verdictOf, vitalKinds, vitalValue } from './vital-words.ts'
 
 /** How quick pages were for people, route by route. */
 export function VitalsScreen() {
   const query = useQuery(vitalsQuery)
   return (
-    <Loaded query={query} label="Loading how quick pages are">
+    <Loaded query={query} label="Loading how quick pages are" className="mb-4">
       {({ enabled, routes }) => (
         <>
           <p className="mb-4 max-w-prose text-muted">

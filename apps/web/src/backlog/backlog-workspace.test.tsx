@@ -146,6 +146,16 @@ describe('how much of the brief the stories tell', () => {
     await expect.element(said).toHaveTextContent('In “Pay by card”. Read as wanted.')
   })
 
+  it('is laid out whole where it is of a usual length, so that no part is blank when the window changes', async () => {
+    const { screen } = await workspace()
+    await meter().click()
+    const brief = screen.getByRole('region', { name: 'Passages of the brief' })
+    await expect.element(brief).toBeVisible()
+    const paragraphs = [...brief.element().querySelectorAll('p')]
+    expect(paragraphs.length).toBeGreaterThan(0)
+    for (const paragraph of paragraphs) expect(getComputedStyle(paragraph).contentVisibility).toBe('visible')
+  })
+
   it('says what the model reads, surely, and that a person’s mark wins over it', async () => {
     const modelMarks: Mark[] = [{ passage: 'Guests see what they owe.', kind: 'deferred' }]
     const { screen, draft, calls } = await workspace({ modelMarks })

@@ -1,5 +1,5 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
@@ -80,7 +80,7 @@ export function BacklogWorkspace({
   const { findings } = checks
   const shownEpics = useMemo(() => filterBacklog(epics, drawnFilter, findings), [epics, drawnFilter, findings])
   const stories = storiesOf(epics)
-  const placeOf = (epicId: string) => epics.findIndex(({ id }) => id === epicId)
+  const placeOf = useCallback((epicId: string) => epics.findIndex(({ id }) => id === epicId), [epics])
   const openInList = (storyId: string) => {
     marks.opened.set([storyId], true)
     setView('List')
@@ -154,7 +154,7 @@ export function BacklogWorkspace({
               look={view === 'List' ? 'list' : 'cards'}
               findings={checks.findings}
               writing={readOnly}
-              filtered={shownStories.length < stories.length}
+              total={stories.length}
               onAddEpic={props.onAddEpic}
             />
           )}

@@ -10,7 +10,7 @@ const margins = { left: 44, right: 12, top: 28, bottom: 28 }
 
 /** Points done and points in all since the first save, and how it may go on. */
 export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now: Date }) {
-  const [figure, width] = useWidth<HTMLElement>(960)
+  const [figure, width] = useWidth<HTMLElement>(1440)
   const layout = burnUpLayout(progress, { width, height, ...margins })
   const { x, y, most } = layout
   const { saved, asOf, whole, scope, forecast } = progress

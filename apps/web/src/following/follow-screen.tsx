@@ -46,7 +46,7 @@ export function FollowScreen({ draftId, name, late, onNear, onReplan }: Props) {
     else void refetch()
   }
   return (
-    <div className="mx-auto max-w-[960px]">
+    <div>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="mr-auto min-w-0 text-xl font-semibold tracking-[-0.02em]">
           {name ? `Follow ${name}` : 'Follow'}

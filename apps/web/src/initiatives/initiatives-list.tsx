@@ -8,6 +8,7 @@ import { followPath, paths } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { Outline, OutlineText } from '../ui/outline.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { type Initiative, type InitiativeActions, nameOf } from './initiative.ts'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -33,7 +34,7 @@ export function InitiativesList({ initiatives, removed, project, actions, import
   const [renamed, setRenamed] = useState<Initiative>()
   const matches = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
   return (
-    <div className="mx-auto max-w-[960px]">
+    <div>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-xl font-semibold tracking-[-0.02em] max-sm:basis-full">Initiatives</h1>
         {(initiatives.length >= searchFrom || typed !== '') && (
@@ -56,7 +57,12 @@ export function InitiativesList({ initiatives, removed, project, actions, import
       </div>
       {importing?.outcome}
       {initiatives.length === 0 && (
-        <EmptyState>There is none yet. Each brief that you begin becomes an initiative, and stays here.</EmptyState>
+        <>
+          <EmptyState className="mb-6">
+            There is none yet. Each brief that you begin becomes an initiative, and stays here.
+          </EmptyState>
+          <ListOutline />
+        </>
       )}
       {initiatives.length > 0 && matches.length === 0 && <p className="text-muted">None is called that.</p>}
       <ul className="border-y empty:hidden" aria-label="Initiatives">
@@ -91,6 +97,25 @@ export function InitiativesList({ initiatives, removed, project, actions, import
         />
       )}
     </div>
+  )
+}
+
+/** Initiatives as they will stand here. */
+function ListOutline() {
+  return (
+    <Outline pulsing={false} className="border-t">
+      {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3'].map((name) => (
+        <div
+          key={name}
+          className="grid h-11 grid-cols-[3fr_1fr] items-center gap-4 border-b px-2 md:grid-cols-[3fr_1.5fr_3fr_1.5fr]"
+        >
+          <OutlineText className={name} />
+          <OutlineText className="w-2/3 max-md:hidden" />
+          <OutlineText className="w-3/4 max-md:hidden" />
+          <OutlineText className="w-1/2 justify-self-end" />
+        </div>
+      ))}
+    </Outline>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { DraftContent } from '@planwright/contract'
 import { TextDiff } from '../backlog/tools/text-diff.tsx'
-import { differenceWords } from '../drafts/difference-words.ts'
+import { type DifferenceWords, differenceWords } from '../drafts/difference-words.ts'
 import type { DraftDifference } from '../drafts/merge-drafts.ts'
+import { whereTextsDiffer } from '../drafts/where-texts-differ.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
@@ -34,25 +35,45 @@ export function ConflictDialog({ differences, theirs, where, content, onSettle, 
       }
     >
       <ul className="mt-4 space-y-4">
-        {differences.map((difference) => {
-          const { what, mine, theirs: other, isText } = differenceWords(difference, content, theirs)
-          return (
-            <li key={difference.path.join(' ')}>
-              <h3 className="text-sm font-semibold">{what}</h3>
-              <div className="mt-1 grid gap-3 sm:grid-cols-2">
-                <ScrollRegion label="As it stands here" className="rounded-control border p-3">
-                  <p className="mb-1 text-xs text-muted">Here</p>
-                  <div className="whitespace-pre-line">{mine}</div>
-                </ScrollRegion>
-                <ScrollRegion label="As it stands elsewhere" className="rounded-control border p-3">
-                  <p className="mb-1 text-xs text-muted">Elsewhere</p>
-                  <div className="whitespace-pre-line">{isText ? <TextDiff before={mine} after={other} /> : other}</div>
-                </ScrollRegion>
-              </div>
-            </li>
-          )
-        })}
+        {differences.map((difference) => (
+          <li key={difference.path.join(' ')}>
+            <Difference {...differenceWords(difference, content, theirs)} />
+          </li>
+        ))}
       </ul>
     </Dialog>
+  )
+}
+
+/** One thing that differs, beside each other on a phone too: whoever has to scroll from one to the other compares nothing. */
+function Difference({ what, mine, theirs, isText }: DifferenceWords) {
+  const shown = isText ? whereTextsDiffer(mine, theirs) : { mine, theirs, before: 0, after: 0 }
+  return (
+    <>
+      <h3 className="text-sm font-semibold">{what}</h3>
+      <SameLines count={shown.before} where="before" />
+      <div className="mt-1 grid grid-cols-2 gap-2 wrap-anywhere max-sm:text-xs/5 sm:gap-3">
+        <ScrollRegion label="As it stands here" className="rounded-control border p-2 sm:p-3">
+          <p className="mb-1 text-xs text-muted">Here</p>
+          <div className="whitespace-pre-line">{shown.mine}</div>
+        </ScrollRegion>
+        <ScrollRegion label="As it stands elsewhere" className="rounded-control border p-2 sm:p-3">
+          <p className="mb-1 text-xs text-muted">Elsewhere</p>
+          <div className="whitespace-pre-line">
+            {isText ? <TextDiff before={shown.mine} after={shown.theirs} /> : shown.theirs}
+          </div>
+        </ScrollRegion>
+      </div>
+      <SameLines count={shown.after} where="after" />
+    </>
+  )
+}
+
+function SameLines({ count, where }: { count: number; where: 'before' | 'after' }) {
+  if (count === 0) return null
+  return (
+    <p className="mt-1 text-xs text-muted">
+      {count} lines {where} this are the same.
+    </p>
   )
 }

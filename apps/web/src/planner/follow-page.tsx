@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
 import { usePageTitle } from '../app/frame/use-page-title.ts'
+import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { followPath } from '../app/paths.ts'
 import { useSession } from '../app/session/use-session.ts'
@@ -11,7 +12,7 @@ import { draftsQuery } from '../drafts/draft-queries.ts'
 import { FollowScreen } from '../following/follow-screen.tsx'
 import { type ReplanChoices, usualChoices } from '../following/replan-query.ts'
 import { lateWords } from '../initiatives/standing-words.ts'
-import { replanInHistory, replanPlace } from './replan-in-history.ts'
+import { keptReplan, replanInHistory, replanName, replanPlace } from './replan-in-history.ts'
 
 /** Asked of few who follow, and it saves. */
 const LazyReplanPage = lazyChunk(async () => (await import('./replan-page.tsx')).ReplanPage)
@@ -19,6 +20,11 @@ const LazyReplanPage = lazyChunk(async () => (await import('./replan-page.tsx'))
 /** What became of the initiative of the address, and planning the rest of it again. */
 export function FollowPage() {
   const { id = '' } = useParams<{ id: string }>()
+  return <Followed key={id} id={id} />
+}
+
+function Followed({ id }: { id: string }) {
+  const [kept, keep] = useUnfinished(replanName(id))
   const { data } = useQuery(draftsQuery)
   const initiative = data?.drafts.find((draft) => draft.id === id)
   const name = initiative?.name || undefined
@@ -32,12 +38,14 @@ export function FollowPage() {
     return (
       <Suspense fallback={<ScreenSkeleton label="Planning the rest again" />}>
         <LazyReplanPage.Screen
-          key={id}
           owner={session.person.uid}
           draftId={id}
           name={name}
           choices={choices}
-          onChoose={(next) => goTo(next, true)}
+          onChoose={(next) => {
+            keep(JSON.stringify(next))
+            goTo(next, true)
+          }}
           onLeave={() => goTo(null, false)}
         />
       </Suspense>
@@ -45,12 +53,11 @@ export function FollowPage() {
   }
   return (
     <FollowScreen
-      key={id}
       draftId={id}
       name={name}
       late={initiative ? lateWords(initiative, new Date()) : null}
       onNear={LazyReplanPage.preload}
-      onReplan={() => goTo(usualChoices, false)}
+      onReplan={() => goTo(keptReplan(kept) ?? usualChoices, false)}
     />
   )
 }

@@ -41,7 +41,7 @@ function Initiatives({ owner }: { owner: string }) {
           without="These are the initiatives that this device has."
           onRetry={() => void retry()}
           retrying={isFetching}
-          className="mx-auto mb-6 max-w-[960px]"
+          className="mb-6"
         />
       )}
       <InitiativesList

@@ -8,6 +8,7 @@ import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { ExportMenu } from '../exchange/export-menu.tsx'
 import { LazyDoneScreen } from '../saving/lazy-done-screen.ts'
+import { forgetReviewChoices } from '../saving/review-choices.ts'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
 import { goesOn, useSave } from '../saving/use-save.ts'
@@ -38,7 +39,10 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
   const work = useBacklogEditor(sync)
   const save = useSave({
     runId: content.runs.save,
-    onRun: (run) => keepRun(sync, { save: run }),
+    onRun: (run) => {
+      keepRun(sync, { save: run })
+      if (run) forgetReviewChoices(sync.id)
+    },
     // what is begun from the last result ends in its place
     onEnd: () => goTo(3, { replace: step === 3 }),
   })
@@ -205,6 +209,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
           <LazyReviewDialog.Screen
             key={`review ${review.opened.key}`}
             open={review.opened.open}
+            draftId={sync.id}
             request={review.opened.value}
             onConfirm={confirmSave}
             onClose={review.close}

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
+import { dropUnfinished } from '../app/kept/unfinished.ts'
 import { paths } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { useOpened } from '../app/use-opened.ts'
@@ -11,6 +12,7 @@ import { useDraft, useOpenDraft } from '../drafts/use-draft.ts'
 import { ReplanAnswer } from '../following/replan-answer.tsx'
 import { ReplanChoices } from '../following/replan-choices.tsx'
 import type { ReplanChoices as Choices } from '../following/replan-query.ts'
+import { forgetReviewChoices } from '../saving/review-choices.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
 import { decided, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog } from '../saving/saving-dialogs.ts'
@@ -21,6 +23,7 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { keepRun } from './keep-run.ts'
+import { replanName } from './replan-in-history.ts'
 import { useReplan } from './use-replan.ts'
 
 type Props = {
@@ -35,7 +38,7 @@ type Props = {
 export function ReplanPage({ owner, ...props }: Props & { owner: string }) {
   const draft = useOpenDraft(owner, props.draftId)
   return (
-    <div className="mx-auto max-w-[1120px]">
+    <div>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="mr-auto min-w-0 text-xl font-semibold tracking-[-0.02em]">
           {props.name ? `Plan the rest of ${props.name} again` : 'Plan the rest again'}
@@ -79,6 +82,8 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
     runId: null,
     onRun: (run) => {
       keepRun(sync, { save: run })
+      forgetReviewChoices(sync.id)
+      dropUnfinished(replanName(sync.id))
       // the planner shows how the save goes on, and what came of it
       void sync.flush().then(() => navigate(paths.home, { state: { step: 3, draft: sync.id } }))
     },
@@ -194,6 +199,7 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
           <LazyReviewDialog.Screen
             key={review.opened.key}
             open={review.opened.open}
+            draftId={sync.id}
             request={review.opened.value}
             onConfirm={(request) => void confirm(request)}
             onClose={review.close}

@@ -1,7 +1,9 @@
 import type { SaveReview } from '@planwright/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { connection } from '../app/connection/connection.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
+import { forgetReviewChoices } from './review-choices.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import type { SaveRequest } from './save-request.ts'
 
@@ -26,6 +28,14 @@ const nothing: SaveReview = {
   problems: [],
 }
 
+/** What is chosen is kept by the draft: each test has its own. */
+let draftId = ''
+beforeEach(() => {
+  draftId = crypto.randomUUID()
+})
+const again = () =>
+  show(<ReviewDialog open draftId={draftId} request={request} onConfirm={vi.fn()} onClose={vi.fn()} />)
+
 async function review(...answers: (Partial<SaveReview> | ReturnType<typeof problem>)[]) {
   const calls = answerCalls({
     'GET /api/auth/get-session': () => ({ body: null }),
@@ -35,7 +45,9 @@ async function review(...answers: (Partial<SaveReview> | ReturnType<typeof probl
     },
   })
   const onConfirm = vi.fn()
-  const screen = await show(<ReviewDialog open request={request} onConfirm={onConfirm} onClose={vi.fn()} />)
+  const screen = await show(
+    <ReviewDialog open draftId={draftId} request={request} onConfirm={onConfirm} onClose={vi.fn()} />,
+  )
   return { screen, onConfirm, calls }
 }
 
@@ -57,6 +69,38 @@ describe('the review before a save', () => {
     await screen.getByRole('radio', { name: 'Take the plan’s' }).click()
     await screen.getByRole('button', { name: 'Save to Jira' }).click()
     expect(onConfirm.mock.lastCall?.[0].body.decisions).toEqual({ conflicts: { keep: 'ours' } })
+  })
+
+  it('keeps what was chosen for the next opening, until a save begins with it', async () => {
+    const changes = [{ part: 'title', theirs: 'Keep wishes', ours: 'Keep a wish list' }]
+    const asked = { conflicts: [{ ...item('keep', 'SHOP-7'), changes }], removed: [item('lend', 'SHOP-8')] }
+    const { screen } = await review(asked)
+    await screen.getByRole('radio', { name: 'Take the plan’s' }).click()
+    await screen.getByRole('checkbox', { name: 'Delete in Jira: Do lend' }).click()
+    await screen.getByRole('checkbox', { name: /Link dependencies/ }).click()
+    await screen.unmount()
+    const second = await again()
+    await expect.element(second.getByRole('radio', { name: 'Take the plan’s' })).toBeChecked()
+    await expect.element(second.getByRole('checkbox', { name: 'Delete in Jira: Do lend' })).toBeChecked()
+    await expect.element(second.getByRole('checkbox', { name: /Link dependencies/ })).toBeChecked()
+    await second.unmount()
+    forgetReviewChoices(draftId)
+    const third = await again()
+    await expect.element(third.getByRole('radio', { name: 'Keep Jira’s' })).toBeChecked()
+    await expect.element(third.getByRole('checkbox', { name: 'Delete in Jira: Do lend' })).not.toBeChecked()
+  })
+
+  it('is calm where it cannot look again because the connection went', async () => {
+    const { screen } = await review({ create: [item('keep'), item('share')] })
+    await expect.element(screen.getByText(/^To create 2 stories/)).toBeVisible()
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    connection.note(false)
+    await screen.getByRole('checkbox', { name: /Link dependencies/ }).click()
+    await expect
+      .element(screen.getByText(/is looked up when the connection is back. What you chose is kept\.$/))
+      .toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeDisabled()
   })
 
   it('deletes only what was ticked, and the button says how much', async () => {

@@ -1,13 +1,12 @@
 import type { SaveReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
-import { errorWords } from '../app/api/error-words.ts'
+import { useId, useMemo } from 'react'
+import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { useTracker, useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { capitalized } from '../ui/capitalized.ts'
 import { Choice } from '../ui/fields/choice.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConflictQuestions } from './conflict-questions.tsx'
 import { DuplicateQuestions } from './duplicate-questions.tsx'
@@ -20,16 +19,17 @@ import {
   type Decisions,
   decisionsOf,
   effectOf,
-  noDecisions,
   without,
 } from './review-decisions.ts'
 import { ReviewProblems } from './review-problems.tsx'
 import { decided, type SaveRequest } from './save-request.ts'
 import { countWords } from './save-words.ts'
 import { reviewQuery } from './saving-queries.ts'
+import { useReviewChoices } from './use-review-choices.ts'
 
 type Props = {
   open: boolean
+  draftId: string
   /** What is about to be saved. */
   request: SaveRequest
   onConfirm: (request: SaveRequest) => void
@@ -37,11 +37,10 @@ type Props = {
 }
 
 /** Shows what a save will do, and where, before anything is written; asks what only a person can decide. One confirm. */
-export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
+export function ReviewDialog({ open, draftId, request, onConfirm, onClose }: Props) {
   const tracker = useTrackerName()
   const opening = useId()
-  const [links, setLinks] = useState(request.body.links)
-  const [decisions, setDecisions] = useState(noDecisions)
+  const { links, decisions, choose } = useReviewChoices(draftId, request.body.links)
   const review = useQuery({ ...reviewQuery(opening, request, links), enabled: open })
   const { data } = review
   const blocked = data?.problems.some(({ blocks }) => blocks) ?? true
@@ -77,20 +76,19 @@ export function ReviewDialog({ open, request, onConfirm, onClose }: Props) {
             review={data}
             request={request}
             decisions={decisions}
-            onDecide={(change) => setDecisions({ ...decisions, ...change })}
+            onDecide={(change) => choose({ decisions: { ...decisions, ...change } })}
             links={links}
-            onLinks={setLinks}
+            onLinks={(wanted) => choose({ links: wanted })}
             onCheckAgain={() => void review.refetch()}
             checking={review.isFetching}
           />
         ) : review.isError ? (
-          <ProblemNote
+          <LoadProblem
+            error={review.error}
+            without={`What will happen in ${tracker} is looked up when the connection is back. What you chose is kept.`}
             onRetry={() => void review.refetch()}
             retrying={review.isFetching}
-            requestId={errorWords(review.error).requestId}
-          >
-            {errorWords(review.error).message}
-          </ProblemNote>
+          />
         ) : (
           <div role="status" aria-label={`Looking at your ${tracker} project`} className="space-y-3">
             <Skeleton className="h-5 w-2/3" />

@@ -229,6 +229,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
         {planned ? (
           <Suspense fallback={<PlanOutline />}>
             <LazyPlanBoard.Screen
+              draftId={draftId}
               epics={epics}
               plan={planned}
               fixed={fixed}

@@ -14,7 +14,7 @@ export function dayNumber(date: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
   // Date.parse refuses the 32nd of a month but rolls 02-30 over into March, so the date must come back as it went in.
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date)
-    throw new PlanningError('invalid-date', `"${date}" is not a date. Write it as year-month-day, such as 2026-03-02.`)
+    throw new PlanningError('invalid-date', `“${date}” is not a date. Write it as year-month-day, such as 2026-03-02.`)
   return ms / dayMs
 }
 

@@ -99,7 +99,7 @@ function dayFormatter(timeZone: string): Intl.DateTimeFormat {
     })
   } catch {
     // Intl throws a RangeError and nothing else for a zone that it does not know.
-    throw new PlanningError('unknown-time-zone', `"${timeZone}" is not a time zone that is known here.`)
+    throw new PlanningError('unknown-time-zone', `“${timeZone}” is not a time zone that is known here.`)
   }
 }
 

@@ -22,13 +22,13 @@ const place = (a: number, b: number, c: number): Assignment[] => [
 it.each<[string, Assignment[], string[]]>([
   ['a plan that obeys', place(1, 1, 3), []],
   ['too full', place(2, 2, 3), ['Sprint 2 holds 8 points and would have 10.']],
-  ['before its dependency', place(2, 1, 3), ['"Shop" in sprint 1 waits for "Sign in" in sprint 2.']],
-  ['a lock moved', place(1, 1, 2), ['"c" is locked to sprint 3 and would be in sprint 2.']],
+  ['before its dependency', place(2, 1, 3), ['“Shop” in sprint 1 waits for “Sign in” in sprint 2.']],
+  ['a lock moved', place(1, 1, 2), ['“c” is locked to sprint 3 and would be in sprint 2.']],
   ['company for a story too large', place(1, 3, 3), ['Sprint 3 holds 8 points and would have 35.']],
-  ['a story left out', place(1, 1, 3).slice(1), ['"Sign in" is in no sprint.']],
-  ['a stranger', [...place(1, 1, 3), { storyId: 'x', sprint: 1 }], ['"x" is not in the backlog.']],
-  ['a story twice', [...place(1, 1, 3), { storyId: 'a', sprint: 4 }], ['"Sign in" is placed twice.']],
-  ['sprint 0', place(0, 1, 3), ['"Sign in" is in sprint 0, which does not exist.']],
+  ['a story left out', place(1, 1, 3).slice(1), ['“Sign in” is in no sprint.']],
+  ['a stranger', [...place(1, 1, 3), { storyId: 'x', sprint: 1 }], ['“x” is not in the backlog.']],
+  ['a story twice', [...place(1, 1, 3), { storyId: 'a', sprint: 4 }], ['“Sign in” is placed twice.']],
+  ['sprint 0', place(0, 1, 3), ['“Sign in” is in sprint 0, which does not exist.']],
 ])('%s', (_, assignments, messages) => {
   expect(checkPlan(problem, assignments).map((violation) => violation.message)).toEqual(messages)
 })

@@ -37,15 +37,15 @@ export function checkPlan(problem: SprintProblem, assignments: readonly Assignme
 
   for (const { storyId, sprint } of assignments) {
     const story = stories.get(storyId)
-    if (!story) say('unknown-story', `"${storyId}" is not in the backlog.`, [storyId])
-    else if (sprintOf.has(storyId)) say('placed-twice', `"${nameOf(story)}" is placed twice.`, [storyId])
+    if (!story) say('unknown-story', `“${storyId}” is not in the backlog.`, [storyId])
+    else if (sprintOf.has(storyId)) say('placed-twice', `“${nameOf(story)}” is placed twice.`, [storyId])
     else if (!Number.isInteger(sprint) || sprint < 1)
-      say('no-such-sprint', `"${nameOf(story)}" is in sprint ${sprint}, which does not exist.`, [storyId])
+      say('no-such-sprint', `“${nameOf(story)}” is in sprint ${sprint}, which does not exist.`, [storyId])
     else bySprint.set(sprint, [...(bySprint.get(sprint) ?? []), story])
     if (!sprintOf.has(storyId)) sprintOf.set(storyId, sprint)
   }
   for (const story of problem.stories) {
-    if (!sprintOf.has(story.id)) say('not-placed', `"${nameOf(story)}" is in no sprint.`, [story.id])
+    if (!sprintOf.has(story.id)) say('not-placed', `“${nameOf(story)}” is in no sprint.`, [story.id])
   }
 
   const velocities = problem.velocities ?? []
@@ -68,7 +68,7 @@ export function checkPlan(problem: SprintProblem, assignments: readonly Assignme
     if (storySprint !== undefined && dependencySprint !== undefined && dependencySprint > storySprint)
       say(
         'too-early',
-        `"${nameOf(story)}" in sprint ${storySprint} waits for "${nameOf(dependency)}" in sprint ${dependencySprint}.`,
+        `“${nameOf(story)}” in sprint ${storySprint} waits for “${nameOf(dependency)}” in sprint ${dependencySprint}.`,
         [story.id, dependency.id],
       )
   }
@@ -77,7 +77,7 @@ export function checkPlan(problem: SprintProblem, assignments: readonly Assignme
     const story = stories.get(storyId)
     const placed = sprintOf.get(storyId)
     if (story && placed !== undefined && placed !== sprint)
-      say('lock-moved', `"${nameOf(story)}" is locked to sprint ${sprint} and would be in sprint ${placed}.`, [storyId])
+      say('lock-moved', `“${nameOf(story)}” is locked to sprint ${sprint} and would be in sprint ${placed}.`, [storyId])
   }
   return violations
 }

@@ -18,7 +18,7 @@ export function explainPlan(
     lightest[s] = Math.min(at(lightest, s), at(model.weight, i))
     load[s] = at(load, s) + loadIn(model, i, s)
   }
-  const name = (i: number) => `"${nameOf(at(stories, i))}"`
+  const name = (i: number) => `“${nameOf(at(stories, i))}”`
 
   const explain = (i: number): string => {
     const s = at(sprint, i)

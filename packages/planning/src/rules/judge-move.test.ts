@@ -26,7 +26,7 @@ describe('what a move breaks', () => {
   it.each([
     ['b', 2, []],
     ['c', 1, ['Sprint 1 holds 10 points and would have 13.']],
-    ['a', 2, ['"Pay" in sprint 1 waits for "Sign in" in sprint 2.']],
+    ['a', 2, ['“Pay” in sprint 1 waits for “Sign in” in sprint 2.']],
     ['c', 3, ['Sprint 3 holds 10 points and would have 23.']],
     // alone, as it must be, and its lock goes along
     ['d', 4, []],

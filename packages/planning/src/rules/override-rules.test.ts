@@ -31,7 +31,7 @@ describe('a lock that stands against the rules', () => {
     })
     const { sprintOf, warnings, broken } = await planned({ stories, velocity: 10, locked }, ['b'])
     expect([sprintOf.get('b'), sprintOf.get('a')]).toEqual([1, 3])
-    expect(warnings).toEqual(['"Pay" in sprint 1 waits for "Sign in" in sprint 3. You locked "Pay" there anyway.'])
+    expect(warnings).toEqual(['“Pay” in sprint 1 waits for “Sign in” in sprint 3. You locked “Pay” there anyway.'])
     expect(broken).toEqual(['too-early'])
   })
 
@@ -50,7 +50,7 @@ describe('a lock that stands against the rules', () => {
     ]
     const { sprintOf, warnings } = await planned({ stories, velocity: 10, locked }, ['d'])
     expect([...sprintOf.values()].filter((sprint) => sprint === 1)).toHaveLength(2)
-    expect(warnings).toEqual(['Sprint 1 holds 10 points and has 13. You locked "Find" there anyway.'])
+    expect(warnings).toEqual(['Sprint 1 holds 10 points and has 13. You locked “Find” there anyway.'])
   })
 
   it('says nothing where it breaks nothing, and leaves other locks to obey', async () => {

@@ -37,7 +37,7 @@ export function overrideWarnings(
     const chosenIds = storyIds.filter((id) => overriddenIds.has(id))
     if (chosenIds.length === 0) return []
     const locked = nameSome(
-      chosenIds.map((id) => `"${names.get(id)}"`),
+      chosenIds.map((id) => `“${names.get(id)}”`),
       ' and ',
     )
     // a check speaks of what would be; here it is so

@@ -5,9 +5,11 @@ import { readFactors, readPasskeys } from '../../app/identity/factor-calls.ts'
 export const factorsQuery = queryOptions({
   queryKey: ['account', 'factors'],
   queryFn: ({ signal }) => readFactors(signal),
+  meta: { kept: true },
 })
 
 export const passkeysQuery = queryOptions({
   queryKey: ['account', 'passkeys'],
   queryFn: ({ signal }) => readPasskeys(signal),
+  meta: { kept: true },
 })

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { Loaded } from '../../app/connection/loaded.tsx'
 import { type Passkey, removePasskey, renamePasskey } from '../../app/identity/factor-calls.ts'
 import { addPasskey, canUsePasskeys } from '../../app/identity/passkeys.ts'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { dayWords } from '../../app/moment-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountSection } from '../account-section.tsx'
 import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
@@ -14,7 +15,7 @@ import { passkeysQuery } from './factors-query.ts'
 
 /** Passkeys: made on this device, named, and removed. */
 export function PasskeysSection() {
-  const { data: passkeys } = useQuery(passkeysQuery)
+  const query = useQuery(passkeysQuery)
   const { change, busy, outcome } = useChange()
 
   const add = () => change(() => addPasskey(undefined), 'This device gets you in from now on.')
@@ -24,20 +25,23 @@ export function PasskeysSection() {
       setting="passkeys"
       about="A finger, a face or the PIN of your device gets you in, without a password and without a second factor."
     >
-      {!passkeys && <Skeleton className="h-14" />}
-      {passkeys && passkeys.length > 0 && (
-        <ul className="divide-y rounded-card border bg-surface">
-          {passkeys.map((passkey) => (
-            <Row
-              key={passkey.id}
-              passkey={passkey}
-              busy={busy}
-              onRename={(name) => change(() => renamePasskey(passkey.id, name))}
-              onRemove={() => void change(() => removePasskey(passkey.id), `${nameOf(passkey)} is removed.`)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} label="Loading your passkeys" lines={2} saidAbove>
+        {(passkeys) =>
+          passkeys.length > 0 && (
+            <ul className="divide-y rounded-card border bg-surface">
+              {passkeys.map((passkey) => (
+                <Row
+                  key={passkey.id}
+                  passkey={passkey}
+                  busy={busy}
+                  onRename={(name) => change(() => renamePasskey(passkey.id, name))}
+                  onRemove={() => void change(() => removePasskey(passkey.id), `${nameOf(passkey)} is removed.`)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <OutcomeNote outcome={outcome} />
       {canUsePasskeys() ? (
         <Button
@@ -65,13 +69,15 @@ type RowProps = {
 
 function Row({ passkey, busy, onRename, onRemove }: RowProps) {
   const [naming, setNaming] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const name = nameOf(passkey)
+  const [typed, setTyped] = useUnfinished(`passkey-name ${passkey.id}`, name)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const given = field.current?.value.trim() ?? ''
-    if (given === '' || given === name || (await onRename(given))) setNaming(false)
+    const given = typed.trim()
+    if (given !== '' && given !== name && !(await onRename(given))) return
+    setTyped(name)
+    setNaming(false)
   }
 
   if (naming) {
@@ -79,14 +85,14 @@ function Row({ passkey, busy, onRename, onRemove }: RowProps) {
       <li className="px-4 py-3">
         <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={(event) => void submit(event)}>
           <TextField
-            ref={field}
             label="Name of the passkey"
-            defaultValue={name}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
             maxLength={100}
             autoFocus
             className="min-w-48 flex-1"
           />
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy} needsServer>
             Save
           </Button>
         </form>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { Loaded } from '../../app/connection/loaded.tsx'
 import { linkPhone, removePhone, sendLinkCode } from '../../app/identity/factor-calls.ts'
 import { OutboxLink } from '../../app/identity/outbox-link.tsx'
 import { phoneNumberOf, phoneNumberWanted } from '../../app/identity/phone-number.ts'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { useConfig } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -13,7 +15,8 @@ import { factorsQuery } from './factors-query.ts'
 
 /** The account's phone number: added with a code that it was sent, and removed. */
 export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
-  const { data: factors } = useQuery(factorsQuery)
+  const query = useQuery(factorsQuery)
+  const [typed, setTyped] = useUnfinished('phone-number')
   const { change, busy, outcome, tell } = useChange()
   const { data: config } = useConfig()
   const [number, setNumber] = useState<string | null>(null)
@@ -27,83 +30,89 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = field.current?.value.trim() ?? ''
+    const given = field.current?.value.trim() ?? ''
     setWrong(undefined)
-    if (typed === '') return refuse('This field is required')
+    if (given === '') return refuse('This field is required')
     if (number !== null) {
-      const linked = await change(() => linkPhone(number, typed), `${number} is your number now.`)
-      if (linked) setNumber(null)
+      const linked = await change(() => linkPhone(number, given), `${number} is your number now.`)
+      if (!linked) return
+      setNumber(null)
+      setTyped('')
       return
     }
-    const asked = phoneNumberOf(typed)
+    const asked = phoneNumberOf(given)
     if (asked === null) return refuse(phoneNumberWanted)
     if (await change(() => sendLinkCode(asked), `A code is on its way to ${asked}.`)) setNumber(asked)
   }
 
-  const kept = factors?.phoneNumber ?? null
   return (
     <AccountSection
       setting="phone"
       about={isWayIn ? 'It gets you in with a code, or is your second factor.' : 'It can be your second factor.'}
     >
-      {kept !== null && (
-        <p className="flex flex-wrap items-center gap-3">
-          <span className="flex-1 tabular-nums">{kept}</span>
-          <Button
-            size="sm"
-            disabled={busy}
-            aria-label="Remove the phone number"
-            onClick={() => void change(removePhone, 'The number is removed.')}
-            needsServer
-          >
-            Remove
-          </Button>
-        </p>
-      )}
-      {kept === null && factors && (
-        <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-          {number === null ? (
-            <TextField
-              key="number"
-              ref={field}
-              label="Phone number"
-              type="tel"
-              autoComplete="tel"
-              help="With its country, such as +49 170 1234567."
-              error={wrong}
-            />
-          ) : (
-            <TextField
-              key="code"
-              autoFocus
-              ref={field}
-              label="Code by SMS"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              help="Six digits."
-              maxLength={10}
-              error={wrong}
-            />
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={busy} busyLabel={number === null ? 'Sending' : 'Checking'} needsServer>
-              {number === null ? 'Send me a code' : 'Add this number'}
-            </Button>
-            {number !== null && (
+      <Loaded query={query} label="Loading your number" lines={2} saidAbove>
+        {({ phoneNumber: kept }) =>
+          kept !== null ? (
+            <p className="flex flex-wrap items-center gap-3">
+              <span className="flex-1 tabular-nums">{kept}</span>
               <Button
-                variant="quiet"
+                size="sm"
                 disabled={busy}
-                onClick={() => {
-                  setNumber(null)
-                  tell(null)
-                }}
+                aria-label="Remove the phone number"
+                onClick={() => void change(removePhone, 'The number is removed.')}
+                needsServer
               >
-                Use another number
+                Remove
               </Button>
-            )}
-          </div>
-        </form>
-      )}
+            </p>
+          ) : (
+            <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+              {number === null ? (
+                <TextField
+                  key="number"
+                  ref={field}
+                  label="Phone number"
+                  type="tel"
+                  autoComplete="tel"
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  help="With its country, such as +49 170 1234567."
+                  error={wrong}
+                />
+              ) : (
+                <TextField
+                  key="code"
+                  autoFocus
+                  ref={field}
+                  label="Code by SMS"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  help="Six digits."
+                  maxLength={10}
+                  error={wrong}
+                />
+              )}
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" busy={busy} busyLabel={number === null ? 'Sending' : 'Checking'} needsServer>
+                  {number === null ? 'Send me a code' : 'Add this number'}
+                </Button>
+                {number !== null && (
+                  <Button
+                    variant="quiet"
+                    disabled={busy}
+                    onClick={() => {
+                      setNumber(null)
+                      tell(null)
+                    }}
+                  >
+                    Use another number
+                  </Button>
+                )}
+              </div>
+            </form>
+          )
+        }
+      </Loaded>
       <OutcomeNote outcome={outcome}>
         {number !== null && config && <OutboxLink config={config} kind="sms" />}
       </OutcomeNote>

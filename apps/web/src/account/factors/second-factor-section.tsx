@@ -1,6 +1,7 @@
 import type { Config } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Loaded } from '../../app/connection/loaded.tsx'
 import {
   type BegunApp,
   beginApp,
@@ -11,7 +12,6 @@ import {
   turnFactorsOff,
 } from '../../app/identity/factor-calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountSection } from '../account-section.tsx'
 import { OutcomeNote } from '../outcome-note.tsx'
 import { useChange } from '../use-change.ts'
@@ -21,13 +21,15 @@ import { factorsQuery } from './factors-query.ts'
 
 /** What is asked for after the way in: which of it there is, and how to get it. */
 export function SecondFactorSection({ config }: { config: Config }) {
-  const { data: factors } = useQuery(factorsQuery)
+  const query = useQuery(factorsQuery)
   return (
     <AccountSection
       setting="second-factor"
       about="Whoever knows your password, or reads your mail, does not get in without it. A passkey is both by itself."
     >
-      {factors ? <FactorList factors={factors} hasSms={config.sms} /> : <Skeleton className="h-24" />}
+      <Loaded query={query} label="Loading your second factor" lines={2} saidAbove>
+        {(factors) => <FactorList factors={factors} hasSms={config.sms} />}
+      </Loaded>
     </AccountSection>
   )
 }

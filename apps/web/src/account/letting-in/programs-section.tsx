@@ -1,13 +1,11 @@
 import type { LetInProgram } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorWords } from '../../app/api/error-words.ts'
+import { Loaded } from '../../app/connection/loaded.tsx'
 import { endProgram } from '../../app/identity/program-calls.ts'
 import { dayWords, momentWords } from '../../app/moment-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { programsQuery } from '../account-queries.ts'
 import { AccountSection } from '../account-section.tsx'
 import { OutcomeNote } from '../outcome-note.tsx'
@@ -15,10 +13,9 @@ import { useChange } from '../use-change.ts'
 
 /** Programs that the person has let in from elsewhere, and an end to each. */
 export function ProgramsSection() {
-  const { data: programs, error, refetch, isFetching } = useQuery(programsQuery)
+  const query = useQuery(programsQuery)
   const { change, busy, outcome } = useChange()
   const list = useRef<HTMLUListElement>(null)
-  const words = error && !programs ? errorWords(error) : null
 
   async function end({ id, name }: LetInProgram) {
     // what was pressed is gone then
@@ -30,25 +27,21 @@ export function ProgramsSection() {
       setting="programs"
       about="Agents and other programs that you have let in from where they run. One that you end has to ask you again."
     >
-      {words && (
-        <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
-          {words.message}
-        </ProblemNote>
-      )}
-      {!programs && !words && <Skeleton className="h-14" />}
-      {programs && (
-        <ul
-          ref={list}
-          tabIndex={-1}
-          aria-label="Programs that you have let in"
-          className={programs.length > 0 ? 'divide-y rounded-card border bg-surface outline-none' : 'outline-none'}
-        >
-          {programs.map((program) => (
-            <ProgramRow key={program.id} program={program} busy={busy} onEnd={() => void end(program)} />
-          ))}
-          {programs.length === 0 && <li className="text-muted">There are none.</li>}
-        </ul>
-      )}
+      <Loaded query={query} label="Loading the programs that you have let in" lines={2} saidAbove>
+        {(programs) => (
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Programs that you have let in"
+            className={programs.length > 0 ? 'divide-y rounded-card border bg-surface outline-none' : 'outline-none'}
+          >
+            {programs.map((program) => (
+              <ProgramRow key={program.id} program={program} busy={busy} onEnd={() => void end(program)} />
+            ))}
+            {programs.length === 0 && <li className="text-muted">There are none.</li>}
+          </ul>
+        )}
+      </Loaded>
       <OutcomeNote outcome={outcome} />
     </AccountSection>
   )

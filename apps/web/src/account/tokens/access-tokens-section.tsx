@@ -2,14 +2,12 @@ import type { AccessToken } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { errorWords } from '../../app/api/error-words.ts'
+import { Loaded } from '../../app/connection/loaded.tsx'
 import { revokeAccessToken } from '../../app/identity/token-calls.ts'
 import { dayWords, momentWords } from '../../app/moment-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { accessTokensQuery } from '../account-queries.ts'
 import { AccountSection } from '../account-section.tsx'
 import { OutcomeNote } from '../outcome-note.tsx'
@@ -19,23 +17,18 @@ import { ShownSecret } from './shown-secret.tsx'
 
 /** What programs act with for the person: made, shown once, and revoked. */
 export function AccessTokensSection() {
-  const { data: tokens, error, refetch, isFetching } = useQuery(accessTokensQuery)
+  const query = useQuery(accessTokensQuery)
   const [step, setStep] = useState<'list' | 'make' | { shown: string }>('list')
   const maker = useRef<HTMLButtonElement>(null)
-  const words = error && !tokens ? errorWords(error) : null
 
   return (
     <AccountSection
       setting="access-tokens"
       about="With one a script or an agent acts as you, as far as you let it: it reaches neither your account nor your connection. A new password and signing out leave tokens as they are."
     >
-      {words && (
-        <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
-          {words.message}
-        </ProblemNote>
-      )}
-      {!tokens && !words && <Skeleton className="h-14" />}
-      {tokens && <TokenList tokens={tokens} />}
+      <Loaded query={query} label="Loading your access tokens" lines={2} saidAbove>
+        {(tokens) => <TokenList tokens={tokens} />}
+      </Loaded>
       {step === 'make' && <MakeTokenForm onMade={(shown) => setStep({ shown })} onCancel={() => setStep('list')} />}
       {typeof step === 'object' && (
         <ShownSecret

@@ -15,11 +15,18 @@ type Props = { onMade: (token: string) => void; onCancel: () => void }
 export function MakeTokenForm({ onMade, onCancel }: Props) {
   const { change, busy, outcome } = useChange()
   const [missing, setMissing] = useState<string>()
-  const [scope, setScope] = useState<TokenScope>('read')
-  const [days, setDays] = useState<number>(tokenDays.usual)
+  const [wanted, setWanted] = useUnfinished('token-scope', 'read')
+  const scope: TokenScope = wanted === 'write' ? 'write' : 'read'
+  const [days, setDays] = useUnfinished('token-days', String(tokenDays.usual))
   const [typed, setTyped] = useUnfinished('token-name')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
+
+  const forget = () => {
+    setTyped('')
+    setWanted('read')
+    setDays(String(tokenDays.usual))
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -28,10 +35,10 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
     if (name === '') return field.current?.focus()
     let createdToken: string | undefined
     await change(async () => {
-      createdToken = (await makeAccessToken({ name, scopes: [scope], expiresInDays: days })).token
+      createdToken = (await makeAccessToken({ name, scopes: [scope], expiresInDays: Number(days) })).token
     })
     if (createdToken === undefined) return
-    setTyped('')
+    forget()
     onMade(createdToken)
   }
 
@@ -52,8 +59,8 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
         onChange={({ target }) => setTyped(target.value)}
         error={missing}
       />
-      <ScopeChoice scope={scope} onChange={setScope} />
-      <DaysField days={days} onChange={setDays} />
+      <ScopeChoice scope={scope} onChange={setWanted} />
+      <DaysField days={Number(days)} onChange={(count) => setDays(String(count))} />
       <OutcomeNote outcome={outcome} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy} busyLabel="Making" needsServer>
@@ -63,7 +70,7 @@ export function MakeTokenForm({ onMade, onCancel }: Props) {
           variant="quiet"
           disabled={busy}
           onClick={() => {
-            setTyped('')
+            forget()
             onCancel()
           }}
         >

@@ -1,5 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../app/connection/loaded.tsx'
 import { momentWords } from '../../app/moment-words.ts'
 import { replayDelivery } from '../../app/webhook-calls.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -11,7 +12,7 @@ import { eventWords } from './event-words.ts'
 
 /** What webhooks were told last, and telling it again. */
 export function DeliveryLog({ webhooks }: { webhooks: readonly Webhook[] }) {
-  const { data: deliveries = [], refetch, isFetching } = useQuery(webhookDeliveriesQuery)
+  const query = useQuery(webhookDeliveriesQuery)
   const { change, busy, outcome } = useChange()
   return (
     <section aria-label="What was told" className="grid gap-2">
@@ -20,26 +21,33 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly Webhook[] }) {
         <Button
           size="sm"
           variant="quiet"
-          busy={isFetching}
+          busy={query.isFetching}
           busyLabel="Looking"
-          onClick={() => void refetch()}
+          onClick={() => void query.refetch()}
           needsServer
         >
           Look again
         </Button>
       </div>
-      <ol aria-label="Deliveries" className={deliveries.length > 0 ? 'divide-y rounded-card border bg-surface' : ''}>
-        {deliveries.map((delivery) => (
-          <DeliveryRow
-            key={delivery.id}
-            delivery={delivery}
-            webhook={webhooks.find(({ id }) => id === delivery.webhookId)}
-            busy={busy}
-            onReplay={() => void change(() => replayDelivery(delivery.id), 'It is told again.')}
-          />
-        ))}
-        {deliveries.length === 0 && <li className="text-muted">Nothing yet.</li>}
-      </ol>
+      <Loaded query={query} label="Loading what was told" lines={2} saidAbove>
+        {(deliveries) => (
+          <ol
+            aria-label="Deliveries"
+            className={deliveries.length > 0 ? 'divide-y rounded-card border bg-surface' : ''}
+          >
+            {deliveries.map((delivery) => (
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                webhook={webhooks.find(({ id }) => id === delivery.webhookId)}
+                busy={busy}
+                onReplay={() => void change(() => replayDelivery(delivery.id), 'It is told again.')}
+              />
+            ))}
+            {deliveries.length === 0 && <li className="text-muted">Nothing yet.</li>}
+          </ol>
+        )}
+      </Loaded>
       <OutcomeNote outcome={outcome} />
     </section>
   )

@@ -15,13 +15,19 @@ type Props = { onMade: (secret: string) => void; onCancel: () => void }
 export function MakeWebhookForm({ onMade, onCancel }: Props) {
   const { change, busy, outcome, tell } = useChange()
   const [missing, setMissing] = useState<string>()
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEvents)
+  const all = webhookEvents.join(' ')
+  const [chosen, setChosen] = useUnfinished('webhook-events', all)
+  const events = webhookEvents.filter((event) => chosen.split(' ').includes(event))
   const [address, setAddress] = useUnfinished('webhook-address')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
 
+  const forget = () => {
+    setAddress('')
+    setChosen(all)
+  }
   const toggle = (event: WebhookEvent) =>
-    setEvents((chosen) => webhookEvents.filter((one) => (one === event) !== chosen.includes(one)))
+    setChosen(webhookEvents.filter((one) => (one === event) !== events.includes(one)).join(' '))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -34,10 +40,10 @@ export function MakeWebhookForm({ onMade, onCancel }: Props) {
     if (events.length === 0) return tell({ tone: 'danger', message: 'Choose at least one thing that it is told.' })
     let secret: string | undefined
     await change(async () => {
-      secret = (await makeWebhook({ url, events: [...events] })).secret
+      secret = (await makeWebhook({ url, events })).secret
     })
     if (secret === undefined) return
-    setAddress('')
+    forget()
     onMade(secret)
   }
 
@@ -75,7 +81,7 @@ export function MakeWebhookForm({ onMade, onCancel }: Props) {
           variant="quiet"
           disabled={busy}
           onClick={() => {
-            setAddress('')
+            forget()
             onCancel()
           }}
         >

@@ -2,12 +2,10 @@ import type { Webhook } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { errorWords } from '../../app/api/error-words.ts'
+import { Loaded } from '../../app/connection/loaded.tsx'
 import { dayWords } from '../../app/moment-words.ts'
 import { removeWebhook, testWebhook } from '../../app/webhook-calls.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProblemNote } from '../../ui/problem-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { webhooksQuery } from '../account-queries.ts'
 import { AccountSection } from '../account-section.tsx'
 import { OutcomeNote } from '../outcome-note.tsx'
@@ -19,23 +17,18 @@ import { MakeWebhookForm } from './make-webhook-form.tsx'
 
 /** Addresses that are told what happens to the person's plans, and what they were told. */
 export function WebhooksSection() {
-  const { data: webhooks, error, refetch, isFetching } = useQuery(webhooksQuery)
+  const query = useQuery(webhooksQuery)
   const [step, setStep] = useState<'list' | 'make' | { shown: string }>('list')
   const maker = useRef<HTMLButtonElement>(null)
-  const words = error && !webhooks ? errorWords(error) : null
 
   return (
     <AccountSection
       setting="webhooks"
       about="An address of yours that is told when work of yours ends, a plan is saved, or its likely end slips. It gets ids and addresses, and none of your words."
     >
-      {words && (
-        <ProblemNote onRetry={() => void refetch()} retrying={isFetching} requestId={words.requestId}>
-          {words.message}
-        </ProblemNote>
-      )}
-      {!webhooks && !words && <Skeleton className="h-14" />}
-      {webhooks && <WebhookList webhooks={webhooks} />}
+      <Loaded query={query} label="Loading your webhooks" lines={2} saidAbove>
+        {(webhooks) => <WebhookList webhooks={webhooks} />}
+      </Loaded>
       {step === 'make' && <MakeWebhookForm onMade={(shown) => setStep({ shown })} onCancel={() => setStep('list')} />}
       {typeof step === 'object' && (
         <ShownSecret
@@ -59,7 +52,7 @@ export function WebhooksSection() {
           Make a webhook
         </Button>
       )}
-      {webhooks && webhooks.length > 0 && <DeliveryLog webhooks={webhooks} />}
+      {query.data && query.data.length > 0 && <DeliveryLog webhooks={query.data} />}
     </AccountSection>
   )
 }

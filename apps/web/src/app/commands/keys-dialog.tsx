@@ -68,5 +68,6 @@ function groupsOfKeys(): Map<string, Row[]> {
   for (const { group, label, keys } of currentCommands()) {
     if (keys) groups.set(group, [...(groups.get(group) ?? []), { label, keys }])
   }
-  return groups
+  // the longest last, so that the others fill the column beside it
+  return new Map([...groups].toSorted(([, one], [, other]) => one.length - other.length))
 }

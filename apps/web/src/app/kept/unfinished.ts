@@ -20,6 +20,11 @@ export function useUnfinished(name: string, before = ''): [string, (text: string
   ]
 }
 
+/** It is used, or of no use any more. */
+export function dropUnfinished(name: string): void {
+  forgetAtOnce(prefix + name)
+}
+
 /** Whether such a text waits. */
 export function hasUnfinished(name: string): boolean {
   return findAtOnce(prefix + name) !== null

@@ -37,7 +37,7 @@ function List({ initial }: { initial: Epic[] }) {
         findings={new Map()}
         writing={false}
         readOnly={false}
-        filtered={false}
+        total={1}
         whole={false}
         onAddEpic={nothing}
       />

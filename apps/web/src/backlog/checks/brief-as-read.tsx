@@ -188,6 +188,7 @@ const BriefText = memo(function BriefText({ fields, legendId, active, pressed }:
           {paragraphs.map((paragraph) => (
             <BriefParagraph
               key={paragraph.start}
+              isLong={paragraphs.length > longBrief}
               paragraph={paragraph}
               legendId={legendId}
               active={holds(paragraph, active) ? active : undefined}
@@ -199,13 +200,17 @@ const BriefText = memo(function BriefText({ fields, legendId, active, pressed }:
   )
 })
 
-type ParagraphProps = { paragraph: Paragraph; legendId: string; active?: number; pressed?: number }
+/** From here on what is out of view is not laid out: browsers show such a part late after the window has changed its size. */
+const longBrief = 200
 
-const BriefParagraph = memo(function BriefParagraph({ paragraph, legendId, active, pressed }: ParagraphProps) {
+type ParagraphProps = { isLong: boolean; paragraph: Paragraph; legendId: string; active?: number; pressed?: number }
+
+const BriefParagraph = memo(function BriefParagraph({ isLong, paragraph, legendId, active, pressed }: ParagraphProps) {
   return (
     <p
       className={classNames(
-        'whitespace-pre-wrap [contain-intrinsic-size:auto_24px] [content-visibility:auto]',
+        'whitespace-pre-wrap',
+        isLong && '[contain-intrinsic-size:auto_24px] [content-visibility:auto]',
         paragraph.apart && 'mt-3',
       )}
     >

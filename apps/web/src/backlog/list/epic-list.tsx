@@ -1,5 +1,5 @@
 import type { Epic } from '@planwright/contract'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -20,19 +20,30 @@ type Props = {
   /** The stories of the last epic are still coming. */
   writing: boolean
   readOnly: boolean
-  /** Some stories are not shown, so that places between them mean nothing. */
-  filtered: boolean
+  /** Stories that there are. Where fewer are shown, places between them mean nothing. */
+  total: number
   /** It has the window to itself and scrolls with the page; beside the form it scrolls by itself. */
   whole: boolean
   onAddEpic: (title: string) => void
 }
 
 /** Epics with their stories. One tab stop, gone through by arrow keys. */
-export function EpicList({ epics, placeOf, look, findings, writing, readOnly, filtered, whole, onAddEpic }: Props) {
+export const EpicList = memo(function EpicList({
+  epics,
+  placeOf,
+  look,
+  findings,
+  writing,
+  readOnly,
+  total,
+  whole,
+  onAddEpic,
+}: Props) {
   const [focused, setFocused] = useState<string>()
   const items = epics.flatMap((epic) => [epic, ...epic.userStories])
   const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
   const count = storiesOf(epics).length
+  const filtered = count < total
   const drawn = useGradually(count, drawnAtOnce)
   const before = storiesBefore(epics)
   return (
@@ -51,7 +62,7 @@ export function EpicList({ epics, placeOf, look, findings, writing, readOnly, fi
           'relative pb-4 pl-px',
           look === 'cards' ? 'space-y-5' : 'space-y-2',
           !whole && 'overflow-y-auto lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
-          count > manyStories && unseenRest[look],
+          total > manyStories && unseenRest[look],
         )}
       >
         {epics.map((epic, at) => (
@@ -72,9 +83,9 @@ export function EpicList({ epics, placeOf, look, findings, writing, readOnly, fi
       </ScrollRegion>
     </>
   )
-}
+})
 
-/** From this many on, stories out of sight are not laid out. */
+/** From this many on, stories out of sight are not laid out, a few that were found among them neither: those would all be laid out with the key that found them. */
 const manyStories = 60
 const unseenRest = {
   cards: '[&_article]:[contain-intrinsic-size:auto_66px] [&_article]:[content-visibility:auto]',

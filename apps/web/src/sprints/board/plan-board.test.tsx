@@ -40,7 +40,7 @@ const plan: DraftPlan = {
     provenFewest: true,
     provenOptimal: true,
     gap: 0,
-    reasons: { pay: 'Waits for "Sign in".', look: 'The first sprint is full.' },
+    reasons: { pay: 'Waits for “Sign in”.', look: 'The first sprint is full.' },
     warnings: [],
   },
 }
@@ -58,6 +58,7 @@ function Board({ from = plan }: { from?: DraftPlan }) {
         Save it
       </button>
       <PlanBoard
+        draftId="d-1"
         epics={backlog}
         plan={now}
         fixed={fixed}
@@ -106,11 +107,11 @@ describe('the board of a plan', () => {
   it('tells why a story is here to a pointer that rests on it, also when the page moved below the pointer', async () => {
     const screen = await board()
     await story('Pay by card').hover()
-    await expect.element(screen.getByText('Waits for "Sign in".')).toBeVisible()
+    await expect.element(screen.getByText('Waits for “Sign in”.')).toBeVisible()
     // whatever scrolls takes the words away, and the pointer is still there
     window.dispatchEvent(new Event('scroll'))
-    await expect.element(screen.getByText('Waits for "Sign in".')).not.toBeInTheDocument()
-    await expect.element(screen.getByText('Waits for "Sign in".')).toBeVisible()
+    await expect.element(screen.getByText('Waits for “Sign in”.')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Waits for “Sign in”.')).toBeVisible()
   })
 
   it('leaves out what would have to go for the date, shows it, takes it back, and undoes either', async () => {
@@ -124,7 +125,7 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByText(/in time for your target/)).toHaveFocus()
     await expect.element(sprintOf(2)).not.toBeInTheDocument()
     const note = screen.getByRole('region', { name: 'Notifications' })
-    await expect.element(note).toMatchTextContent(/"Look at books" is left out and stays in the backlog\./)
+    await expect.element(note).toMatchTextContent(/“Look at books” is left out and stays in the backlog\./)
     // and it stays out when the rest is planned again
     await screen.getByRole('button', { name: 'Plan the rest again' }).click()
     await expect.element(screen.getByRole('status')).toMatchTextContent(/^Planned again: no story moved\.$/)
@@ -132,7 +133,7 @@ describe('the board of a plan', () => {
     await leftOut.getByRole('button', { name: 'Take it back' }).click()
     await expect.element(sprintOf(2)).toMatchTextContent(/Look at books/)
     await expect.element(leftOut).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Undo taking back "Look at books"' }).click()
+    await screen.getByRole('button', { name: 'Undo taking back “Look at books”' }).click()
     await expect.element(leftOut).toBeVisible()
 
     // something stays, what waits for a story goes along, and what it waits for comes back with it
@@ -163,7 +164,7 @@ describe('the board of a plan', () => {
     await expect.element(story('Look at books')).toMatchTextContent(/The first sprint is full\./)
     await screen.getByRole('button', { name: 'Why', exact: true }).click()
     await screen.getByRole('button', { name: 'Show reasons' }).click()
-    await expect.element(story('Pay by card')).toMatchTextContent(/Waits for "Sign in"\./)
+    await expect.element(story('Pay by card')).toMatchTextContent(/Waits for “Sign in”\./)
   })
 
   it('moves a story by its menu, says what is against a sprint, and takes the move back', async () => {
@@ -180,7 +181,7 @@ describe('the board of a plan', () => {
     await actions('Sign in', /^Move to sprint/)
     await expect
       .element(screen.getByRole('dialog').getByRole('button', { name: /^Sprint 2/ }))
-      .toMatchTextContent(/"Sign in" cannot go to sprint 2: "Pay by card" in sprint 1 waits for it\./)
+      .toMatchTextContent(/“Sign in” cannot go to sprint 2: “Pay by card” in sprint 1 waits for it\./)
   })
 
   it('takes what fits and what does not; what others wait for it refuses, with a way out', async () => {
@@ -197,7 +198,7 @@ describe('the board of a plan', () => {
     const note = screen.getByRole('region', { name: 'Notifications' })
     await expect
       .element(note)
-      .toMatchTextContent(/"Look at books" moved to sprint 1: 13 of 10 SP, more than it holds\./)
+      .toMatchTextContent(/“Look at books” moved to sprint 1: 13 of 10 SP, more than it holds\./)
     await note.getByRole('button', { name: 'Undo' }).click()
     await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
 
@@ -205,10 +206,10 @@ describe('the board of a plan', () => {
     const refusal = screen.getByRole('alert')
     await expect
       .element(refusal)
-      .toMatchTextContent(/"Sign in" cannot go to sprint 2: "Pay by card" in sprint 1 waits for it\./)
-    await refusal.getByRole('button', { name: 'Move "Pay by card" too' }).click()
+      .toMatchTextContent(/“Sign in” cannot go to sprint 2: “Pay by card” in sprint 1 waits for it\./)
+    await refusal.getByRole('button', { name: 'Move “Pay by card” too' }).click()
     await expect.element(sprintOf(2)).toMatchTextContent(/13 \/ 10 SP/)
-    await screen.getByRole('button', { name: 'Undo moving "Sign in" and 1 more' }).click()
+    await screen.getByRole('button', { name: 'Undo moving “Sign in” and 1 more' }).click()
     await expect.element(sprintOf(1)).toMatchTextContent(/10 \/ 10 SP/)
   })
 
@@ -225,6 +226,31 @@ describe('the board of a plan', () => {
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     await userEvent.keyboard('{Tab}')
     await expect.element(title(/^Look at books/)).toHaveFocus()
+  })
+
+  it('keeps what is typed for a forecast and tried in What if, until it is used', async () => {
+    const history = page.getByLabelText('Points finished in your last sprints')
+    const counted = page.getByLabelText('Stories that are counted')
+    const velocity = page.getByLabelText('Velocity')
+    const first = await board()
+    await page.getByRole('button', { name: 'Forecast' }).click()
+    await history.fill('9, eleven')
+    await counted.selectOptions(counted.getByRole('option').nth(2))
+    await page.getByRole('button', { name: 'What if' }).click()
+    await velocity.fill('13')
+    await first.unmount()
+    const second = await board()
+    await page.getByRole('button', { name: 'What if' }).click()
+    await expect.element(velocity).toHaveValue('13')
+    await page.getByRole('button', { name: 'Back to your plan' }).click()
+    await page.getByRole('button', { name: 'Forecast' }).click()
+    await expect.element(counted).toHaveValue('2')
+    await counted.selectOptions(counted.getByRole('option').first())
+    await expect.element(history).toHaveValue('9, eleven')
+    await history.fill('9, 11')
+    await expect.element(page.getByText('2 sprints, 10 SP on average.')).toBeVisible()
+    await second.unmount()
+    expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
   })
 
   it('opens one panel beside the plan, and closes it by Escape', async () => {
@@ -252,7 +278,7 @@ describe('the board of a plan', () => {
       await held.drop(target)
       await expect.element(sprintOf(2)).toMatchTextContent(/8 \/ 10 SP/)
       await expect.element(sprintOf(2)).not.toMatchTextContent(/Fits/)
-      await screen.getByRole('button', { name: 'Undo moving "Pay by card"' }).click()
+      await screen.getByRole('button', { name: 'Undo moving “Pay by card”' }).click()
       await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
     },
   )
@@ -326,12 +352,25 @@ describe('the other views of a plan', () => {
   }
   const told = () => page.getByRole('region', { name: 'Notifications' })
 
+  it('say the number of a sprint once to the eye in the list, in each row where it is sorted by something else', async () => {
+    await view('List')
+    const cell = page
+      .getByRole('row', { name: /Look at books/ })
+      .getByRole('cell')
+      .first()
+    const drawn = () => cell.element().querySelector('span')?.getBoundingClientRect().width
+    await expect.element(cell).toMatchTextContent(/^Sprint 2/)
+    expect(drawn()).toBe(1)
+    await page.getByRole('columnheader', { name: 'Story' }).getByRole('button').click()
+    await expect.poll(drawn).toBeGreaterThan(6)
+  })
+
   it('take a story that is dragged to another sprint in the timeline, refuse one that others wait for, and offer a new sprint', async () => {
     const screen = await view('Timeline')
     const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
     await dropped(bar(/^Pay by card/), bar(/^Look at books/))
     await expect.element(bar(/^Pay by card.*Sprint 2\./)).toBeVisible()
-    await expect.element(told()).toMatchTextContent(/"Pay by card" moved to sprint 2: 8 of 10 SP\./)
+    await expect.element(told()).toMatchTextContent(/“Pay by card” moved to sprint 2: 8 of 10 SP\./)
     await told().getByRole('button', { name: 'Undo' }).click()
     await expect.element(bar(/^Pay by card.*Sprint 1\./)).toBeVisible()
 
@@ -342,8 +381,8 @@ describe('the other views of a plan', () => {
 
     await dropped(bar(/^Sign in/), bar(/^Look at books/))
     const refusal = screen.getByRole('alert')
-    await expect.element(refusal).toMatchTextContent(/"Sign in" cannot go to sprint 2: "Pay by card" in sprint 1 waits/)
-    await refusal.getByRole('button', { name: 'Move "Pay by card" too' }).click()
+    await expect.element(refusal).toMatchTextContent(/“Sign in” cannot go to sprint 2: “Pay by card” in sprint 1 waits/)
+    await refusal.getByRole('button', { name: 'Move “Pay by card” too' }).click()
     await expect.element(bar(/^Sign in.*Sprint 2\./)).toBeVisible()
 
     const held = await hold(bar(/^Look at books/), 'mouse')
@@ -375,7 +414,7 @@ describe('the other views of a plan', () => {
     await held.over(middleOf(heading(/^Sprint 2 7/).element()))
     await expect.element(heading(/^Sprint 2 7/)).toMatchTextContent(/cannot go to sprint 2/)
     await held.drop(middleOf(heading(/^Sprint 2 7/).element()))
-    await expect.element(screen.getByRole('alert')).toMatchTextContent(/"Pay by card" in sprint 1 waits for it/)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/“Pay by card” in sprint 1 waits for it/)
     await expect.element(heading(/^Sprint 3 4/)).not.toBeInTheDocument()
     await expect.element(row('Sign in')).toMatchTextContent(/Sprint 1/)
   })

@@ -23,6 +23,7 @@ import type { PlanHistory } from './use-plan-history.ts'
 import { usePlanView } from './use-plan-view.ts'
 
 type Props = {
+  draftId: string
   epics: Epic[]
   plan: DraftPlan
   /** It is being saved: keys and commands change nothing of it either. */
@@ -36,7 +37,7 @@ type Props = {
 }
 
 /** The plan, and what can be done with it: one line of tools, the sprints below it, and at most one panel at their side. */
-export function PlanBoard({ epics: backlog, plan, fixed = false, history, onChange, onSaid, onPlan }: Props) {
+export function PlanBoard({ draftId, epics: backlog, plan, fixed = false, history, onChange, onSaid, onPlan }: Props) {
   const [explained, setExplained] = useState(false)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [moving, setMoving] = useState<string | null>(null)
@@ -109,6 +110,7 @@ export function PlanBoard({ epics: backlog, plan, fixed = false, history, onChan
         >
           {panel && (
             <PlanPanel
+              draftId={draftId}
               name={panel}
               epics={backlog}
               plan={plan}

@@ -9,6 +9,7 @@ import type { PlanHistory } from './use-plan-history.ts'
 import type { PlanView } from './use-plan-view.ts'
 
 type Props = {
+  draftId: string
   name: PanelName
   epics: Epic[]
   plan: DraftPlan
@@ -51,13 +52,14 @@ export function PlanPanel({ name, onClose, ...props }: Props) {
   )
 }
 
-function PanelContent({ name, epics, plan, view, onUse, onChange, onPlan, ...why }: Omit<Props, 'onClose'>) {
+function PanelContent({ draftId, name, epics, plan, view, onUse, onChange, onPlan, ...why }: Omit<Props, 'onClose'>) {
   const { terms } = view
   const inPlan = useMemo(() => epicsInScope(epics, { leftOut: leftOutOf(plan) }), [epics, plan])
   if (name === 'What if') {
     return (
       <LazyWhatIfPanel.Screen
         key={JSON.stringify([plan.plannedOn, plan.leftOut])}
+        draftId={draftId}
         epics={inPlan}
         index={view.epics}
         terms={terms}
@@ -69,6 +71,7 @@ function PanelContent({ name, epics, plan, view, onUse, onChange, onPlan, ...why
   if (name === 'Forecast') {
     return (
       <LazyForecastPanel.Screen
+        draftId={draftId}
         epics={inPlan}
         terms={terms}
         history={plan.history}

@@ -33,7 +33,7 @@ export function usePlanView(backlog: Epic[], plan: DraftPlan) {
       [...(plan.sprints ?? []).flatMap((own) => own.stories), ...unplanned].map((story) => [story.id, story]),
     )
     const storyOf = (id: string) => stories.get(id)
-    const titleOf = (id: string) => `"${storyOf(id)?.title ?? id}"`
+    const titleOf = (id: string) => `“${storyOf(id)?.title ?? id}”`
     const judge = (storyId: string, sprint: number): Verdict => {
       if (sprintOf.get(storyId) === sprint) return { kind: 'fits', words: 'It is here now.' }
       const against = ask({ storyId, sprint })

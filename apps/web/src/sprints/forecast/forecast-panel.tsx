@@ -1,6 +1,7 @@
 import { type Epic, type PlanTerms, usableHistory } from '@planwright/contract'
 import { type Forecast, type Priority, storiesInScope } from '@planwright/planning'
 import { useMemo, useState } from 'react'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { scopeWords } from '../../app/priority-words.ts'
 import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -11,6 +12,7 @@ import { ForecastFan } from './forecast-fan.tsx'
 import { useForecast } from './use-forecast.ts'
 
 type Props = {
+  draftId: string
   epics: Epic[]
   terms: PlanTerms
   history: readonly number[] | undefined
@@ -18,9 +20,12 @@ type Props = {
 }
 
 /** When it will really be done: thousands of ways that the coming sprints may go, as a fan, in words and as a table. */
-export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
-  const [typed, setTyped] = useState(history?.join(', ') ?? '')
-  const [scope, setScope] = useState<Priority>(terms.lowestPriority ?? 4)
+export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Props) {
+  // what can be read stands in the plan
+  const [unread, setUnread] = useUnfinished(`forecast-history ${draftId}`)
+  const [typed, setTyped] = useState(unread || (history?.join(', ') ?? ''))
+  const [chosen, setChosen] = useUnfinished(`forecast-scope ${draftId}`, String(terms.lowestPriority ?? 4))
+  const scope = priorities.find((priority) => String(priority) === chosen) ?? 4
   const read = useMemo(() => readHistory(typed), [typed])
   const counted = useMemo(
     () =>
@@ -49,14 +54,15 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
           onChange={(event) => {
             setTyped(event.target.value)
             const next = readHistory(event.target.value)
+            setUnread(next.ok ? '' : event.target.value)
             if (next.ok) onHistory(next.points.length > 0 ? next.points : undefined)
           }}
         />
         <NativeSelect
           label="Stories that are counted"
           value={String(scope)}
-          onChange={(event) => setScope(Number(event.target.value) as Priority)}
-          options={([4, 3, 2, 1] as const).map((priority) => ({
+          onChange={(event) => setChosen(event.target.value)}
+          options={priorities.map((priority) => ({
             value: String(priority),
             label: priority === 4 ? scopeWords[priority] : `${scopeWords[priority]}, and what they wait for`,
           }))}
@@ -89,6 +95,8 @@ export function ForecastPanel({ epics, terms, history, onHistory }: Props) {
     </div>
   )
 }
+
+const priorities = [4, 3, 2, 1] as const satisfies readonly Priority[]
 
 function ForecastWords({ forecast, timeZone }: { forecast: Forecast; timeZone: string }) {
   return (

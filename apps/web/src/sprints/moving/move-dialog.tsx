@@ -34,7 +34,7 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, onMove, o
     <Dialog
       open
       onClose={onClose}
-      title={against ? `Sprint ${chosen} does not take "${story.title}"` : `Move "${story.title}"`}
+      title={against ? `Sprint ${chosen} does not take “${story.title}”` : `Move “${story.title}”`}
       width="md"
       footer={
         against && chosen !== null ? (

@@ -53,6 +53,6 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
 export function moveTooWords(others: readonly string[], titleOf: (id: string) => string): string {
   const [first] = others
   return others.length === 1 && first !== undefined
-    ? `Move "${titleOf(first)}" too`
+    ? `Move “${titleOf(first)}” too`
     : `Move ${others.length} others too`
 }

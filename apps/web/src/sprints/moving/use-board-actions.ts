@@ -29,7 +29,7 @@ export function useBoardActions(plan: DraftPlan, view: PlanView, doing: Doing) {
   })
   const [drags] = useState(createDragStore)
   return useMemo((): PlanActions & { move: MoveStories } => {
-    const titleOf = (storyId: string) => `"${latest.current.view.storyOf(storyId)?.title ?? ''}"`
+    const titleOf = (storyId: string) => `“${latest.current.view.storyOf(storyId)?.title ?? ''}”`
     const titlesOf = ([first = '', ...others]: readonly string[]) =>
       `${titleOf(first)}${others.length > 0 ? ` and ${formatNumber(others.length)} more` : ''}`
     const tell = (message: string, name: string) =>

@@ -1,6 +1,7 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
 import type { Priority } from '@planwright/planning'
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { scopeWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,6 +14,7 @@ import { PlanComparison } from './plan-comparison.tsx'
 import { type Circumstances, useWhatIf, type WhatIfPlan } from './use-what-if.ts'
 
 type Props = {
+  draftId: string
   epics: Epic[]
   index: EpicIndex
   terms: PlanTerms
@@ -21,10 +23,14 @@ type Props = {
 }
 
 /** Velocity, sprint length and scope as sliders: another plan at once, beside the one that is kept, which stays until the other is taken. */
-export function WhatIfPanel({ epics, index, terms, plan: { sprints = [], proof }, onUse }: Props) {
-  const [circumstances, setCircumstances] = useState<Circumstances>(() => startOf(terms))
+export function WhatIfPanel({ draftId, epics, index, terms, plan: { sprints = [], proof }, onUse }: Props) {
+  const start = JSON.stringify(startOf(terms))
+  // other terms are another question
+  const [chosen, setChosen] = useUnfinished(`what-if ${draftId} ${start}`, start)
+  const circumstances = CircumstancesRead.safeParse(JSON.parse(chosen)).data ?? startOf(terms)
+  const setCircumstances = (next: Circumstances) => setChosen(JSON.stringify(next))
   const most = Math.max(terms.velocity * 2, terms.velocity + 10)
-  const isUnchanged = JSON.stringify(circumstances) === JSON.stringify(startOf(terms))
+  const isUnchanged = chosen === start
   const changed = useWhatIf(epics, terms, isUnchanged ? null : circumstances)
   // untouched it is the person's own plan, with what was moved and locked in it, and not one that is made anew
   const whatIf = isUnchanged && proof ? { plan: { sprints, proof, terms }, error: null, stale: false } : changed
@@ -95,7 +101,11 @@ export function WhatIfPanel({ epics, index, terms, plan: { sprints = [], proof }
         <Button
           variant="secondary"
           disabled={!whatIf?.plan || whatIf.stale || isUnchanged}
-          onClick={() => whatIf?.plan && onUse(whatIf.plan)}
+          onClick={() => {
+            if (!whatIf?.plan) return
+            setChosen(start)
+            onUse(whatIf.plan)
+          }}
         >
           Use these
         </Button>
@@ -106,6 +116,12 @@ export function WhatIfPanel({ epics, index, terms, plan: { sprints = [], proof }
     </div>
   )
 }
+
+const CircumstancesRead = z.object({
+  velocity: z.number().check(z.positive()),
+  sprintLength: z.number().check(z.positive()),
+  lowestPriority: z.literal([1, 2, 3, 4]),
+})
 
 const startOf = ({ velocity, sprintLength, lowestPriority = 4 }: PlanTerms): Circumstances => ({
   velocity,

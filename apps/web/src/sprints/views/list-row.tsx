@@ -32,16 +32,18 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
         grouped && 'cursor-grab',
       )}
     >
-      {/* on a phone the heading above says it */}
       <td className={classNames('py-0.5 whitespace-nowrap', grouped && 'max-md:sr-only')}>
-        {story.sprint > 0 ? (
-          <>
-            <span className="sr-only">Sprint </span>
-            {story.sprint} <span className="text-muted max-md:hidden print:inline">{range}</span>
-          </>
-        ) : (
-          <span className="text-muted">None</span>
-        )}
+        {/* to the eye the heading above says it */}
+        <span className={grouped ? 'sr-only' : ''}>
+          {story.sprint > 0 ? (
+            <>
+              <span className="sr-only">Sprint </span>
+              {story.sprint} <span className="text-muted max-md:hidden print:inline">{range}</span>
+            </>
+          ) : (
+            <span className="text-muted">None</span>
+          )}
+        </span>
       </td>
       <th
         scope="row"
