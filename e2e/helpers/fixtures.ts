@@ -65,7 +65,10 @@ export async function expectAccessible(page: Page, { part = 'html', rules }: Loo
   if (process.env.SHOTS) return
   // in the page itself: the other mode opens a second page for each look, to gather what frames say, and there are none
   // of what is right nothing is written down: that takes longer than to find it
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).include(part)
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .include(part)
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standard)).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
