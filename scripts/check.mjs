@@ -3,16 +3,18 @@ import { pathToFileURL } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
 import { bin, ensureInstalled, pinnedNode, run, runQuietly, withTools } from './setup.mjs'
 
+/** They clean up their memory less often, which takes a fifth of their time. */
+const seldomTidied = { GOGC: '400' }
+
 const steps = [
   // beside the tests nothing is gained by several checkers, which each look at much that the others do
-  { name: 'types', command: 'tsc', args: ['-p', '.', '--checkers', '1'] },
+  { name: 'types', command: 'tsc', args: ['-p', '.', '--checkers', '1'], env: seldomTidied },
   {
     name: 'lint, format and boundaries',
     command: 'biome',
     args: ['check', '.', '--max-diagnostics=40', '--error-on-warnings'],
   },
-  // it cleans up its memory less often
-  { name: 'promises', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], env: { GOGC: '400' } },
+  { name: 'promises', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], env: seldomTidied },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'dead code but for tests', command: 'knip', args: ['--production', '--no-progress'] },
   { name: 'citations', command: 'node', args: ['scripts/checks/check-citations.ts'] },

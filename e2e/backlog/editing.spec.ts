@@ -4,6 +4,9 @@ import { expect, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
 import { bookshop, editBrief, fillBrief, generateBacklog, openStories, planSprints, tabTo } from '../helpers/steps.ts'
 
+// many journeys, each of a person of their own: both browsers take of them, or one would wait at the end for the other
+test.describe.configure({ mode: 'parallel' })
+
 /** A draft is changed where it stands: every field, the stories themselves and their order, with undo (issue: edit anything). */
 
 const cards = (page: Page) => page.getByRole('article')
@@ -187,7 +190,7 @@ test('a story is dragged to another epic, and Escape leaves it where it was', as
       await handle.hover()
       await page.mouse.down()
       await page.mouse.move(x + 40, y - 20, { steps: 5 })
-      await expect(card).toHaveCSS('opacity', '0.5', { timeout: 2_000 })
+      await expect(card).toHaveCSS('opacity', '0.5', { timeout: 5_000 })
     }).toPass()
     await page.mouse.move(x + 40, y + 2, { steps: 5 })
   }

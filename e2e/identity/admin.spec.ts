@@ -72,7 +72,7 @@ test('an admin sees people, disables one who is out at once, reads the trail, an
   // leaving a page is when it tells
   await expect(async () => {
     await page.goto('/admin/speed')
-    await expect(page.getByRole('table', { name: 'How quick each screen is' })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('table', { name: 'How quick each screen is' })).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expectAccessible(page)
   await takePictures(page, 'admin-speed')

@@ -49,7 +49,7 @@ test('a terminal is let in by whoever signs in and approves its code', async ({ 
   await tokens.getByRole('button', { name: /^Revoke planwright on / }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(tokens.getByText('You have none.')).toBeVisible()
-  await expect.poll(async () => (await cli.run(['list'])).code, { timeout: 10_000 }).toBe(4)
+  await expect.poll(async () => (await cli.run(['list'])).code, { timeout: 60_000 }).toBe(4)
 
   await page.goto('/device')
   await page.getByLabel('Code', { exact: true }).fill(code)

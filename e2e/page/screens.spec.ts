@@ -16,6 +16,9 @@ import {
 } from '../helpers/steps.ts'
 import { takePictures } from '../helpers/take-pictures.ts'
 
+// many journeys, each of a person of their own: both browsers take of them, or one would wait at the end for the other
+test.describe.configure({ mode: 'parallel' })
+
 /** What the screens promise beside the journey: guards, messages, defaults, keyboard. */
 
 const mapping = (page: Page, name: 'Epic Mapping' | 'Story Mapping') => page.getByRole('combobox', { name })

@@ -19,9 +19,9 @@ const openSettings = async (page: Page) => {
 /** The list may close when another site's projects come in: then it is opened again, as a person would. */
 const chooseProject = (page: Page, name: string) =>
   expect(async () => {
-    await box(page, 'Project').click({ timeout: 3_000 })
-    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click({ timeout: 2_000 })
-    await expect(box(page, 'Project')).toContainText(name, { timeout: 2_000 })
+    await box(page, 'Project').click({ timeout: 10_000 })
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click({ timeout: 5_000 })
+    await expect(box(page, 'Project')).toContainText(name, { timeout: 5_000 })
   }).toPass({ timeout: 120_000 })
 
 test.beforeEach(async ({ page }) => {

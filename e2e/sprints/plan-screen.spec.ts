@@ -7,6 +7,9 @@ import { changeDraft, draftOf, openPlan } from '../helpers/seed-plan.ts'
 import { chooseProject, save, tabStopsTo } from '../helpers/steps.ts'
 import { takePicture, takePictures } from '../helpers/take-pictures.ts'
 
+// many journeys, each of a person of their own: both browsers take of them, or one would wait at the end for the other
+test.describe.configure({ mode: 'parallel' })
+
 test.beforeEach(async ({ page, product }) => {
   await postSandbox(product, 'reset', {})
   await prepareProject(page)
