@@ -310,6 +310,23 @@ describe('following a plan after it was saved', () => {
     expect(rest.changes.length).toBeGreaterThan(0)
     for (const { endDate, totalPoints } of rest.sprints)
       expect(totalPoints + (otherPoints.get(endDate) ?? 0), endDate).toBeLessThanOrEqual(terms.velocity)
+    // what the other one leaves out is no work to come
+    const otherDraft = await draftOf(other)
+    const leave = async (version: number, leftOut: string[]) => {
+      const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...content } = otherDraft
+      const answer = await test.app.inject({
+        method: 'PUT',
+        url: `/api/drafts/${otherDraft.id}`,
+        headers: { ...ada.headers, 'if-match': `"${version}"` },
+        payload: { ...content, plan: { ...terms, leftOut } },
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    const [one, two] = other.sprints.at(-1)?.stories ?? []
+    await leave(1, [one?.id ?? '', two?.id ?? ''])
+    const left = 60 - (one?.storyPoints ?? 0) - (two?.storyPoints ?? 0)
+    expect((await replanned()).summary).toContain(`, beside ${left} points of another initiative on this board.`)
+    await leave(2, [])
     // what was done takes no room, and another person's work is none of ours
     const stories = (await site()).issues.filter(({ summary }) =>
       other.epics[0]?.userStories.some(({ title }) => title === summary),
