@@ -124,3 +124,69 @@ test('a plan is saved once whatever is lost, updated around what a colleague edi
   await page.getByRole('button', { name: 'Disconnect Linear' }).click()
   await look(page, 'disconnect')
 })
+
+test('a save is taken back: its issues lie in the trash, cycles are as they were, and saving again brings each back once', async ({
+  page,
+  product,
+}) => {
+  await postSandbox(product, 'reset', {})
+  const linear = linearOf(product)
+  await prepareProject(page, 'Engineering')
+  const engineering = async () => {
+    const { issues, teams } = await linear.state()
+    const cycles = teams.find(({ key }) => key === 'ENG')?.cycles ?? []
+    return {
+      live: issues.filter(({ trashed }) => !trashed).map(({ identifier }) => identifier),
+      trashed: issues.filter(({ trashed }) => trashed).map(({ title }) => title),
+      cycles: cycles.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt })),
+    }
+  }
+  const before = await engineering()
+  await openPlanOf(page, manyStories(4), 10, 1, nextMonday(new Date(), 'UTC'))
+  await toReview(page)
+  await toSave(page)
+  await allDone(page)
+  expect((await engineering()).live).toHaveLength(before.live.length + 5)
+
+  await page.getByRole('button', { name: 'Undo this save' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete 5 issues' }).click()
+  await expect(page.getByRole('heading', { name: 'The save was taken back' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('Deleted in Linear: 5 issues.')).toBeVisible()
+  await look(page, 'undone')
+  const after = await engineering()
+  expect(after.live).toEqual(before.live)
+  expect(after.trashed).toEqual(expect.arrayContaining(manyStories(4).map(({ title }) => title)))
+  expect(after.trashed).toHaveLength(before.trashed.length + 5)
+  expect(after.cycles).toEqual(before.cycles)
+
+  await page.getByRole('button', { name: 'Save again' }).click()
+  await toSave(page)
+  await allDone(page)
+  const again = await linear.state()
+  for (const { title } of manyStories(4))
+    expect(issueTitled(again, title)).toMatchObject([{ parent: expect.any(String), cycle: expect.any(Number) }])
+  expect((await engineering()).live).toHaveLength(before.live.length + 5)
+})
+
+test('two weeks pass on the team’s own page, and the screen tells what colleagues did in them', async ({
+  page,
+  product,
+}) => {
+  await postSandbox(product, 'reset', {})
+  await prepareProject(page, 'Engineering')
+  await openPlanOf(page, manyStories(6), 4, 1, nextMonday(new Date(), 'UTC'))
+  await toReview(page)
+  await toSave(page)
+  await allDone(page)
+  const team = await page.context().newPage()
+  await team.goto(`${product.sandboxUrl}/linear/sandbox/team/ENG`)
+  // the second is the first of the plan's cycles
+  for (const _fortnight of [1, 2]) {
+    await team.getByRole('button', { name: 'Let two weeks pass' }).click()
+    await expect(team.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  }
+  await team.close()
+  await page.getByRole('link', { name: 'Follow the work' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(/^[1-6] of \d+ stories done\. Done by .*futures/)).toBeVisible()
+})

@@ -441,6 +441,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     findDraft: drafts.find,
     findSavedWork: (owner, itemIds) => findSavedPlan(db, owner, itemIds),
     findOtherStories: (saved, boardId) => findOtherSavedStories(db, saved, boardId),
+    findNarrowed: drafts.findNarrowed,
+    formerScopes: drafts.formerScopes,
     readings,
     links,
     trackers,

@@ -6,10 +6,11 @@ import { syntheticBacklog } from '../bench/synthetic-backlog.ts'
 import { priorityWeights } from './domain-lists.ts'
 import { planSprints } from './plan-sprints.ts'
 import { PlanningError } from './planning-error.ts'
-import { placementOf } from './planning-model.ts'
+import { epicPairs, type Placement, type PlanningModel, placementOf } from './planning-model.ts'
 import { randomFrom } from './random.ts'
 import { readProblem } from './read-problem.ts'
 import { checkPlan } from './rules/check-plan.ts'
+import { annealPlan } from './search/anneal-plan.ts'
 import { greedyKeys, greedyPlan } from './search/greedy-plan.ts'
 import { firstPlan, focusFound, foundBy, improveFound, isOptimal } from './search/search-plan.ts'
 import type { SprintPlan, SprintProblem } from './sprint-problem.ts'
@@ -32,6 +33,12 @@ function ended<Result>(search: Steps<Result>, tally = { steps: 0 }): Result {
     expect(next.value).toBeLessThan(25_000)
     tally.steps += next.value
   }
+}
+
+function firstOf(model: PlanningModel): Placement {
+  const first = ended(firstPlan(model))
+  if (!first) throw new Error('no list has a way')
+  return first
 }
 
 describe('a plan', () => {
@@ -448,6 +455,29 @@ describe('time', () => {
     await done
     expect(alone.cutOff).toBe(false)
     expect(beside).toEqual(alone)
+  })
+
+  it('keeps what annealing found before it was stopped, for earliness and for epics kept together', () => {
+    const { model } = ended(readProblem(syntheticBacklog(120, 'sparse', 1)))
+    const first = firstOf(model)
+    const stopped = <Result>(search: Steps<Result>) => {
+      // far less than a run takes
+      for (let steps = 0; steps < 400_000; ) steps += search.next().value === undefined ? 400_000 : 4096
+    }
+    let best = first
+    const annealing = {
+      steps: 10_000_000,
+      heat: 1,
+      random: randomFrom(1),
+      onBetter: (found: Placement) => (best = found),
+    }
+    stopped(annealPlan(model, first, { ...annealing, goal: { kind: 'earliness', bound: 0 } }))
+    expect(best.earliness).toBeLessThan(first.earliness)
+    expect(best).toEqual(placementOf(model, best.sprint))
+
+    const result = foundBy(first)
+    stopped(focusFound(model, result, { budget: 100_000_000, focus: 0.02, random: randomFrom(1) }))
+    expect(epicPairs(model, result.focused?.sprint ?? first.sprint)).toBeLessThan(epicPairs(model, first.sprint))
   })
 
   it('says when the clock ended the search', async () => {

@@ -147,19 +147,19 @@ type BackOptions = {
   readonly signal: AbortSignal | undefined
 }
 
-/** Leaves the best in `found`; of a run that is cut off nothing. */
+/** Leaves the best in `found`, also where it is cut off. */
 function* annealRuns(
   model: PlanningModel,
   found: { placement: Placement },
   { goal, steps, random }: { readonly goal: AnnealGoal; readonly steps: number; readonly random: Random },
 ): Steps<void> {
+  const onBetter = (best: Placement) => {
+    found.placement = best
+  }
   for (const share of backRuns)
-    found.placement = yield* annealPlan(model, found.placement, {
-      goal,
-      steps: Math.floor(steps * share),
-      heat: 1,
-      random,
-    })
+    onBetter(
+      yield* annealPlan(model, found.placement, { goal, steps: Math.floor(steps * share), heat: 1, random, onBetter }),
+    )
 }
 
 /** The plan in the planner's words: what is proven comes from the free plan. */

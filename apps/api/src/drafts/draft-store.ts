@@ -4,12 +4,13 @@ import type { Database, Queries } from '../db/database.ts'
 import { readKept, withLeftOut } from '../db/read-kept.ts'
 import { type DraftQuota, keepThrownAwayWithin, keepWithin } from './draft-quota.ts'
 import { draft } from './draft-tables.ts'
+import { findNarrowed } from './find-narrowed.ts'
 import { findTerms } from './find-terms.ts'
 import { holdsEpics } from './holds-epics.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
 import { listDrafts } from './list-drafts.ts'
 import { noteSave } from './note-save.ts'
-import { findVersion, keepVersion, listVersions } from './version-store.ts'
+import { findVersion, formerScopes, keepVersion, listVersions } from './version-store.ts'
 
 type DraftRow = typeof draft.$inferSelect
 const { id, version, createdAt, updatedAt, name, form, backlog, plan, runs } = draft
@@ -29,6 +30,10 @@ export type DraftStore = {
   holdsEpics(owner: string, ids: readonly string[]): Promise<boolean>
   /** The numbers of the team in the draft that has one of these epics. */
   findTerms(owner: string, epicIds: readonly string[]): ReturnType<typeof findTerms>
+  /** The drafts that have one of these stories, and whose plan is of a part of their stories only. */
+  findNarrowed(owner: string, storyIds: readonly string[]): Promise<Draft[]>
+  /** What earlier versions of a draft were planned of, and when each came to be; the first first. */
+  formerScopes(owner: string, id: string): ReturnType<typeof formerScopes>
   /** Under an id that the caller made, so that asking twice makes one; `stale` where there is one with that id already. */
   createAs(owner: string, id: string, content: DraftContent): Promise<Draft | 'stale'>
   /** Answers `stale` and changes nothing when the draft's version is another; null when there is none. */
@@ -127,6 +132,10 @@ export function createDraftStore({
     holdsEpics: (owner, ids) => holdsEpics(db.asPerson(owner), owner, ids),
 
     findTerms: (owner, epicIds) => findTerms(db.asPerson(owner), owner, epicIds),
+
+    findNarrowed: async (owner, storyIds) => (await findNarrowed(db.asPerson(owner), owner, storyIds)).map(readDraft),
+
+    formerScopes: (owner, id) => formerScopes(db.asPerson(owner), owner, id),
 
     createAs: async (owner, id, content) => (await insert(owner, id, content)) ?? 'stale',
 

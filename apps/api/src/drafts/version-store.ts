@@ -1,5 +1,6 @@
 import type { DraftContent, DraftVersion, DraftVersions } from '@planwright/contract'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Priority } from '@planwright/planning'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { describeChange, isSameContent } from './describe-change.ts'
 import { type draft, draftVersion } from './draft-tables.ts'
@@ -48,6 +49,24 @@ export async function findVersion(queries: Queries, row: DraftRow, version: numb
     .from(draftVersion)
     .where(and(of(row), eq(draftVersion.version, version)))
   return versionRow && { version, at: versionRow.at.toISOString(), ...contentOf(versionRow) }
+}
+
+/** What earlier versions of a draft were planned of, and when each came to be; the first first. None is read whole. */
+export async function formerScopes(queries: Queries, owner: string, draftId: string) {
+  const { at, plan, version } = draftVersion
+  const kept = await queries
+    .select({
+      at,
+      leftOut: sql<string[] | null>`${plan} -> 'leftOut'`,
+      lowestPriority: sql<Priority | null>`${plan} #> '{plannedOn,lowestPriority}'`,
+    })
+    .from(draftVersion)
+    .where(and(eq(draftVersion.draftId, draftId), eq(draftVersion.owner, owner)))
+    .orderBy(version)
+  return kept.map(({ at, leftOut, lowestPriority }) => ({
+    at,
+    scope: { leftOut: leftOut ?? [], ...(lowestPriority && { lowestPriority }) },
+  }))
 }
 
 async function newestVersion(queries: Queries, row: DraftRow) {

@@ -18,7 +18,7 @@ import { hasNews, readWork } from './read-work.ts'
 import type { Reading } from './reading.ts'
 import type { ReadingStore } from './reading-store.ts'
 import { lastPlan, type OtherWork, type SavedWork } from './saved-work.ts'
-import type { DraftScope } from './telling/left-out-work.ts'
+import { type DraftScope, outOfScope, type ScopeSince } from './telling/left-out-work.ts'
 
 export type FollowParts = {
   readonly findDraft: (owner: string, id: string) => Promise<Draft | null>
@@ -28,7 +28,13 @@ export type FollowParts = {
   readonly findOtherStories: (
     saved: SavedWork,
     boardId: string,
-  ) => Promise<readonly { readonly planId: string; readonly key: string; readonly jiraId: string }[]>
+  ) => Promise<
+    readonly { readonly planId: string; readonly itemId: string; readonly key: string; readonly jiraId: string }[]
+  >
+  /** The person's drafts that have one of these stories, and whose plan is of a part of their stories only. */
+  readonly findNarrowed: (owner: string, storyIds: readonly string[]) => Promise<readonly Draft[]>
+  /** What earlier versions of a draft were planned of, the first first. */
+  readonly formerScopes: (owner: string, draftId: string) => Promise<readonly ScopeSince[]>
   readonly readings: ReadingStore
   readonly links: Pick<Links, 'find'>
   readonly trackers: Pick<Trackers, 'ofLink' | 'name'>
@@ -75,8 +81,8 @@ export type ReadPlan = {
 
 /** Following plans after they were saved. No change is written to the tracker. */
 export function createFollowing(parts: FollowParts) {
-  const { findDraft, findSavedWork, findOtherStories, readings, links, trackers, workers, noteLikely, onOtherFinish } =
-    parts
+  const { findDraft, findSavedWork, findOtherStories, findNarrowed, formerScopes } = parts
+  const { readings, links, trackers, workers, noteLikely, onOtherFinish } = parts
 
   async function findSaved(owner: string, draftId: string): Promise<{ draft: Draft; saved: SavedWork }> {
     const draft = await findDraft(owner, draftId)
@@ -120,24 +126,36 @@ export function createFollowing(parts: FollowParts) {
     return { draft, saved, reading, readAt: await readings.keep(saved, reading) }
   }
 
-  /** Where the stories of the person's other initiatives on the board stand. */
-  async function readOthers(saved: SavedWork, { board, target }: Reading): Promise<OtherWork[]> {
+  /** Where the stories of the person's other initiatives on the board stand; what these leave out is no work to come. */
+  async function readOthers(saved: SavedWork, { board, sprints, target }: Reading): Promise<OtherWork[]> {
     const others = board ? await findOtherStories(saved, board.id) : []
     if (others.length === 0) return []
     const { tracker } = await trackerOf(saved)
-    const planOf = new Map(others.map(({ jiraId, planId }) => [jiraId, planId]))
+    const storyOf = new Map(others.map((story) => [story.jiraId, story]))
+    const storyIds = others.map(({ itemId }) => itemId)
+    const leftOut = new Set(
+      (await findNarrowed(saved.place.owner, storyIds)).flatMap((draft) => [...outOfScope(scopeOf(draft))]),
+    )
+    const active = new Set(sprints.flatMap(({ id, state }) => (state === 'active' ? [id] : [])))
     const keys = others.map(({ key }) => key)
     // a reading keeps the place for the tracker that gave it
     const items = await asking(tracker.readWork(target as Target, keys))
     return items.flatMap(({ id, points, state, sprintIds }) => {
-      const planId = planOf.get(id)
-      return planId === undefined ? [] : [{ planId, points: points ?? 0, state, sprintIds: [...sprintIds] }]
+      const story = storyOf.get(id)
+      const isBegun = state !== 'todo' || sprintIds.some((sprintId) => active.has(sprintId))
+      if (!story || (leftOut.has(story.itemId) && !isBegun)) return []
+      return [{ planId: story.planId, points: points ?? 0, state, sprintIds: [...sprintIds] }]
     })
   }
 
   async function progress({ owner, signal }: Caller, draftId: string, refresh: boolean): Promise<DraftProgress> {
     const { draft, saved, reading, readAt } = await read(owner, draftId, refresh)
-    const asked = { tell: 'progress', saved, reading, ...scopeOf(draft) } as const
+    const planned = scopeOf(draft)
+    const history =
+      outOfScope(planned).size > 0
+        ? [...(await formerScopes(owner, draftId)), { at: new Date(draft.updatedAt), scope: planned.scope }]
+        : []
+    const asked = { tell: 'progress', saved, reading, readAt, ...planned, history } as const
     const told = await workers.run(following, asked, { owner, signal })
     if ('refused' in told) throw new AppError('unplannable-backlog', { detail: told.message })
     if (!('progress' in told)) throw new Error('the thread was asked for progress')

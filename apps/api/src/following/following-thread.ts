@@ -2,7 +2,7 @@ import type { ReplanRequest, ReplanResponse } from '@planwright/contract'
 import { PlanningError, type PlanningErrorCode } from '@planwright/planning'
 import type { Reading } from './reading.ts'
 import type { OtherWork, SavedWork } from './saved-work.ts'
-import type { DraftScope } from './telling/left-out-work.ts'
+import type { DraftScope, FollowedDraft } from './telling/left-out-work.ts'
 import { type ToldProgress, tellProgress } from './telling/tell-progress.ts'
 import { tellReplan } from './telling/tell-replan.ts'
 
@@ -10,7 +10,7 @@ type Followed = { readonly saved: SavedWork; readonly reading: Reading }
 type Asked = Followed &
   DraftScope &
   (
-    | { readonly tell: 'progress' }
+    | ({ readonly tell: 'progress' } & Pick<FollowedDraft, 'readAt' | 'history'>)
     | {
         readonly tell: 'rest'
         readonly others: readonly OtherWork[]

@@ -21,10 +21,15 @@ describe('following a plan after it was saved', () => {
   let test: TestApp
   let ada: TestPerson
   let siteId: string
+  /** Milliseconds that the server's clock is ahead. */
+  let ahead = 0
 
   beforeAll(async () => {
     sandbox = await startSandbox()
-    test = await createTestApp({ settings: { SANDBOX_URL: sandbox.url, JIRA_API_URL: sandbox.url } })
+    test = await createTestApp({
+      now: () => new Date(Date.now() + ahead),
+      settings: { SANDBOX_URL: sandbox.url, JIRA_API_URL: sandbox.url },
+    })
   })
   beforeEach(async () => {
     await sandbox.reset()
@@ -107,6 +112,8 @@ describe('following a plan after it was saved', () => {
     const before = await progress(draft.id)
     const id = plan.sprints.at(-1)?.stories[0]?.id ?? ''
     const { id: _id, version, createdAt: _createdAt, updatedAt: _updatedAt, ...content } = draft
+    // what the draft was until then is kept as a version of it
+    ahead += 120_000
     const left = await test.app.inject({
       method: 'PUT',
       url: `/api/drafts/${draft.id}`,
@@ -114,7 +121,9 @@ describe('following a plan after it was saved', () => {
       payload: { ...content, plan: { ...terms, leftOut: [id] } },
     })
     expect(left.statusCode, left.body).toBe(200)
-    const { whole, stories, scope, changes } = await progress(draft.id, false)
+    const { whole, stories, scope, changes, asOf } = await progress(draft.id, false)
+    const leftOutAt = Date.parse(stories.find((story) => story.id === id)?.leftOutAt ?? '')
+    expect((leftOutAt - Date.parse(asOf)) / 60_000).toBeCloseTo(2, 0)
     expect(whole.todo.stories).toBe(before.whole.todo.stories - 1)
     expect(stories.find((story) => story.id === id)).toMatchObject({ state: 'gone', isLeftOut: true })
     expect(scope.now).toBe(before.scope.now - scope.removed)
@@ -310,6 +319,23 @@ describe('following a plan after it was saved', () => {
     expect(rest.changes.length).toBeGreaterThan(0)
     for (const { endDate, totalPoints } of rest.sprints)
       expect(totalPoints + (otherPoints.get(endDate) ?? 0), endDate).toBeLessThanOrEqual(terms.velocity)
+    // what the other one leaves out is no work to come
+    const otherDraft = await draftOf(other)
+    const leave = async (version: number, leftOut: string[]) => {
+      const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...content } = otherDraft
+      const answer = await test.app.inject({
+        method: 'PUT',
+        url: `/api/drafts/${otherDraft.id}`,
+        headers: { ...ada.headers, 'if-match': `"${version}"` },
+        payload: { ...content, plan: { ...terms, leftOut } },
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    const [one, two] = other.sprints.at(-1)?.stories ?? []
+    await leave(1, [one?.id ?? '', two?.id ?? ''])
+    const left = 60 - (one?.storyPoints ?? 0) - (two?.storyPoints ?? 0)
+    expect((await replanned()).summary).toContain(`, beside ${left} points of another initiative on this board.`)
+    await leave(2, [])
     // what was done takes no room, and another person's work is none of ours
     const stories = (await site()).issues.filter(({ summary }) =>
       other.epics[0]?.userStories.some(({ title }) => title === summary),

@@ -133,7 +133,12 @@ async function savedPlanIn(queries: Queries, place: SavePlace, planId: string): 
 }
 
 /** A story that another plan of the same person has put on the same board. */
-export type OtherSavedStory = { readonly planId: string; readonly key: string; readonly jiraId: string }
+export type OtherSavedStory = {
+  readonly planId: string
+  readonly itemId: string
+  readonly key: string
+  readonly jiraId: string
+}
 
 /** More would say no more about the room in sprints. */
 const mostOtherStories = 2_000
@@ -146,7 +151,7 @@ export async function findOtherSavedStories(
 ): Promise<OtherSavedStory[]> {
   const { rows } = await db.withPerson(owner, (queries) =>
     queries.execute<OtherSavedStory>(sql`
-      select i.plan_id as "planId", i.key, i.jira_id as "jiraId" from saved_item i
+      select i.plan_id as "planId", i.item_id as "itemId", i.key, i.jira_id as "jiraId" from saved_item i
       join lateral (select content->'target'->>'boardId' as board_id from saved_plan p where p.owner = i.owner
         and p.site_id = i.site_id and p.project_id = i.project_id and p.plan_id = i.plan_id
         order by created_at desc limit 1) last on last.board_id = ${boardId}

@@ -33,6 +33,8 @@ const Advance = z.strictObject({
   velocity: z.number().positive().max(10_000).optional(),
   /** The standard deviation of these points; absent: a fifth of the velocity. */
   spread: z.number().min(0).max(10_000).optional(),
+  /** Whether the plan is changed by the team, besides being worked on. */
+  events: z.boolean().default(false),
 })
 
 /** What tests may set and read of Linear. `POST /_sandbox/reset` resets it with everything else. */

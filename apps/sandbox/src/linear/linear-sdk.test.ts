@@ -240,6 +240,39 @@ describe("Linear, driven by Linear's own client", () => {
     expect(upcoming.nodes).toHaveLength(4)
   })
 
+  it('lets colleagues change the plan where it is asked to: the same seed the same, and each change told by the history', async () => {
+    const run = async (seed: number) => {
+      await sandbox.send('POST', '/_sandbox/reset')
+      const parent = (await (await linear.createIssue({ teamId, title: 'Epic' })).issue)?.id
+      const [, next] = (await (await linear.team('ENG')).cycles()).nodes.sort(
+        (left, right) => left.number - right.number,
+      )
+      for (const at of Array.from({ length: 12 }, (_, index) => index))
+        await linear.createIssue({ teamId, parentId: parent, title: `Story ${at}`, estimate: 3, cycleId: next?.id })
+      const { body } = await sandbox.send('POST', '/_sandbox/linear/advance', {
+        team: 'ENG',
+        days: 84,
+        seed,
+        velocity: 6,
+        events: true,
+      })
+      return body.events.map(({ kind, text }: { kind: string; text: string }) => ({ kind, text }))
+    }
+    sandbox.freeze(Date.parse('2027-03-01T07:00:00Z'))
+    const [once, again, other] = [await run(1), await run(1), await run(2)]
+    expect(again).toEqual(once)
+    expect(other).not.toEqual(once)
+    const kinds = [...once, ...other].map(({ kind }: { kind: string }) => kind)
+    for (const kind of ['re-estimated', 'bug-added', 'story-added', 'edited', 'moved-cycle', 'deleted', 'carried-over'])
+      expect(kinds).toContain(kind)
+    const { issues } = (await sandbox.send('GET', '/_sandbox/linear/state')).body
+    expect(issues.some(({ trashed }: { trashed: boolean }) => trashed)).toBe(true)
+    const added = issues.find(
+      ({ title, parent }: { title: string; parent: string | null }) => parent && !title.startsWith('Story'),
+    )
+    expect(added).toBeDefined()
+  })
+
   it('does nothing where a call never arrived', async () => {
     const before = await countIssues()
     await fault({ kind: 'reset-before' }, { body: 'issueCreate' })

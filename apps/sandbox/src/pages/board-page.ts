@@ -22,7 +22,7 @@ export function boardPage(site: Site, board: Board, time: JiraTime, outcome?: Ou
 <h1>${board.name}</h1>
 <p class="muted">${kindOf(board)} of ${project.key}, ${project.style === 'classic' ? 'company-managed' : 'team-managed'}</p>
 ${supportsSprints(board) && passTime(site, board, time)}
-${outcome !== undefined && whatHappened(outcome)}
+${outcome !== undefined && whatHappened(outcome.events)}
 <div class="board">
 <div>${supportsSprints(board) ? sprintSections(site, board, work) : columnSections(site, work)}</div>
 <aside class="aside" aria-labelledby="epics">

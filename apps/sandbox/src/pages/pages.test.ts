@@ -247,6 +247,29 @@ describe('a board', () => {
   })
 })
 
+describe('a team of Linear', () => {
+  it('lets two weeks pass once, and shows what happened; without cycles it has no such button', async () => {
+    const address = '/linear/sandbox/team/ENG'
+    const browser = createTestBrowser()
+    const before = (await open(address)).text
+    const [, action = ''] = /<form method="post" action="([^"]+)" class="time">/.exec(before) ?? []
+    const [, aheadMs = ''] = /name="aheadMs" value="([^"]+)"/.exec(before) ?? []
+    const [, today = ''] = /It is <time datetime="([^"]+)"/.exec(before) ?? []
+    expect(before).toContain('Let two weeks pass')
+    const answer = await browser.post(`${origin}${action}`, { aheadMs })
+    expect([answer.status, answer.location]).toEqual([303, `${origin}${address}`])
+    expect((await browser.post(`${origin}${action}`, { aheadMs })).status).toBe(303)
+    const after = (await open(address)).text
+    const [, then = ''] = /It is <time datetime="([^"]+)"/.exec(after) ?? []
+    expect(Date.parse(then) - Date.parse(today)).toBe(14 * 86_400_000)
+    expect(after).toMatch(/Stories: \d+ begun, \d+ done, \d+ carried over\./)
+    expect(after).toMatch(/Cycle \d+ ended, planned with \d+ points?\./)
+    expect(after).not.toMatch(/<script|style="/)
+    expect((await open('/linear/sandbox/team/LAB')).text).not.toContain('Let two weeks pass')
+    expect((await browser.post(`${origin}/linear/sandbox/team/LAB/two-weeks`, { aheadMs: '0' })).status).toBe(400)
+  })
+})
+
 describe('consent', () => {
   const asked = {
     audience: 'api.atlassian.com',

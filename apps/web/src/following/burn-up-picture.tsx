@@ -3,7 +3,7 @@ import { formatNumber, formatShare } from '../ui/format-number.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { burnUpLayout, pathOf, sprintsAhead } from './burn-up-layout.ts'
 import { FigureTable } from './figure-table.tsx'
-import { dateWords } from './progress-words.ts'
+import { dateWords, leftOutSentence } from './progress-words.ts'
 
 const height = 260
 const margins = { left: 44, right: 12, top: 28, bottom: 28 }
@@ -72,7 +72,8 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
         <figcaption className="text-xs text-muted">
           Solid: points done. Dashed: points in all.{' '}
           {isRunning &&
-            `Dotted: the middle of what may come; the bands hold ${formatShare(0.7)} and ${formatShare(0.9)} of it.`}
+            `Dotted: the middle of what may come; the bands hold ${formatShare(0.7)} and ${formatShare(0.9)} of it.`}{' '}
+          {leftOutSentence(progress)}
         </figcaption>
       </figure>
       <FigureTable

@@ -37,6 +37,16 @@ describe('following an initiative', () => {
     await expect.element(getByText(/rests on the stated velocity of 8 points a sprint/)).toBeVisible()
   })
 
+  it('is readable where an older server says nothing of what was added since, and a newer one says more', async () => {
+    const { stories, ...rest } = testProgress()
+    const older = stories.map(({ isLeftOut: _isLeftOut, leftOutAt: _leftOutAt, ...story }) => ({ ...story, later: 1 }))
+    answerCalls({ [call]: () => ({ body: { ...rest, stories: older, later: {} } }) })
+    const { getByText, getByRole } = await screen()
+    await expect.element(getByText(/^2 of 5 stories done\./)).toBeVisible()
+    await expect.element(getByRole('link', { name: 'SHOP-4' })).toBeVisible()
+    await expect.element(getByText('Left out')).not.toBeInTheDocument()
+  })
+
   it('warns where the date wished for is likely passed', async () => {
     answerCalls({ [call]: () => answered() })
     const { getByText } = await screen(undefined, 'is likely done by 2 March, 1 week after its target, 23 February')

@@ -6,6 +6,7 @@ import {
   epicWords,
   finishSentence,
   followingWords,
+  leftOutSentence,
   readingTime,
   scopeSentence,
   sprintWords,
@@ -168,4 +169,15 @@ it.each([
   const shown = { readAt: '2026-03-26T12:00:00Z' }
   const reader = { now: new Date('2026-03-26T12:30:00Z'), locale: 'en-GB', timeZone: 'UTC', tracker: 'Jira' }
   expect(followingWords(following, shown, reader)).toBe(words)
+})
+
+it('says that points leave the burn-up at the reading, where nobody knows when their stories were left out', () => {
+  const [story] = testProgress().stories
+  if (!story) throw new Error('there are stories')
+  const left = { ...story, isLeftOut: true, leftOutAt: null }
+  expect(leftOutSentence({ stories: [story, { ...left, leftOutAt: '2026-01-20T10:00:00.000Z' }] })).toBe('')
+  expect(leftOutSentence({ stories: [left] })).toBe(
+    'A story was left out at a time that is not known: the points are taken off at this reading.',
+  )
+  expect(leftOutSentence({ stories: [left, left] })).toMatch(/^2 stories were left out/)
 })

@@ -64,6 +64,14 @@ export function scopeSentence({ planned, added, removed, reestimated, now }: Dra
   return `${formatNumber(planned)} points were planned, ${formatNumber(now)} are there now: ${listWords(parts)}.`
 }
 
+/** That points leave the burn-up later than their stories were left out, because nobody knows when that was; empty where it is known. */
+export function leftOutSentence({ stories }: Pick<DraftProgress, 'stories'>): string {
+  const count = stories.filter(({ isLeftOut, leftOutAt }) => isLeftOut && leftOutAt === null).length
+  if (count === 0) return ''
+  const were = count === 1 ? 'A story was' : `${formatNumber(count)} stories were`
+  return `${were} left out at a time that is not known: the points are taken off at this reading.`
+}
+
 /** How far an epic is, and when its last story is done. */
 export function epicWords({ states, forecast }: DraftProgress['epics'][number], reader: Reader): string {
   const { todo, doing, done } = states

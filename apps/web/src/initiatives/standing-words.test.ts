@@ -16,8 +16,8 @@ it.each<[Standing, string]>([
   [{ stories: 0, plan: null, save: null }, 'no stories yet'],
   [{ stories: 1, plan: null, save: null }, 'draft, 1 story'],
   [{ stories: 24, plan: null, save: null }, 'draft, 24 stories'],
-  [{ stories: 24, plan, save: null }, 'planned: 5 sprints, done by March 12'],
-  [{ stories: 24, plan: { ...plan, sprints: 1 }, save: null }, 'planned: 1 sprint, done by March 12'],
+  [{ stories: 24, plan, save: null }, 'planned: 5 sprints, the last ends March 12'],
+  [{ stories: 24, plan: { ...plan, sprints: 1 }, save: null }, 'planned: 1 sprint, the last ends March 12'],
   [{ stories: 24, plan, save: save() }, 'saved yesterday'],
   [{ stories: 24, plan, save: save({ changes: 1 }) }, 'saved yesterday, 1 change since'],
   [{ stories: 24, plan: null, save: save({ changes: 3 }) }, 'saved yesterday, 3 changes since'],
@@ -41,7 +41,7 @@ it('gives the day as a person would', () => {
 
 it('gives the end of a plan whose time zone nobody knows', () => {
   const odd = { stories: 1, plan: { ...plan, timeZone: 'Nowhere/Land' }, save: null }
-  expect(standingWords(odd, now)).toMatch(/^planned: 5 sprints, done by/)
+  expect(standingWords(odd, now)).toMatch(/^planned: 5 sprints, the last ends/)
 })
 
 it('warns where the date wished for is likely passed, by the forecast where there is one', () => {
@@ -49,9 +49,11 @@ it('warns where the date wished for is likely passed, by the forecast where ther
     lateWords({ plan: { ...plan, ...more }, save: saved }, now)?.replace(/(\d+) March/, 'March $1')
   expect(late({})).toBeUndefined()
   expect(late({ targetDate: '2026-03-12' })).toBeUndefined()
-  expect(late({ targetDate: '2026-03-11' })).toBe('ends 1 day after its target, March 11')
+  expect(late({ targetDate: '2026-03-11' })).toBe('the plan ends 1 day after its target, March 11')
   // the last instant of the 12th in UTC is the 13th in Auckland
-  expect(late({ targetDate: '2026-03-12', timeZone: 'Pacific/Auckland' })).toBe('ends 1 day after its target, March 12')
+  expect(late({ targetDate: '2026-03-12', timeZone: 'Pacific/Auckland' })).toBe(
+    'the plan ends 1 day after its target, March 12',
+  )
   const likelyBy = '2026-03-26T23:59:59.999Z'
   expect(late({ targetDate: '2026-03-12', likelyBy }, save())).toContain('2 weeks after its target, March 12')
   expect(late({ targetDate: '2026-03-12', likelyBy }, save())).toMatch(/^is likely done by/)

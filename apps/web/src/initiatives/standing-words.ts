@@ -4,11 +4,12 @@ import { formatNumber } from '../ui/format-number.ts'
 /** `isUnsent`: changed here since the server last heard of it, so that it cannot know how much has changed since a save. */
 export type Standing = Pick<ListedDraft, 'stories' | 'plan' | 'save'> & { isUnsent?: boolean }
 
-/** Where an initiative stands, in words. Pure. */
+/** Where an initiative stands, in words. The end of what is only planned is the plan's, which is no forecast. Pure. */
 export function standingWords({ stories, plan, save, isUnsent = false }: Standing, now: Date): string {
   const saved = save && saveWords(save, now)
   if (saved && save) return save.kind === 'save' ? `${saved}${sinceWords(save.changes, isUnsent)}` : saved
-  if (plan) return `planned: ${counted(plan.sprints, 'sprint')}, done by ${dateWords(plan.end, now, plan.timeZone)}`
+  if (plan)
+    return `planned: ${counted(plan.sprints, 'sprint')}, the last ends ${dateWords(plan.end, now, plan.timeZone)}`
   return stories > 0 ? `draft, ${counted(stories, 'story', 'stories')}` : 'no stories yet'
 }
 
@@ -22,7 +23,7 @@ export function lateWords({ plan, save }: Pick<ListedDraft, 'plan' | 'save'>, no
   if (!(days > 0)) return null
   const late = days % 7 === 0 ? counted(days / 7, 'week') : counted(days, 'day')
   const target = dateWords(`${targetDate}T00:00:00Z`, now, 'UTC')
-  const by = likelyBy === undefined ? 'ends' : `is likely done by ${dateWords(end, now, timeZone)},`
+  const by = likelyBy === undefined ? 'the plan ends' : `is likely done by ${dateWords(end, now, timeZone)},`
   return `${by} ${late} after its target, ${target}`
 }
 

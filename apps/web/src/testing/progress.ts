@@ -19,6 +19,7 @@ const story = (number: number, more: Partial<StoryProgress>): StoryProgress => (
   doneAt: null,
   isFound: false,
   isLeftOut: false,
+  leftOutAt: null,
   ...more,
 })
 

@@ -4,6 +4,8 @@ import { ItemId } from '../backlog/backlog.ts'
 import { SaveDecisions } from '../tracker/saving.ts'
 import { PlanTerms, Sprint, SprintPlanResponse, teamShape } from './sprints.ts'
 
+// A page stays open for days, and reads what an older server answers: what is added to an answer later has a default.
+
 /** An instant in ISO 8601. */
 const Instant = z.string().check(z.maxLength(40))
 
@@ -41,7 +43,9 @@ export const StoryProgress = z.strictObject({
   /** Somebody added it in Jira: it is in no draft. */
   isFound: z.boolean(),
   /** It is gone because the draft's plan leaves it out; the issue is still there. */
-  isLeftOut: z.boolean(),
+  isLeftOut: z._default(z.boolean(), false),
+  /** Since when, by Jira's clock; null of one that is left out: nobody knows, and its points leave the burn-up at the reading. */
+  leftOutAt: z._default(z.nullable(Instant), null),
 })
 export type StoryProgress = z.infer<typeof StoryProgress>
 

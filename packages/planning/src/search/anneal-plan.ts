@@ -12,14 +12,23 @@ export type AnnealGoal =
   /** Few stories away from the sprint in `home` (0: it has none), among plans of earliness up to `limit`. */
   | { readonly kind: 'places'; readonly limit: number; readonly home: Int32Array }
 
+type AnnealOptions = {
+  readonly goal: AnnealGoal
+  readonly steps: number
+  readonly heat: number
+  readonly random: Random
+  readonly onBetter: (best: Placement) => void
+}
+
 /**
  * Simulated annealing by exchanges between two or three sprints: one or two stories go from sprint a to sprint b, those
- * that must make room go back to a or on to a third sprint. Only plans that keep every rule are visited.
+ * that must make room go back to a or on to a third sprint. Only plans that keep every rule are visited. `onBetter` is told the best so far before each pause,
+ * so that whoever stops here has it.
  */
 export function* annealPlan(
   model: PlanningModel,
   start: Placement,
-  { goal, steps, heat, random }: { goal: AnnealGoal; steps: number; heat: number; random: Random },
+  { goal, steps, heat, random, onBetter }: AnnealOptions,
 ): Steps<Placement> {
   const { n, weight, epic, before, after, fixed, oversize } = model
   const home = goal.kind === 'places' ? goal.home : null
@@ -44,6 +53,7 @@ export function* annealPlan(
   const best = start.sprint.slice()
   let bestEarliness = earliness
   let bestCounted = counted
+  let isUntold = false
   if (free.length === 0 || count === 1) return start
 
   // A pair is worth a few units of earliness at most, so that both kinds of goal share one range of temperatures.
@@ -57,7 +67,11 @@ export function* annealPlan(
   for (let step = 0; step < steps; step++) {
     if (step % 64 === 63) {
       temperature = hot * (cold / hot) ** (step / steps)
-      if (step % 4096 === 4095) yield 4096
+      if (step % 4096 === 4095) {
+        if (isUntold) onBetter(placementOf(model, best.slice()))
+        isUntold = false
+        yield 4096
+      }
     }
     if (!propose()) continue
     let delta = 0
@@ -91,6 +105,7 @@ export function* annealPlan(
     if (goal.kind === 'earliness') {
       if (earliness < bestEarliness) {
         best.set(sprint)
+        isUntold = true
         bestEarliness = earliness
         if (bestEarliness <= goal.bound) break
       }
@@ -99,6 +114,7 @@ export function* annealPlan(
       (counted < bestCounted || (counted === bestCounted && earliness < bestEarliness))
     ) {
       best.set(sprint)
+      isUntold = true
       bestEarliness = earliness
       bestCounted = counted
     }

@@ -126,11 +126,16 @@ export function* focusFound(
   { budget, focus, random }: SearchOptions,
 ): Steps<void> {
   const limit = Math.floor(result.best.earliness * (1 + focus))
-  result.focused = result.best
+  let focused = result.best
+  const onBetter = (placement: Placement) => {
+    focused = placement
+    result.focused = placement
+  }
+  onBetter(result.best)
   for (const share of focusRuns) {
     const goal = { kind: 'focus', limit } as const
     const steps = Math.floor(Math.min(budget * shares.focus, model.n * mostFocusSteps) * share)
-    result.focused = yield* annealPlan(model, result.focused, { goal, steps, heat: 1, random })
+    onBetter(yield* annealPlan(model, focused, { goal, steps, heat: 1, random, onBetter }))
   }
 }
 
@@ -187,7 +192,8 @@ function* cool(
     const part = Math.floor(budget * share) + spare
     const steps = Math.floor(part * annealingShare)
     const goal = { kind: 'earliness', bound: result.earliness } as const
-    const cooled = yield* annealPlan(model, result.best, { goal, steps, heat, random })
+    const onBetter = ({ sprint }: Placement) => keep(sprint)
+    const cooled = yield* annealPlan(model, result.best, { goal, steps, heat, random, onBetter })
     keep(cooled.sprint)
     spare = part - steps
     const sharing = neighbourPlan(model, cooled, spare)

@@ -6,9 +6,10 @@ import type { Tracker } from '../port/tracker.ts'
 import type { SendMark } from '../port/writer.ts'
 import type { DesiredPlan } from '../saving/plan-input.ts'
 import { planSave } from '../saving/plan-save.ts'
-import { reconcile, reconcileSprint } from '../saving/reconcile.ts'
+import { reconcileSprint } from '../saving/reconcile.ts'
 import { carryOut, expectSaved, failureOf, noPlan } from '../testing/carry-out.ts'
-import { hasDescriptions, requestProblems } from '../testing/jira-description.ts'
+import { createCheckedFetch } from '../testing/checked-fetch.ts'
+import { hasDescriptions } from '../testing/jira-description.ts'
 import { type LinkedSite, type Sandbox, startSandbox } from '../testing/sandbox.ts'
 import { anEpic, aStory } from '../testing/target.ts'
 import { jiraScopes } from './auth/jira-scopes.ts'
@@ -16,21 +17,11 @@ import { exchangeCode, readAccount, refreshTokens } from './auth/oauth.ts'
 import { createJiraTracker, type JiraTrackerOptions } from './create-jira-tracker.ts'
 
 /**
- * The adapter's contract, over HTTP: on the sandbox always, the harmless part of it on a real site when credentials are in
+ * What of the adapter is Jira's own (`../tracker-contract.test.ts` has what every adapter promises), over HTTP: on the sandbox always, the harmless part of it on a real site when credentials are in
  * the environment (docs/decisions/005-saving.md names them).
  */
 
-const unlike: string[] = []
-/** `fetch` that holds every request against Atlassian's descriptions. */
-const checkedFetch: typeof fetch = async (input, init) => {
-  const url = new URL(String(input instanceof Request ? input.url : input))
-  const path = url.pathname.replace(/^\/ex\/jira\/[^/]+/, '')
-  if (hasDescriptions && path.startsWith('/rest/') && !path.includes('avatar')) {
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-    unlike.push(...requestProblems(init?.method ?? 'GET', path, url.searchParams, body))
-  }
-  return fetch(input, init)
-}
+const { unlike, checkedFetch } = createCheckedFetch()
 
 const dates = { startDate: '2026-12-07T09:00:00.000Z', endDate: '2026-12-21T08:59:59.999Z' }
 
@@ -59,7 +50,6 @@ describe('on the sandbox', () => {
   }
   const demo = 'planwright-demo'
   let current = ''
-  let refreshes = 0
   const open = (siteName = demo, options: Partial<JiraTrackerOptions> = {}): Tracker => {
     const site = siteOf(siteName)
     current ||= linked.grant.accessToken
@@ -68,7 +58,6 @@ describe('on the sandbox', () => {
       site,
       accessToken: async () => current,
       refreshAccessToken: async () => {
-        refreshes += 1
         current = (await linked.refresh()).accessToken
         return current
       },
@@ -196,13 +185,6 @@ describe('on the sandbox', () => {
       expect(await tracker.image('http://127.0.0.1:9/picture.png')).toBeNull()
       expect(await tracker.image(`${sandbox.url}/_sandbox/jira/state`)).toBeNull()
     })
-
-    it('gives addresses that open', async () => {
-      const tracker = open()
-      const target = await targetOf(tracker, 'SHOP')
-      for (const url of [tracker.itemUrl('SHOP-1'), tracker.boardUrl(target), tracker.listUrl(['SHOP-1', 'SHOP-2'])])
-        expect({ url, status: (await fetch(url ?? '')).status }).toEqual({ url, status: 200 })
-    })
   })
 
   describe('saving', () => {
@@ -285,28 +267,6 @@ describe('on the sandbox', () => {
       await expectSaved(tracker, target, plain, await carryOut(tracker, target, plain, noPlan, 'run'))
     })
 
-    it('updates what changed, in place', async () => {
-      const tracker = open()
-      const target = await targetOf(tracker, 'SHOP')
-      const known = await carryOut(tracker, target, desired, noPlan, 'run-1')
-      const changed = {
-        ...desired,
-        items: items.map((item) =>
-          item.id === 's2'
-            ? { ...item, title: 'New', points: 8, labels: ['x'], description: 'Else', parentId: 'e2' }
-            : item,
-        ),
-        sprints: [{ ...aSprint(1, ['s1', 's2']), endDate: '2026-12-28T08:59:59.999Z' }, aSprint(2, ['s3'])],
-      }
-      const again = await tracker.readTarget(await settingsOf(tracker, 'SHOP'))
-      const updated = await carryOut(tracker, again, changed, known, 'run-2')
-      await expectSaved(tracker, again, changed, updated)
-      expect(
-        (await sandbox.state(siteOf(demo).id)).issues.filter(({ properties }) => 'planwright.item' in properties),
-      ).toHaveLength(5)
-      expect(unlike).toEqual([])
-    })
-
     it('sets points that are off the form by a call of their own', async () => {
       const tracker = open()
       const target = await targetOf(tracker, 'PAY')
@@ -379,37 +339,6 @@ describe('on the sandbox', () => {
     /** Nothing has a higher number: only the search can find it. */
     const beyondAll = 1_000_000
 
-    it.each([
-      ['cut after acceptance', { kind: 'reset-after' }, 3],
-      ['cut before', { kind: 'reset-before' }, 0],
-      ['body cut', { kind: 'truncate' }, 3],
-      ['accepted, then 500', { kind: 'accept-then-status', status: 500 }, 3],
-      [
-        'a page with status 200',
-        { kind: 'status', status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' },
-        0,
-      ],
-      ['503', { kind: 'status', status: 503 }, 0],
-    ])('%s: is uncertain, sent once, and settled by looking, whatever search knows', async (_name, effect, exist) => {
-      await sandbox.control('POST', 'jira/settings', { searchLagMs: 120_000 })
-      const tracker = open()
-      const target = await targetOf(tracker, 'SHOP')
-      const mark = await tracker.markNow(target)
-      expect(mark).toBeGreaterThan(0)
-      await tracker.createItems(target, [{ item: aStory('other'), marker: { runId: 'another run', itemId: 's0' } }])
-      await sandbox.fault('POST', '/issue/bulk$', effect)
-      const batch = batchOf(3)
-      expect((await failureOf(tracker.createItems(target, batch))).kind).toBe('uncertain')
-      const result = reconcile(
-        batch.map(({ marker }) => marker),
-        await tracker.findSent(target, { ...lost(mark), last: false }),
-      )
-      expect([result.existing.length, result.missing.length, result.doubled]).toEqual([exist, 3 - exist, []])
-      expect(await tracker.findSent(target, { ...lost(beyondAll), last: true })).toEqual([])
-      expect((await sandbox.requests()).filter(({ path }) => path.endsWith('/issue/bulk'))).toHaveLength(2)
-      expect(unlike).toEqual([])
-    })
-
     it('looks past pages that deleted issues left empty', async () => {
       const tracker = open()
       const target = await targetOf(tracker, 'SHOP')
@@ -442,52 +371,9 @@ describe('on the sandbox', () => {
       const found: BoardSprint | undefined = reconcileSprint(sent, await tracker.listSprints('1'))
       expect(found !== undefined).toBe(exists)
     })
-
-    it('a move is repeated until it is there', async () => {
-      const tracker = open()
-      const target = await targetOf(tracker, 'SHOP')
-      const [outcome] = await tracker.createItems(target, batchOf(1))
-      const key = outcome?.state === 'created' ? outcome.key : ''
-      const { id } = await tracker.createSprint({ boardId: '1', name: 'Sprint 1', ...dates })
-      await sandbox.fault('POST', '/sprint/\\d+/issue$', { kind: 'reset-after' }, 2)
-      await tracker.moveToSprint(id, [key])
-      expect(await tracker.listSprintItems(id)).toEqual([key])
-    })
   })
 
   describe('limits and tokens', () => {
-    it('repeats a create after 429, once, and no earlier', async () => {
-      const tracker = open()
-      const target = await targetOf(tracker, 'SHOP')
-      await sandbox.fault('POST', '/issue/bulk$', { kind: 'status', status: 429, headers: { 'retry-after': '1' } })
-      const started = Date.now()
-      await tracker.createItems(target, [{ item: aStory('a'), marker: { runId: 'r', itemId: 'a' } }])
-      expect(Date.now() - started).toBeGreaterThanOrEqual(1_000)
-      expect(
-        (await sandbox.state(siteOf(demo).id)).issues.filter(({ properties }) => 'planwright.item' in properties),
-      ).toHaveLength(1)
-    })
-
-    it('gives up at once where the wait is long', async () => {
-      await sandbox.fault('GET', '/project/search', { kind: 'status', status: 429, headers: { 'retry-after': '600' } })
-      expect((await failureOf(open().listProjects())).fault).toMatchObject({ kind: 'rate-limited' })
-    })
-
-    it('refreshes an expired token once', async () => {
-      refreshes = 0
-      await sandbox.control('POST', 'jira/settings', { accessTokenTtlMs: 1 })
-      const tracker = open(demo, {
-        refreshAccessToken: async () => {
-          refreshes += 1
-          await sandbox.control('POST', 'jira/settings', { accessTokenTtlMs: 3_600_000 })
-          current = (await linked.refresh()).accessToken
-          return current
-        },
-      })
-      expect(await tracker.listProjects()).not.toEqual([])
-      expect(refreshes).toBe(1)
-    })
-
     it('names a missing scope and does not refresh for it', async () => {
       const narrow = await sandbox.link(jiraScopes.filter((scope) => scope !== 'read:sprint:jira-software'))
       const tracker = open(demo, {

@@ -5,15 +5,14 @@ import type { Target } from '../port/target.ts'
 import type { Tracker } from '../port/tracker.ts'
 import type { DesiredPlan } from '../saving/plan-input.ts'
 import { planSave } from '../saving/plan-save.ts'
-import { reconcile } from '../saving/reconcile.ts'
 import { carryOut, expectSaved, failureOf, noPlan } from '../testing/carry-out.ts'
+import { linearProviderOf, linkLinear } from '../testing/linear-ground.ts'
 import { type Sandbox, startSandbox } from '../testing/sandbox.ts'
 import { anEpic, aStory } from '../testing/target.ts'
 import { createLinearTracker } from './create-linear-tracker.ts'
 import { itemTypes } from './linear-names.ts'
-import { createLinearProvider } from './linear-provider.ts'
 
-/** The adapter's contract, over HTTP, on the sandbox's Linear. */
+/** What of the adapter is Linear's own, over HTTP, on the sandbox's Linear; `../tracker-contract.test.ts` has what every adapter promises. */
 
 const State = z.object({
   issues: z.array(
@@ -35,11 +34,6 @@ const State = z.object({
 })
 const Requests = z.array(z.object({ path: z.string(), body: z.object({ query: z.string() }).nullish().catch(null) }))
 
-const redirectUri = 'http://localhost/callback'
-// of RFC 7636, appendix B
-const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
-const codeChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
-
 describe('Linear on the sandbox', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
@@ -50,26 +44,10 @@ describe('Linear on the sandbox', () => {
   let site: Site
   beforeEach(async () => {
     await sandbox.control('POST', 'reset')
-    grant = await consent()
-    const [only] = await provider().consent.listSites(grant.accessToken)
-    if (!only) throw new Error('no workspace')
-    site = only
+    ;({ grant, site } = await linkLinear(sandbox))
   })
 
-  const provider = () =>
-    createLinearProvider({
-      clientId: 'contract-test',
-      clientSecret: 'contract-test-secret',
-      authUrl: `${sandbox.url}/linear`,
-      apiUrl: `${sandbox.url}/linear`,
-    })
-  const consent = async (): Promise<Grant> => {
-    const authorizeUrl = provider().consent.authorizeUrl({ redirectUri, state: 'state', codeChallenge })
-    const answer = await sandbox.control('POST', 'linear/consent', { authorizeUrl })
-    const { redirectTo } = z.object({ redirectTo: z.string() }).parse(answer)
-    const code = new URL(redirectTo).searchParams.get('code') ?? ''
-    return provider().consent.redeem({ redirectUri, code, codeVerifier })
-  }
+  const provider = () => linearProviderOf(sandbox)
   const open = (access: Partial<TrackerAccess> = {}): Tracker =>
     createLinearTracker({
       apiUrl: `${sandbox.url}/linear`,
@@ -179,61 +157,12 @@ describe('Linear on the sandbox', () => {
     expect(plan).toMatchObject({ steps: [], conflicts: [], create: [], update: [] })
   })
 
-  it('updates what changed, in place', async () => {
+  it('makes nothing twice where what was accepted is sent again', async () => {
     const tracker = open()
     const target = await targetOf(tracker)
-    const desired = desiredIn(target)
-    const known = await carryOut(tracker, target, desired, noPlan, 'run-1')
-    const count = (await state()).issues.length
-    const [one, two] = desired.sprints ?? []
-    if (!one || !two) throw new Error('no sprints')
-    const changed: DesiredPlan = {
-      ...desired,
-      items: desired.items.map((item) =>
-        item.id === 's2'
-          ? { ...item, title: 'New', points: 8, labels: ['x'], description: 'Else', parentId: 'e2' }
-          : item,
-      ),
-      sprints: [
-        { ...one, itemIds: ['s1', 's2'] },
-        { ...two, itemIds: ['s3'] },
-      ],
-    }
-    await expectSaved(tracker, target, changed, await carryOut(tracker, target, changed, known, 'run-2'))
-    expect((await state()).issues).toHaveLength(count)
-  })
-
-  it('keeps the good ones of a batch where one is refused', async () => {
-    const tracker = open()
-    const target = await targetOf(tracker)
-    const items = batchOf(3).map((one) => (one.item.id === 's1' ? { ...one, parentKey: 'ENG-99999' } : one))
-    const outcomes = await tracker.createItems(target, items)
-    expect(outcomes.map(({ itemId, state: is }) => `${itemId} ${is}`)).toEqual([
-      's0 created',
-      's1 refused',
-      's2 created',
-    ])
-  })
-
-  it.each([
-    ['cut after acceptance', { kind: 'reset-after' }, 3],
-    ['cut before', { kind: 'reset-before' }, 0],
-    ['body cut', { kind: 'truncate' }, 3],
-    ['accepted, then 500', { kind: 'accept-then-status', status: 500 }, 3],
-    ['503', { kind: 'status', status: 503 }, 0],
-  ])('a lost answer, %s: is uncertain, sent once, settled by our ids', async (_name, effect, exist) => {
-    await sandbox.control('POST', 'linear/settings', { searchLagMs: 120_000 })
-    const tracker = open()
-    const target = await targetOf(tracker)
-    await fault('issueBatchCreate', effect)
+    await fault('issueBatchCreate', { kind: 'reset-after' })
     const batch = batchOf(3)
     expect((await failureOf(tracker.createItems(target, batch))).kind).toBe('uncertain')
-    const markers = batch.map(({ marker }) => marker)
-    const found = await tracker.findSent(target, { mark: null, markers, sentAt: new Date(), last: true })
-    const { existing, missing, doubled } = reconcile(markers, found)
-    expect([existing.length, missing.length, doubled]).toEqual([exist, 3 - exist, []])
-    expect(await timesSent('issueBatchCreate')).toBe(1)
-    // and whoever sends it all the same makes nothing twice
     const outcomes = await tracker.createItems(target, batch)
     expect(outcomes.map((outcome) => outcome.state)).toEqual(['created', 'created', 'created'])
     expect((await state()).issues.filter(({ title }) => /^Story s\d$/.test(title))).toHaveLength(3)
@@ -255,31 +184,6 @@ describe('Linear on the sandbox', () => {
     await fault('issueLabelCreate', { kind: 'reset-after' })
     await tracker.updateItem(target, one.key, { item: aStory('s0', { labels: ['new'] }) })
     expect((await state()).labels.filter(({ name }) => name === 'new')).toHaveLength(1)
-  })
-
-  it('waits where it is told to, and gives up where that is long', async () => {
-    const tracker = open()
-    const target = await targetOf(tracker)
-    await fault('issueBatchCreate', { kind: 'rate-limited', seconds: 1 })
-    await tracker.createItems(target, batchOf(1))
-    expect((await state()).issues.filter(({ title }) => title === 'Story s0')).toHaveLength(1)
-    await fault('teams(', { kind: 'rate-limited', seconds: 600 })
-    expect((await failureOf(tracker.listProjects())).kind).toBe('rate-limited')
-  })
-
-  it('refreshes an expired token once', async () => {
-    await sandbox.control('POST', 'linear/settings', { accessTokenTtlMs: 1 })
-    let refreshes = 0
-    const tracker = open({
-      refreshAccessToken: async () => {
-        refreshes += 1
-        await sandbox.control('POST', 'linear/settings', { accessTokenTtlMs: 3_600_000 })
-        grant = await provider().consent.refresh(grant.refreshToken ?? '')
-        return grant.accessToken
-      },
-    })
-    expect(await tracker.listProjects()).not.toEqual([])
-    expect(refreshes).toBe(1)
   })
 
   it('puts deleted issues in the trash, twice if need be, and makes them anew when asked', async () => {
@@ -318,23 +222,32 @@ describe('Linear on the sandbox', () => {
     expect((await tracker.readTexts({ under: known.items.get('e1')?.key ?? '' }, 10)).items).toHaveLength(3)
   })
 
+  it('tells what colleagues change besides their work', async () => {
+    const tracker = open()
+    const target = await targetOf(tracker)
+    const desired = desiredIn(target)
+    const known = await carryOut(tracker, target, desired, noPlan, 'run-1')
+    const made = await createdBy(tracker, 9)
+    await tracker.moveToSprint(
+      known.sprints[0]?.id ?? '',
+      made.map(({ key }) => key),
+    )
+    const keys = [...known.items.values(), ...made].map(({ key }) => key)
+    const since = await tracker.readClock()
+    await sandbox.control('POST', 'linear/advance', { team: 'ENG', days: 84, seed: 1, velocity: 3, events: true })
+    const work = await tracker.readWork(target, keys)
+    // one at least lies in the trash
+    expect(work.length).toBeLessThan(keys.length)
+    const parts = new Set((await tracker.readItemChanges(target, work, since)).map(({ part }) => part))
+    expect([...parts]).toEqual(expect.arrayContaining(['points', 'sprint', 'state']))
+    expect(parts.has('title') || parts.has('text')).toBe(true)
+  })
+
   it('says in words what it does not have', async () => {
     const tracker = open()
     const target = await targetOf(tracker)
     const sprint = { boardId: target.board?.id ?? '', name: 'Ours', startDate: '', endDate: '' }
     expect((await failureOf(tracker.createSprint(sprint))).words).toMatch(/makes its cycles itself/)
     expect((await failureOf(tracker.readTexts({ matching: 'anything' }, 1))).words).toMatch(/no language to search in/)
-  })
-
-  it('gives addresses that open', async () => {
-    const tracker = open()
-    const target = await targetOf(tracker)
-    const [one] = await createdBy(tracker, 1)
-    for (const url of [
-      tracker.itemUrl(one?.key ?? ''),
-      tracker.listUrl([one?.key ?? '', 'ENG-1']),
-      tracker.boardUrl(target),
-    ])
-      expect({ url, status: (await fetch(url ?? '')).status }).toEqual({ url, status: 200 })
   })
 })

@@ -12,7 +12,9 @@ export type WorkedStory = FollowedStory & {
   readonly doneAt: string | null
   readonly createdAt: string | null
   readonly isFound: boolean
-  /** Of what is gone: since when it is missed; null where it was moved to another project, or left the plan with us. */
+  /** It is gone because the draft's plan leaves it out. */
+  readonly isLeftOut: boolean
+  /** Of what is gone: since when it is missed or left out; null where it was moved to another project, or nobody knows. */
   readonly missedAt: string | null
 }
 
@@ -79,6 +81,7 @@ function storiesOf(saved: SavedWork, reading: Reading): WorkedStory[] {
       doneAt: isThere ? doneAt(item, reading) : null,
       createdAt: last?.createdAt ?? null,
       isFound: false,
+      isLeftOut: false,
       missedAt: lost?.missedAt ?? null,
     }
   })
@@ -113,6 +116,7 @@ function foundStories(saved: SavedWork, reading: Reading, numberOf: ReadonlyMap<
         doneAt: doneAt(item, reading),
         createdAt: item.createdAt,
         isFound: true,
+        isLeftOut: false,
         missedAt: null,
       },
     ]

@@ -143,8 +143,9 @@ function forecastOfStories(
   return forecastRest({ calendar, over, open, doneInRunning: doneInRunning(work, over), grown }, pace)
 }
 
-/** By how much the work grew in each sprint that is over. */
-function grownIn(work: FollowedWork, over: number): number[] {
+/** By how much the work grew in each sprint that is over; that somebody leaves out a part once says nothing of how it grows. */
+function grownIn(whole: FollowedWork, over: number): number[] {
+  const work = { ...whole, stories: whole.stories.filter(({ isLeftOut }) => !isLeftOut) }
   const points = burnUp(work)
   const planned = work.stories.reduce((sum, { planned }) => sum + (planned?.points ?? 0), 0)
   const scopeAt = (end: string) => points.findLast(({ at }) => Date.parse(at) <= Date.parse(end))?.scope ?? planned

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReadChange, ReadItem, Reading } from '../reading.ts'
 import type { SavedPlan, SavedWork } from '../saved-work.ts'
 import { followedWork } from './followed-work.ts'
+import type { FollowedDraft } from './left-out-work.ts'
 import { committedIn, othersFrom } from './other-work.ts'
 import { outlookOf } from './tell-forecast.ts'
 import { tellProgress } from './tell-progress.ts'
@@ -78,6 +79,8 @@ const readingOf = (day: number, parts: Partial<Reading> = {}): Reading => ({
   changes: [],
   ...parts,
 })
+/** A draft that leaves out nothing. */
+const wholeDraft: FollowedDraft = { epics: [], scope: {}, history: [], readAt: new Date(at(20)) }
 const change = (id: string, part: ReadChange['part'], from: string, to: string, more: Partial<ReadChange> = {}) => ({
   id: `j-${id}`,
   at: at(5),
@@ -95,7 +98,7 @@ describe('what became of a plan', () => {
     ...stories.map(({ id, key }) => itemOf(`j-${id}`, key)),
   ]
   const kindsOf = (changes: readonly ReadChange[], more: Partial<Reading> = {}) =>
-    tellProgress(savedOf(stories), readingOf(20, { items, changes: [...changes], ...more })).changes.map(
+    tellProgress(savedOf(stories), readingOf(20, { items, changes: [...changes], ...more }), wholeDraft).changes.map(
       ({ kind, storyId, from, to }) => [kind, storyId, from, to],
     )
 
@@ -122,7 +125,7 @@ describe('what became of a plan', () => {
       change('s1', 'parent', 'A-1', ''),
     ]
     expect(kindsOf(changes, { items: moved })).toEqual([['left-project', 's1', 'A', 'B']])
-    const told = tellProgress(savedOf(stories), readingOf(20, { items: moved, changes }))
+    const told = tellProgress(savedOf(stories), readingOf(20, { items: moved, changes }), wholeDraft)
     expect(told.scope).toEqual({ planned: 9, added: 0, removed: 3, reestimated: 0, now: 6 })
     expect(told.changes[0]?.sentence).toBe('Bo moved B-7 “Story A-11” to the project B.')
   })
@@ -130,7 +133,7 @@ describe('what became of a plan', () => {
   it('holds a sprint against the last plan that was saved before it began', () => {
     const later = [storyOf(1, 3, 2), storyOf(2), storyOf(3, 3, 2)]
     const plans = [planOf(stories), planOf(later, 5)]
-    const told = tellProgress(savedOf(stories, plans), readingOf(20, { items }))
+    const told = tellProgress(savedOf(stories, plans), readingOf(20, { items }), wholeDraft)
     expect(told.sprints.map(({ planned }) => planned.stories)).toEqual([2, 2, 0])
     expect(told.sprints[0]?.carriedOver.storyIds).toEqual(['s1', 's2'])
     expect(told.sprints[1]?.carriedOver.storyIds).toEqual([])
@@ -138,7 +141,7 @@ describe('what became of a plan', () => {
 
   it('carries nothing over that was finished before it was planned', () => {
     const early = items.map((item) => (item.id === 'j-s3' ? { ...item, state: 'done' as const } : item))
-    const told = tellProgress(savedOf(stories), readingOf(35, { items: early }))
+    const told = tellProgress(savedOf(stories), readingOf(35, { items: early }), wholeDraft)
     expect(told.sprints[1]).toMatchObject({ planned: { stories: 1 }, carriedOver: { storyIds: [] } })
   })
 
@@ -150,7 +153,7 @@ describe('what became of a plan', () => {
       endedAt: at(14 * n),
       points: 12,
     }))
-    const { forecast } = tellProgress(savedOf(stories), readingOf(20, { items: done, closed }))
+    const { forecast } = tellProgress(savedOf(stories), readingOf(20, { items: done, closed }), wholeDraft)
     // 3 of the 12 points
     expect(forecast).toMatchObject({ from: 'measured', velocity: 3, statedVelocity: 20 })
     expect(forecast.closedSprints.map(({ points }) => points)).toEqual([12, 12, 12])
@@ -190,7 +193,7 @@ describe('what became of a plan', () => {
 
   it('lets nothing end in days that have passed', () => {
     const future = readingOf(100, { items }).sprints.map((sprint) => ({ ...sprint, state: 'future' as const }))
-    const { forecast } = tellProgress(savedOf(stories), readingOf(100, { items, sprints: future }))
+    const { forecast } = tellProgress(savedOf(stories), readingOf(100, { items, sprints: future }), wholeDraft)
     expect(Date.parse(forecast.p50 ?? '')).toBeGreaterThan(Date.parse(at(100)))
   })
 
@@ -210,8 +213,19 @@ describe('what became of a plan', () => {
         ),
       ],
     })
-    const told = (leftOut: string[], stories = plan) =>
-      tellProgress(savedOf(stories), read, { epics, scope: { leftOut } })
+    const told = (
+      leftOut: string[],
+      {
+        stories = plan,
+        ...more
+      }: { stories?: SavedStory[]; plans?: SavedPlan[]; history?: FollowedDraft['history'] } = {},
+    ) =>
+      tellProgress(savedOf(stories, more.plans), read, {
+        epics,
+        scope: { leftOut },
+        history: more.history ?? [],
+        readAt: new Date(at(20)),
+      })
 
     it('counts them and what waits for them no longer, takes them out of the scope, and tells of no change in the tracker', () => {
       const { whole, scope, stories: all, changes, burnUp, drift } = told(['s3'])
@@ -229,13 +243,48 @@ describe('what became of a plan', () => {
       expect(drift?.causes.scope).toBeLessThan(0)
     })
 
+    it('takes their points off when the draft came to leave them out, by the tracker’s clock, and else at the reading', () => {
+      const scopesOf = ({ burnUp }: ReturnType<typeof told>) => burnUp.map((point) => [point.at, point.scope])
+      const leftOutAt = ({ stories: all }: ReturnType<typeof told>) =>
+        all.flatMap((story) => (story.isLeftOut ? [story.leftOutAt] : []))
+      const since = (day: number, leftOut: string[]) => ({ at: new Date(at(day)), scope: { leftOut } })
+      const known = told(['s3'], { history: [since(-1, []), since(6, ['s3']), since(9, ['s3'])] })
+      expect(leftOutAt(known)).toEqual([at(6, -1), at(6, -1)])
+      expect(scopesOf(known)).toEqual([
+        [at(0, 30), 12],
+        [at(6, -1), 6],
+        [at(20), 6],
+      ])
+      const unknown = told(['s3'], { history: [since(6, ['s3'])] })
+      expect(leftOutAt(unknown)).toEqual([null, null])
+      expect(scopesOf(unknown)).toEqual([
+        [at(0, 30), 12],
+        [at(20), 6],
+      ])
+      // taken back in between: the last time counts
+      const again = told(['s3'], { history: [since(2, []), since(3, ['s3']), since(4, []), since(8, ['s3'])] })
+      expect(leftOutAt(again)[0]?.slice(0, 10)).toBe(at(8, -1).slice(0, 10))
+    })
+
+    it('takes their points off at the save that took them out of their sprint, where no more is known', () => {
+      const later = plan.map((story) => (story.id === 's3' || story.id === 's4' ? { ...story, sprint: null } : story))
+      const { stories: all } = told(['s3'], { plans: [planOf(plan), planOf(later, 8)] })
+      expect(all.filter(({ isLeftOut }) => isLeftOut).map((story) => story.leftOutAt)).toEqual([at(8, 30), at(8, 30)])
+    })
+
     it('goes on counting what has begun or stands in the sprint that runs', () => {
       expect(told(['s1', 's2']).whole).toEqual(told([]).whole)
     })
 
     it('never counted what was saved in no sprint', () => {
       const saved = plan.map((story) => (story.id === 's3' || story.id === 's4' ? { ...story, sprint: null } : story))
-      expect(told(['s3'], saved).scope).toEqual({ planned: 6, added: 0, removed: 0, reestimated: 0, now: 6 })
+      expect(told(['s3'], { stories: saved }).scope).toEqual({
+        planned: 6,
+        added: 0,
+        removed: 0,
+        reestimated: 0,
+        now: 6,
+      })
     })
   })
 
@@ -276,7 +325,7 @@ describe('what became of a plan', () => {
           )
           const epic = itemOf('j-e1', 'A-1', { isEpic: true, parentKey: null })
           const reading = readingOf(Math.max(day, 31), { items: [epic, ...items], changes, gone })
-          const told = tellProgress(savedOf(saved), reading)
+          const told = tellProgress(savedOf(saved), reading, wholeDraft)
           const { planned, added, removed, reestimated, now } = told.scope
           expect(planned + added - removed + reestimated).toBe(now)
           expect(told.burnUp.at(-1)).toEqual({ at: reading.asOf, done: told.whole.done.points, scope: now })

@@ -4,7 +4,7 @@ import type { Reading } from '../reading.ts'
 import { firstPlan, lastPlan, type SavedPlan, type SavedWork } from '../saved-work.ts'
 import { burnUp } from './burn-up.ts'
 import { type FollowedWork, followedWork, type WorkedSprint, type WorkedStory } from './followed-work.ts'
-import { type DraftScope, leftOutIds, withoutLeftOut } from './left-out-work.ts'
+import { type FollowedDraft, withoutLeftOut } from './left-out-work.ts'
 import { tellChanges } from './tell-changes.ts'
 import { tellForecast } from './tell-forecast.ts'
 
@@ -12,14 +12,9 @@ import { tellForecast } from './tell-forecast.ts'
 export type ToldProgress = Omit<DraftProgress, 'readAt' | 'isStale' | 'obstacle'>
 
 /** What became of a saved plan, from what was saved and what was read. Pure; to be done in a thread, because forecasts take long. */
-export function tellProgress(
-  saved: SavedWork,
-  reading: Reading,
-  draft: DraftScope = { epics: [], scope: {} },
-): ToldProgress {
+export function tellProgress(saved: SavedWork, reading: Reading, draft: FollowedDraft): ToldProgress {
   const whole = followedWork(saved, reading)
-  const leftOut = leftOutIds(draft, whole)
-  const work = withoutLeftOut(whole, leftOut)
+  const work = withoutLeftOut(whole, draft)
   const progress = measureProgress(work.stories, work.sprints, heldBySprint(work))
   const { forecast, epics, drift } = tellForecast(work)
   const states = new Map(progress.epics.map((epic) => [epic.epicId, epic.states]))
@@ -29,7 +24,7 @@ export function tellProgress(
     project: reading.project,
     board: reading.board,
     saved: { first: firstPlan(saved).savedAt, last: lastPlan(saved).savedAt },
-    stories: work.stories.map((story) => storyProgress(story, leftOut.has(story.id))),
+    stories: work.stories.map(storyProgress),
     whole: progress.whole,
     sprints: sprintProgress(work, progress),
     epics: work.epics.map(({ id, title, item }) => ({
@@ -49,9 +44,10 @@ export function tellProgress(
   }
 }
 
-const storyProgress = (story: WorkedStory, isLeftOut: boolean): StoryProgress => {
-  const { id, key, url, title, epicId, state, points, planned, sprint, doneAt, isFound } = story
-  return { id, key, url, title, epicId, state, points, planned, sprint, doneAt, isFound, isLeftOut }
+const storyProgress = (story: WorkedStory): StoryProgress => {
+  const { id, key, url, title, epicId, state, points, planned, sprint, doneAt, isFound, isLeftOut, missedAt } = story
+  const leftOutAt = isLeftOut ? missedAt : null
+  return { id, key, url, title, epicId, state, points, planned, sprint, doneAt, isFound, isLeftOut, leftOutAt }
 }
 
 /** Of the last save before a sprint began: a later one knows already what was not done in it. */

@@ -61,6 +61,7 @@ export type FaultEffect =
   | { kind: 'reset-before' | 'reset-after' | 'truncate' }
   | { kind: 'hang' | 'latency'; ms: number }
   | { kind: 'accept-then-status'; status: number }
+  | { kind: 'rate-limited'; seconds: number }
 export type Fault = { match: { method: string; path: string }; skip?: number; times?: number; effect: FaultEffect }
 
 let started: Promise<string> | undefined
@@ -130,8 +131,9 @@ export function sandboxAt(url: string) {
       state: async (): Promise<LinearState> => control('GET', '/linear/state'),
       requests: async (): Promise<SandboxRequest[]> => control('GET', '/linear/requests'),
       /** Calls have one path: what they are stands in the body. */
-      fault: (body: string, effect: FaultEffect, times = 1) =>
-        control('POST', '/linear/faults', { match: { body }, times, effect }),
+      fault: (body: string, effect: FaultEffect, times = 1, skip = 0) =>
+        control('POST', '/linear/faults', { match: { body }, times, skip, effect }),
+      clearFaults: () => control('DELETE', '/linear/faults'),
       advance: (way: { team: string; days: number; seed: number; velocity?: number }) =>
         control('POST', '/linear/advance', way),
       /** Somebody who works in Linear itself, with a key of their own: edits an issue. */

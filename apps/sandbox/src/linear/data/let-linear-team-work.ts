@@ -1,7 +1,8 @@
 import { type Draw, drawsOf, normalOf, oneOf } from '../../jira/team/draws.ts'
 import { workdaysBetween } from '../../jira/team/workdays.ts'
 import { type Author, changeIssue } from './change-issue.ts'
-import { cycleIssues, turnTeamCycles } from './cycles.ts'
+import { type CycleTurn, cycleIssues, turnTeamCycles } from './cycles.ts'
+import { type LinearSurpriseKind, linearSurprises, nameOf } from './linear-surprises.ts'
 import { cyclesOf, identifierOf, isDone, known, pointsOf, statesOf, statusCategoryOf } from './look-up.ts'
 import type { LinearCycle, LinearData, LinearIssue, LinearTeam, StateType } from './state.ts'
 
@@ -9,11 +10,20 @@ const day = 86_400_000
 /** What a team does in a cycle that says nothing itself, in points. */
 const unknownVelocity = 20
 
-export type LinearWay = { seed: number; days: number; velocity?: number | undefined; spread?: number | undefined }
+export type LinearWay = {
+  seed: number
+  days: number
+  velocity?: number | undefined
+  spread?: number | undefined
+  /** Whether the plan is changed by the team, besides being worked on. */
+  events: boolean
+}
+/** Something that happened in a team: when (ISO 8601), to which issue (null: to a cycle), and in a sentence. */
 export type LinearHappening = {
   at: string
-  kind: 'started' | 'completed' | 'begun' | 'done'
+  kind: 'started' | 'completed' | 'carried-over' | 'begun' | 'done' | LinearSurpriseKind
   identifier: string | null
+  text: string
 }
 
 /**
@@ -25,20 +35,41 @@ export function letLinearTeamWork(data: LinearData, team: LinearTeam, way: Linea
   const until = now + way.days * day
   const happenings: LinearHappening[] = []
   const turn = (to: number) => {
-    for (const { kind, at } of turnTeamCycles(data, team, to))
-      happenings.push({ at: new Date(at).toISOString(), kind, identifier: null })
+    for (const turned of turnTeamCycles(data, team, to)) happenings.push(...turnInWords(data, turned))
   }
-  for (const { closes } of workdaysBetween(now, until)) {
+  for (const workday of workdaysBetween(now, until)) {
+    const { closes } = workday
     turn(closes)
     const cycle = cyclesOf(data, team.id).find(
       ({ startsAt, endsAt, archivedAt }) =>
         archivedAt === null && Date.parse(startsAt) <= closes && closes < Date.parse(endsAt),
     )
-    if (cycle !== undefined) workADay(data, team, cycle, way, closes, happenings)
+    if (cycle === undefined) continue
+    const asked = { seed: way.seed, day: workday, days: daysOf(cycle), from: now }
+    for (const { at, kind, issue, text } of way.events ? linearSurprises(data, team, cycle, asked) : [])
+      happenings.push({ at: new Date(at).toISOString(), kind, identifier: identifierOf(data, issue), text })
+    workADay(data, team, cycle, way, closes, happenings)
   }
   turn(until)
   data.aheadMs += way.days * day
   return happenings
+}
+
+const daysOf = ({ startsAt, endsAt }: LinearCycle) => workdaysBetween(Date.parse(startsAt), Date.parse(endsAt)).length
+
+function turnInWords(data: LinearData, { kind, cycle, at: time, carriedOver }: CycleTurn): LinearHappening[] {
+  const at = new Date(time).toISOString()
+  const planned = cycle.plannedPoints ?? 0
+  const text = `${nameOf(cycle)} ${kind === 'started' ? 'began with' : 'ended, planned with'} ${planned === 1 ? '1 point' : `${planned} points`}.`
+  return [
+    { at, kind, identifier: null, text },
+    ...carriedOver.map((issue) => ({
+      at,
+      kind: 'carried-over' as const,
+      identifier: identifierOf(data, issue),
+      text: `“${issue.title}” goes on in the next cycle.`,
+    })),
+  ]
 }
 
 function workADay(
@@ -49,14 +80,14 @@ function workADay(
   at: number,
   happenings: LinearHappening[],
 ): void {
-  const days = workdaysBetween(Date.parse(cycle.startsAt), Date.parse(cycle.endsAt)).length
-  let left = paceOf(data, team, cycle, way) / Math.max(1, days)
+  let left = paceOf(data, team, cycle, way) / Math.max(1, daysOf(cycle))
   const move = (issue: LinearIssue, type: StateType, kind: 'begun' | 'done') => {
     const draw = drawsOf(way.seed, team.id, 'who', issue.id)
     changeIssue(data, issue, somebody(data, team, draw, at), () => {
       issue.stateId = known(statesOf(data, team.id).find((state) => state.type === type)).id
     })
-    happenings.push({ at: new Date(at).toISOString(), kind, identifier: identifierOf(data, issue) })
+    const text = `“${issue.title}” was ${kind === 'begun' ? 'begun' : 'finished'}.`
+    happenings.push({ at: new Date(at).toISOString(), kind, identifier: identifierOf(data, issue), text })
   }
   for (const issue of cycleIssues(data, cycle)) {
     if (isDone(data, issue) || isBlocked(data, issue)) continue

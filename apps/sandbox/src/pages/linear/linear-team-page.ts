@@ -1,11 +1,23 @@
 import { estimateWords } from '../../linear/data/estimates.ts'
+import type { LinearHappening } from '../../linear/data/let-linear-team-work.ts'
 import { cyclesOf, identifierOf, liveIssues, stateOf, statusCategoryOf } from '../../linear/data/look-up.ts'
 import type { LinearCycle, LinearData, LinearIssue, LinearTeam } from '../../linear/data/state.ts'
 import { type Html, html } from '../html.ts'
 import { dayOf } from '../time-of.ts'
+import { whatHappened } from '../what-happened.ts'
 
-/** A team: its issues by cycle, those of none last. `now` is Linear's time. */
-export function linearTeamPage(data: LinearData, team: LinearTeam, now: number): Html {
+/** Where a team's button leads that lets two weeks pass. */
+export function twoWeeksOf(key: string): string {
+  return `/linear/sandbox/team/${key}/two-weeks`
+}
+
+/** A team: its issues by cycle, those of none last. `now` is Linear's time, `happened` what its people did when time passed last. */
+export function linearTeamPage(
+  data: LinearData,
+  team: LinearTeam,
+  now: number,
+  happened?: readonly LinearHappening[],
+): Html {
   const issues = liveIssues(data, team.id)
   const cycles = cyclesOf(data, team.id).filter(({ archivedAt }) => archivedAt === null)
   const open = cycles.filter(({ endsAt }) => Date.parse(endsAt) > now)
@@ -14,6 +26,8 @@ export function linearTeamPage(data: LinearData, team: LinearTeam, now: number):
   return html`<p class="crumbs"><a href="/">${data.organization.name}</a></p>
 <h1>${team.name}</h1>
 <p class="muted">Team ${team.key}${team.cyclesEnabled ? '' : ', without cycles'}</p>
+${team.cyclesEnabled && passTime(data, team, now)}
+${happened !== undefined && whatHappened(happened)}
 ${open.map(ofCycle)}
 ${section(
   data,
@@ -23,6 +37,14 @@ ${section(
   issues.filter(({ cycleId }) => cycleId === null),
 )}
 ${past.map(ofCycle)}`
+}
+
+function passTime({ aheadMs }: LinearData, { key }: LinearTeam, now: number): Html {
+  return html`<form method="post" action="${twoWeeksOf(key)}" class="time">
+<input type="hidden" name="aheadMs" value="${aheadMs}">
+<button>Let two weeks pass</button>
+<span class="muted">It is ${dayOf(new Date(now).toISOString())} here. The team works on its cycles, as teams do.</span>
+</form>`
 }
 
 function cycleSection(
