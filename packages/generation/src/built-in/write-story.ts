@@ -122,7 +122,7 @@ const tail =
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
 /** `R1 Guests can ...`, `REQ-12: ...` */
 const numbered = new RegExp(
-  String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?=\p{Lu})`,
+  String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,
   'u',
 )
 /** A line without its mark, its number, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
