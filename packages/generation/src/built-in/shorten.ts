@@ -37,7 +37,7 @@ export function shorten(sentence: string, longest: number): Shortened {
   const body = withoutToday(clauses.slice(labels + opening))
   const condition = joined(clauses.slice(labels, labels + opening))
   const isEnglish = englishness(bare) >= 0
-  const taken = wordsOfTitle(body, longest, isEnglish)
+  const taken = clausesOfTitle(body, longest, isEnglish)
   const told = joined(body.slice(0, taken))
   const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
   const title = `${label}${opening > 0 ? namedBy(condition, inOrder(told)) : told}`
@@ -74,7 +74,7 @@ function withoutToday(clauses: readonly Clause[]): readonly Clause[] {
 const nowadays = opens(words.nowadays)
 
 /** How many clauses the title of a sentence takes: as far as it says what is wanted, or as many as there is room for. */
-function wordsOfTitle(own: readonly Clause[], longest: number, isEnglish: boolean): number {
+function clausesOfTitle(own: readonly Clause[], longest: number, isEnglish: boolean): number {
   const main = mainClause(own)
   let taken = main
   while (taken < own.length && !isSaid(own, taken, { main, longest, isEnglish })) taken += 1
@@ -99,11 +99,11 @@ function isSaid(
   const isOpening = whenItHolds.test(before.at(-1)?.text ?? '') && (taken === main || isDash(before.at(-1)?.border))
   if (isRow(next) || isOpening || endsOpen(told.replace(only, ''))) return false
   const isNamed = before.some(({ isCondition }) => isCondition) || namesThing(told.replace(only, ''))
-  if (!isNamed && !(isAlone && countWords(told) > fewestWords)) return false
-  if (isReason(piece)) return true
   // `name, category (text), unit` is a row all the same
   const after = clauses[taken + 1]
-  if (next.text.startsWith('(')) return !(after && isRow(after))
+  if (next.text.startsWith('(') && (isNamed || countWords(told) >= fewestWords)) return !(after && isRow(after))
+  if (!isNamed && !(isAlone && countWords(told) > fewestWords)) return false
+  if (isReason(piece)) return true
   // `The old list stays, but on paper`
   if (contrasts.test(next.text) && !next.isCondition) return false
   // `renewed in May, not before`
@@ -143,7 +143,7 @@ const asksFor =
 const opensAsked = opens('when, if, where, until when')
 const forbidding =
   /^(?:without|no|never|but not|ohne|nie|nicht|sans|not(?= (?!if|when|until|before|after|more|less|later)))(?![\p{L}])/iu
-const only = holds('only, nur')
+const only = holds('only, nur, erst')
 const relative = holds('that, which, who, whom, whose, where, how, what, der, die, das, welche*, wie, was')
 
 /** Clauses with what only goes on with them. */
@@ -316,7 +316,7 @@ const saysWho = opens(
 /** `Our club (45 members, mostly pensioners) wants a page` goes without what stands in brackets. */
 const withoutRemarks = (title: string): string => title.replace(/\s*\([^()]*\)/g, '')
 
-const [agreeable, tolerable] = [0.74, 1.1]
+const [agreeable, tolerable] = [0.74, 1.2]
 /** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */
 function cutShort(title: string, longest: number): string {
   // a few characters too many are easier to read than half a sentence

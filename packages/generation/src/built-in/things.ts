@@ -1,7 +1,7 @@
 import pluralize from 'pluralize'
 import { englishness } from '../reading/features.ts'
 import { isPerson } from '../reading/persons.ts'
-import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, words } from '../reading/word-lists.ts'
 
 const isOpenEnd = anyOf(words.isOpenEnd)
@@ -25,6 +25,9 @@ export function namesThing(text: string): boolean {
   if (endsOpen(text)) return false
   if (englishness(text) < 0 || /[äöüß]/i.test(text)) return namesElsewhere(text)
   const tagged = tagWords(text)
+  const [last, beforeLast] = [tagged.at(-1), tagged.at(-2)]
+  // `refund after a warehouse scan`: behind a single thing no plain verb stands
+  if (last && isPlainVerb(last) && isNoun(beforeLast) && !endsInS(beforeLast?.word ?? '')) last.tag = 'NOUN'
   const verbs = tagged.filter(isVerb)
   const isTold = tells.test(verbs.at(-1)?.word ?? '')
   const verb = isTold ? tagged.findLastIndex(isVerb) : tagged.findIndex(isVerb)
