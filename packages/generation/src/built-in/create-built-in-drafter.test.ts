@@ -332,6 +332,16 @@ describe('the built-in drafter', () => {
     expect(story?.title).toBe('Our club wants a page where people sign up for Thursday')
   })
 
+  it('names in a title the condition of a row whose deed says nothing without', async () => {
+    const text =
+      '| Who | What | Rule |\n|---|---|---|\n| System | warn the volunteer | if a tool is late |\n| Member | extend a loan | if nobody waits |'
+    const stories = storiesOf(await draft(wanted(text)))
+    expect(stories.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
+      ['Warn the volunteer if a tool is late', ''],
+      ['Extend a loan', '- Rule: if nobody waits'],
+    ])
+  })
+
   it('takes what a row wishes, not what it is called, and not how it is today', async () => {
     const rows = `| Who | What | How it is today | Wish | Remark |
 |---|---|---|---|---|

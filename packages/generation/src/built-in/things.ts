@@ -32,7 +32,7 @@ export function namesThing(text: string): boolean {
   const isTold = tells.test(verbs.at(-1)?.word ?? '')
   const verb = isTold ? tagged.findLastIndex(isVerb) : tagged.findIndex(isVerb)
   // `a stand-in` alone says little
-  if (verb < 0 && countWords(text.replace(/^(?:an?|the) /i, '')) < 2) return false
+  if (verb < 0 && countWords(text) < (tagged[0]?.tag === 'DET' ? 3 : 2)) return false
   // `the lamp is switched on`, `a return must be possible`: it is about what stands before the verb
   const isDone = verbs.some(({ tag }, i) => tag === 'AUX' && verbs[i + 1]?.tag !== 'AUX' && isBeing(verbs[i]?.lemma))
   const from = isDone && !isTold ? 0 : verb + 1
