@@ -101,7 +101,7 @@ function thingCounted(deed: string, limit: string): string | undefined {
 const isHolding = anyOf('be have take hold cost need contain last pay weigh')
 
 /** Whether a stretch says a deed, or names a thing, without what bounds it. */
-export function isDeed(text: string, isTime: boolean): boolean {
+function isDeed(text: string, isTime: boolean): boolean {
   if (
     isNegated(text.replace(/\byes or no\b/i, '')) ||
     relative.test(text) ||
