@@ -130,8 +130,8 @@ describe('the built-in drafter', () => {
     ],
     [
       'Freeze membership (max 3 months/yr) - front desk has to approve',
-      'Freeze membership (max 3 months/yr)',
-      '- Front desk has to approve',
+      'Freeze membership',
+      '- Max 3 months/yr\n- Front desk has to approve',
     ],
     [
       'Customers want to know when the horse arrives, so send them a text one hour before.',
@@ -332,6 +332,16 @@ describe('the built-in drafter', () => {
     expect(story?.title).toBe('Our club wants a page where people sign up for Thursday')
   })
 
+  it('names in a title the condition of a row whose deed says nothing without', async () => {
+    const text =
+      '| Who | What | Rule |\n|---|---|---|\n| System | warn the volunteer | if a tool is late |\n| Member | extend a loan | if nobody waits |'
+    const stories = storiesOf(await draft(wanted(text)))
+    expect(stories.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
+      ['Warn the volunteer if a tool is late', ''],
+      ['Extend a loan', '- Rule: if nobody waits'],
+    ])
+  })
+
   it('takes what a row wishes, not what it is called, and not how it is today', async () => {
     const rows = `| Who | What | How it is today | Wish | Remark |
 |---|---|---|---|---|
@@ -385,7 +395,7 @@ describe('the built-in drafter', () => {
     expect(stories.map(({ title, priority }) => [title, priority])).toEqual([
       ['Readers can reserve a book that is lent', 1],
       ['Librarians can set how long each kind of book is lent', 3],
-      ['Readers get a mail', 2],
+      ['Readers get a mail two days before a book is due', 2],
     ])
     expect(stories[0]?.source).toEqual(['| 1 | Readers can reserve a book that is lent | Must |'])
   })
@@ -534,6 +544,8 @@ describe('the built-in drafter', () => {
   it('says what is wanted without its number', async () => {
     const [story] = storiesOf(await draft(wanted('- REQ-7 Guests can print a map.\n- REQ-8 Guests can send a card.')))
     expect(story).toMatchObject({ title: 'Print a map', source: ['REQ-7 Guests can print a map.'] })
+    const [share] = storiesOf(await draft(wanted('- REQ-9 90 % of the maps must be printed within a minute.')))
+    expect(share?.title).toMatch(/^90 % of the maps/)
   })
 
   it('makes no story of a bare refusal and no criterion of an outcry', async () => {

@@ -1,8 +1,9 @@
 import pluralize from 'pluralize'
 import { englishness } from '../reading/features.ts'
 import { isPerson } from '../reading/persons.ts'
-import { isNoun, isParticiple, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
+import { namesThing } from './things.ts'
 
 // `by a second person` counts nothing
 const number = String.raw`(?!an? second \p{L})(?:\d[\d.,:]*|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|half an?)`
@@ -59,16 +60,7 @@ export function limitApart(title: string, isLabelled = false): { deed: string; l
     if (thing) return { deed: `${deed} ${thing}`, limit }
     // `a fee and a reminder every week`: of which it is a limit nobody knows
     if (endsInTime.test(deed) || (isCaption(tagWords(deed)) && deed.includes(' and '))) continue
-    const fewest = isLabelled
-      ? 1
-      : isTime && (isCaption(tagWords(deed)) || happens(deed))
-        ? fewestWords - 1
-        : fewestWords
-    if (
-      countWords(deed) >= fewest &&
-      (isDeed(deed, isTime) || happens(deed) || (isLabelled && isNoun(tagWords(deed).at(-1))))
-    )
-      return { deed, limit }
+    if (isLabelled ? isNoun(tagWords(deed).at(-1)) : isDeed(deed, isTime) && namesThing(deed)) return { deed, limit }
   }
   return undefined
 }
@@ -82,7 +74,7 @@ const elsewhere = new RegExp(
 )
 function limitElsewhere(title: string): { deed: string; limit: string } | undefined {
   const { deed = '', limit = '', verb = '' } = elsewhere.exec(title)?.groups ?? {}
-  const isSaid = countWords(deed + verb) >= fewestWords && !isNegated(deed) && !deed.includes(',')
+  const isSaid = namesThing(deed) && !isNegated(deed) && !deed.includes(',')
   return isSaid ? { deed: deed + verb, limit } : undefined
 }
 
@@ -90,12 +82,6 @@ function limitElsewhere(title: string): { deed: string; limit: string } | undefi
 function goesFurther(limit: string): boolean {
   const [, ...more] = limit.split(/[,;:]\s|\s(?:[-–—>]+|and|or|but)\s/)
   return isNegated(limit.replace(/^not? /i, '')) || more.some((part) => tagWords(part.trim()).some(isVerb))
-}
-
-/** `Orders close | at noon` */
-function happens(deed: string): boolean {
-  const tagged = tagWords(deed)
-  return tagged.length === 2 && isNoun(tagged[0]) && isVerb(tagged[1]) && !isParticiple(deed)
 }
 
 /** Of how many there may be: `bring | up to three guests each` is to bring guests, where somebody does it. */
@@ -115,7 +101,7 @@ function thingCounted(deed: string, limit: string): string | undefined {
 const isHolding = anyOf('be have take hold cost need contain last pay weigh')
 
 /** Whether a stretch says a deed, or names a thing, without what bounds it. */
-export function isDeed(text: string, isTime: boolean): boolean {
+function isDeed(text: string, isTime: boolean): boolean {
   if (
     isNegated(text.replace(/\byes or no\b/i, '')) ||
     relative.test(text) ||

@@ -58,6 +58,7 @@ it.each([
 })
 
 it.each([
+  'A school gets a discount if it books at least two weeks ahead and comes on a weekday.',
   'Members can book and pay a lane.',
   'We need a page with prices, opening hours and a map.',
   'Guests can order bread, milk and eggs.',

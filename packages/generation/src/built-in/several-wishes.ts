@@ -7,6 +7,7 @@ import { countWords, holds, opens, words } from '../reading/word-lists.ts'
 import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
 
+const condition = /(?<!see|check|know|say|tell|ask) if /i
 const [fewestWords, longestDoer, longPair] = [2, 6, 12]
 const longestRead = 480
 
@@ -26,6 +27,8 @@ export function severalWishes(sentence: string): string[] {
   const clause = withModal(sentence) ?? withoutModal(withoutLeadIn(sentence))
   if (!clause || countWords(clause.doer) > longestDoer || stands.test(clause.doer)) return [sentence]
   const all = deedsOf(clause.rest, clause.verbs)
+  // of `gets a discount if it books early and comes on Mondays` the condition holds both
+  if (all.slice(0, -1).some((deed) => condition.test(deed))) return [sentence]
   // `create, edit and delete an offer` is one thing, and so is `approve or send back`
   if (!all.every((deed) => isWhole(deed) && sentence.includes(deed) && !sentence.includes(`or ${deed}`)))
     return [sentence]

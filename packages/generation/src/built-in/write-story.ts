@@ -25,6 +25,7 @@ import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
 import { shorten } from './shorten.ts'
 import { othersNeed, readSureForm, type SureForm } from './sure-form.ts'
+import { namesThing } from './things.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
 
@@ -122,7 +123,7 @@ const tail =
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
 /** `R1 Guests can ...`, `REQ-12: ...` */
 const numbered = new RegExp(
-  String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?=\p{Lu})`,
+  String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,
   'u',
 )
 /** A line without its mark, its number, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
@@ -139,6 +140,7 @@ const demanded = opens(words.demanded)
 const isDoer = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
 const reasoned = opens(words.reasoned)
 const describes = anyOf('description details detail beschreibung details descripción')
+const opensWhen = anyOf('if when wenn falls sobald cuando')
 const wordsOfName = 4
 
 /**
@@ -166,14 +168,18 @@ function wordsOf(unit: ReadUnit): Words {
     countWords(longest) <= wordsOfName && demand !== undefined
       ? others.find(({ column }) => describes(column))
       : undefined
+  // `warn the volunteer | if a tool is late`: of what, the cell beside it says
+  const condition = namesThing(longest) ? undefined : others.find(({ text }) => opensWhen(text.split(' ', 1)[0]))
   const isWhole =
     demand !== undefined ||
     (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(statedCells.map(({ text }) => text).join(' ')))
   const named = ({ column, text }: { column: string; text: string }): string => (column ? `${column}: ${text}` : text)
   const read = isWhole
     ? {
-        statement: described ? `${withoutEnd(longest)}: ${uncapitalise(described.text)}` : longest,
-        remarks: others.filter((cell) => cell !== described).map(named),
+        statement: described
+          ? `${withoutEnd(longest)}: ${uncapitalise(described.text)}`
+          : `${longest}${condition ? ` ${uncapitalise(condition.text)}` : ''}`,
+        remarks: others.filter((cell) => cell !== described && (described || cell !== condition)).map(named),
       }
     : {
         statement: statedCells.map(({ text }) => text).join(' – '),
