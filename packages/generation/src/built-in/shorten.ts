@@ -19,6 +19,7 @@ import { endsOpen, namesThing } from './things.ts'
 
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate = opens(words.opensLate)
+const endsSentence = /^[.!?]/
 const fewestWords = 3
 const enoughWords = 6
 
@@ -61,7 +62,7 @@ export function shorten(sentence: string, longest: number): Shortened {
   }
 }
 const isReason = ({ text, border: mark }: Clause): boolean =>
-  (opensReason.test(text) && !followsElse.test(text)) || /^[.!?]/.test(mark)
+  (opensReason.test(text) && !followsElse.test(text)) || endsSentence.test(mark)
 /** `otherwise it goes to the owner`, `sonst werden 15 Euro fällig`: what is to happen. */
 const followsElse =
   /^(?:and |or )?(?:otherwise|sonst)\b.*(?:\d|\b(?:should|must|gets?|goes|has to|is|are|soll|muss|wird|werden)\b)/iu
@@ -94,7 +95,7 @@ function isSaid(
   const before = clauses.slice(0, taken)
   const isBound = next.border === ''
   const isAlone = standsAlone(next) || (isDash(next.border) && piece.text !== next.text)
-  if (/^[.!?]/.test(next.border)) return true
+  if (endsSentence.test(next.border)) return true
   // `– and if they cannot make it | they should be able to cancel`
   const isOpening = whenItHolds.test(before.at(-1)?.text ?? '') && (taken === main || isDash(before.at(-1)?.border))
   if (isRow(next) || isOpening || endsOpen(told.replace(only, ''))) return false
