@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBuiltInDrafter, type DraftedStory } from '@planwright/generation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { evaluateBriefs } from '../bench/evaluate-briefs.ts'
 
 const program = fileURLToPath(new URL('../bench/eval.ts', import.meta.url))
 const fixtures = fileURLToPath(new URL('../packages/generation/src/evaluation/testing/briefs', import.meta.url))
@@ -30,7 +31,8 @@ const demanded = {
 
 type Run = { code: number | null; output: string; errors: string; lastLine: string }
 
-function evaluate(args: string[], settings: Record<string, string> = {}): Promise<Run> {
+/** As a process of its own, as `npm run eval` starts it. */
+function evaluateApart(args: string[], settings: Record<string, string> = {}): Promise<Run> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: join(scratch, 'data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,10 +45,26 @@ function evaluate(args: string[], settings: Record<string, string> = {}): Promis
   child.stderr.on('data', (data) => {
     errors += data
   })
-  return new Promise((resolve) =>
-    child.on('close', (code) => resolve({ code, output, errors, lastLine: output.trimEnd().split('\n').at(-1) ?? '' })),
-  )
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output, errors, ...lastOf(output) })))
 }
+
+/** As a call in this process, which costs no start of one. */
+async function evaluate(args: string[], settings: Record<string, string> = {}): Promise<Run> {
+  let output = ''
+  let errors = ''
+  const code = await evaluateBriefs(args, {
+    env: { DATA_DIR: join(scratch, 'data'), ...settings },
+    print: (text) => {
+      output += `${text}\n`
+    },
+    complain: (text) => {
+      errors += `${text}\n`
+    },
+  })
+  return { code, output, errors, ...lastOf(output) }
+}
+
+const lastOf = (output: string) => ({ lastLine: output.trimEnd().split('\n').at(-1) ?? '' })
 
 /** The same drafts as the program makes: the built-in drafter gives the same backlog for the same brief. */
 async function draftOf(text: string) {
@@ -66,7 +84,7 @@ const rounded = (value: number): number => Number(value.toFixed(4))
 
 describe('npm run eval', () => {
   it('measures what was drafted as a count by hand does', async () => {
-    const { code, output, lastLine } = await evaluate([fixtures])
+    const { code, output, lastLine } = await evaluateApart([fixtures])
     expect(code).toBe(0)
     const report = JSON.parse(lastLine)
     expect(report.briefs.map((brief: { file: string }) => brief.file)).toEqual(Object.keys(demanded))
@@ -170,7 +188,8 @@ describe('npm run eval', () => {
     [[fixtures], { AI_PROVIDER: 'openai' }, 'AI_MODEL is missing'],
     [[fixtures], { AI_JUDGE_MODEL: 'any', AI_JUDGE_PROVIDER: 'openai' }, 'AI_JUDGE_API_KEY is missing'],
   ] as const)('%j with %j says "%s" and ends with 2', async (args, settings, words) => {
-    const { code, errors, output } = await evaluate([...args], settings)
+    // one as a process, whose end and whose standard error it is
+    const { code, errors, output } = await (args.length === 0 ? evaluateApart : evaluate)([...args], settings)
     expect(errors).toContain(words)
     expect(errors).not.toContain('    at ')
     expect({ code, output }).toEqual({ code: 2, output: '' })
@@ -278,7 +297,8 @@ describe('npm run eval with a model', () => {
   it('measures both drafters and one plain prompt, records the answers, and replays them without the model', async () => {
     const recording = join(scratch, 'recording')
     const pairs = join(scratch, 'pairs.md')
-    const told = await evaluate([fixtures, '--record', recording, '--pairs', pairs], settings)
+    // as a process: no library warns on its standard error either
+    const told = await evaluateApart([fixtures, '--record', recording, '--pairs', pairs], settings)
     expect(told).toMatchObject({ code: 0, errors: '' })
     expect(told.output).toContain('Drafter: built-in drafter')
     expect(told.output).toContain('Drafter: m (openai-compatible), one plain prompt')

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCommandLine } from '../../apps/api/src/testing/processes/command-line.ts'
+import { spawnedCommandLine } from '../../apps/cli/src/testing/spawned-command-line.ts'
 import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
 import { expect, test } from '../helpers/fixtures.ts'
 import { somebodyNew } from '../helpers/steps.ts'
@@ -12,7 +12,7 @@ test('a terminal is let in by whoever signs in and approves its code', async ({ 
   test.slow()
   watched.allow(/40[14] \((Unauthorized|Not Found)\)/)
   const folder = mkdtempSync(join(tmpdir(), 'planwright-device-'))
-  const cli = createCommandLine({ env: { XDG_CONFIG_HOME: folder }, cwd: folder })
+  const cli = spawnedCommandLine({ env: { XDG_CONFIG_HOME: folder }, cwd: folder })
   const { child, ended } = cli.begin(['login', product.url, '--device', '--json'])
   child.stdin.end()
   let said = ''

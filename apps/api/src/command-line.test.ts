@@ -7,9 +7,10 @@ import { ImportedDraft } from '@planwright/contract'
 import ical from 'ical.js'
 import papa from 'papaparse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calledCommandLine } from '../../cli/src/testing/called-command-line.ts'
+import { spawnedCommandLine } from '../../cli/src/testing/spawned-command-line.ts'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from './testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from './testing/counterparts/sandbox.ts'
-import { createCommandLine } from './testing/processes/command-line.ts'
 
 /** `script` of util-linux makes one; elsewhere it takes other arguments. */
 const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
@@ -24,7 +25,9 @@ describe('the command line', () => {
   let folder: string
   let person: TestPerson
   let token: string
-  let cli: ReturnType<typeof createCommandLine>
+  let cli: ReturnType<typeof calledCommandLine>
+  /** What a call in this process cannot show: pipes, terminals, signals, and how a process ends. */
+  let executable: ReturnType<typeof spawnedCommandLine>
 
   beforeAll(async () => {
     sandbox = await startSandbox()
@@ -38,14 +41,16 @@ describe('the command line', () => {
     await linkJira(server, sandbox, person, 'planwright-demo')
     await chooseProject(server, person, 'SHOP')
     token = (await makeToken(server, person)).token
-    cli = commandLine({ PLANWRIGHT_URL: address, PLANWRIGHT_TOKEN: token })
+    const env = { PLANWRIGHT_URL: address, PLANWRIGHT_TOKEN: token }
+    cli = commandLine(env)
+    executable = spawnedCommandLine({ env, cwd: folder })
   })
   afterAll(async () => {
     await server.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const commandLine = (env: Readonly<Record<string, string>>) => createCommandLine({ env, cwd: folder })
+  const commandLine = (env: Readonly<Record<string, string>>) => calledCommandLine({ env, cwd: folder })
   const drafting = ['draft', 'brief.md', '--company', 'We run a small online shop for tea.']
   const team = ['--velocity', '10', '--length', '2', '--start', new Date().toISOString().slice(0, 10)]
   const planned = async (): Promise<string> => {
@@ -66,7 +71,7 @@ describe('the command line', () => {
   const issues = async () => (await sandbox.state()).sites.flatMap((site) => site.issues).length
 
   it('goes from a brief to the tracker and back, and writes only what is agreed to', async () => {
-    const drafted = await cli.run([...drafting, '--json'])
+    const drafted = await executable.run([...drafting, '--json'])
     const { draftId, ...counts } = JSON.parse(drafted.stdout)
     expect(counts).toMatchObject({ state: 'done', name: 'Refunds' })
     expect(counts.stories).toBeGreaterThanOrEqual(3)
@@ -85,9 +90,9 @@ describe('the command line', () => {
     const review = await cli.json(['review', draftId])
     expect(review.create.length).toBeGreaterThan(counts.stories)
     expect(await cli.json(['save', draftId, '--dry-run'])).toMatchObject({ create: review.create })
-    const unasked = await cli.run(['save', draftId])
+    const unasked = await executable.run(['save', draftId])
     expect(unasked).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--yes') })
-    const foreign = await cli.run(['save', draftId, '--confirm', 'of something else'])
+    const foreign = await executable.run(['save', draftId, '--confirm', 'of something else'])
     expect(foreign).toMatchObject({ code: 1, stderr: expect.stringContaining('review-changed') })
     expect(await writes()).toBe(before)
 
@@ -152,7 +157,7 @@ describe('the command line', () => {
   })
 
   it('works in pipes, one command’s answer the other’s argument', async () => {
-    const { code, stdout, stderr } = await cli.shell(
+    const { code, stdout, stderr } = await executable.shell(
       `set -o pipefail; cat brief.md | planwright draft - --json | jq -r .draftId | xargs -I{} bash -c 'planwright plan {} --json' | jq -r '.draftId, .velocity'`,
     )
     expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('Planned with 20 points') })
@@ -179,9 +184,9 @@ describe('the command line', () => {
 
   it('is quiet where nobody reads on', async () => {
     const draftId = await planned()
-    const cut = await cli.shell(`planwright export ${draftId} --format json | true; echo "\${PIPESTATUS[0]}"`)
+    const cut = await executable.shell(`planwright export ${draftId} --format json | true; echo "\${PIPESTATUS[0]}"`)
     expect(cut).toMatchObject({ code: 0, stdout: '0\n', stderr: '' })
-    const unheard = await cli.shell('planwright draft brief.md 2> >(true) | wc -l')
+    const unheard = await executable.shell('planwright draft brief.md 2> >(true) | wc -l')
     expect(unheard.stdout.trim()).toBe('2')
   })
 
@@ -287,7 +292,8 @@ describe('the command line', () => {
   it('keeps a login for its server alone, where only its person reads it, and prints no token', async () => {
     const config = mkdtempSync(join(tmpdir(), 'planwright-config-'))
     const own = commandLine({ XDG_CONFIG_HOME: config })
-    const login = await own.run(['login', address, '--json'], { input: `${token}\n` })
+    const executable = spawnedCommandLine({ env: { XDG_CONFIG_HOME: config }, cwd: folder })
+    const login = await executable.run(['login', address, '--json'], { input: `${token}\n` })
     expect(login).toMatchObject({ code: 0 })
     expect(JSON.parse(login.stdout)).toMatchObject({ server: address, email: person.email })
     const file = join(config, 'planwright', 'logins.json')
@@ -312,29 +318,30 @@ describe('the command line', () => {
     const draftId = await planned()
     const there = await issues()
     for (const type of ['n\r', '\r', '\u0004', '\u0003']) {
-      const { code, shown } = await cli.onTerminal(['save', draftId], [{ to: 'Save this? [y/N] ', type }])
+      const { code, shown } = await executable.onTerminal(['save', draftId], [{ to: 'Save this? [y/N] ', type }])
       expect(shown).toMatch(/Saving to .*SHOP/)
       expect({ type, code }).toEqual({ type, code: type === '\u0003' ? 130 : 1 })
     }
     expect(await issues()).toBe(there)
-    const yes = await cli.onTerminal(['save', draftId], [{ to: 'Save this? [y/N] ', type: 'y\r' }])
+    const yes = await executable.onTerminal(['save', draftId], [{ to: 'Save this? [y/N] ', type: 'y\r' }])
     expect(yes).toMatchObject({ code: 0, shown: expect.stringContaining('Done.') })
     expect(await issues()).toBeGreaterThan(there)
-    const undone = await cli.onTerminal(['undo', draftId], [{ to: 'Delete this? [y/N] ', type: 'yes\r' }])
+    const undone = await executable.onTerminal(['undo', draftId], [{ to: 'Delete this? [y/N] ', type: 'yes\r' }])
     expect(undone.code).toBe(0)
     expect(await issues()).toBe(there)
   })
 
   it.runIf(hasTerminals)('takes a token on a terminal without showing it', async () => {
     const config = mkdtempSync(join(tmpdir(), 'planwright-config-'))
-    const own = commandLine({ XDG_CONFIG_HOME: config })
+    const env = { XDG_CONFIG_HOME: config }
+    const own = spawnedCommandLine({ env, cwd: folder })
     const left = await own.onTerminal(['login', address, '--token'], [{ to: 'Token: ', type: '\u0003' }])
     expect(left.code).toBe(130)
     // mistyped, and mended
     const login = await own.onTerminal(['login', address, '--token'], [{ to: 'Token: ', type: `${token}x\u007f\r` }])
     expect(login).toMatchObject({ code: 0, shown: expect.stringContaining('Logged in') })
     expect(login.shown).not.toContain(token.slice(3))
-    expect(await own.json(['check'])).toMatchObject({ ready: true })
+    expect(await commandLine(env).json(['check'])).toMatchObject({ ready: true })
     rmSync(config, { recursive: true })
   })
 
@@ -342,10 +349,9 @@ describe('the command line', () => {
     const config = mkdtempSync(join(tmpdir(), 'planwright-config-'))
     const own = commandLine({ XDG_CONFIG_HOME: config })
     const askFor = (args: readonly string[]) => {
-      const { child, ended } = own.begin(['login', address, ...args])
-      child.stdin.end()
+      const { stderr, leave, ended } = own.begin(['login', address, ...args])
       let said = ''
-      child.stderr.on('data', (piece) => {
+      stderr.on('data', (piece) => {
         said += piece
       })
       const code = async () => {
@@ -353,7 +359,7 @@ describe('the command line', () => {
         expect(said).toContain(`Open  ${address}/device\n`)
         return /Code {2}(\S+)/.exec(said)?.[1] ?? ''
       }
-      return { child, ended, code }
+      return { leave, ended, code }
     }
     const decide = async (what: 'approve' | 'refuse', userCode: string) => {
       const headers = { ...person.headers, cookie: person.cookie }
@@ -381,7 +387,7 @@ describe('the command line', () => {
     expect(await refused.ended).toMatchObject({ code: 4, stderr: expect.stringContaining('It was not approved.') })
     const left = askFor(['--device'])
     await left.code()
-    left.child.kill('SIGINT')
+    left.leave()
     expect(await left.ended).toMatchObject({ code: 130 })
     // what was kept before is kept still
     expect(await own.json(['check'])).toMatchObject({ ready: true })
@@ -392,7 +398,7 @@ describe('the command line', () => {
   it('left by Ctrl-C leaves the run going, and says how to look at it', async () => {
     const draftId = await planned()
     await sandbox.settings({ latencyMs: 700 })
-    const { child, ended } = cli.begin(['save', draftId, '--yes'])
+    const { child, ended } = executable.begin(['save', draftId, '--yes'])
     child.stdin.end()
     const isSaving = async () => (await cli.json(['list']))[0]?.save?.state === 'running'
     await expect.poll(isSaving, { timeout: 60_000 }).toBe(true)
@@ -410,7 +416,7 @@ describe('the command line', () => {
       `# Safe \u001b[31mred\u001b]0;title\u0007 words\n\n- Pay as a guest\n- Save a card\n`,
     )
     await cli.json(['import', 'odd.md'])
-    const { stdout } = await cli.run(['list'], { env: { FORCE_COLOR: '1' } })
+    const { stdout } = await executable.run(['list'], { env: { FORCE_COLOR: '1' } })
     expect(stdout).toContain('Safe')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/)

@@ -16,9 +16,9 @@ import {
 } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { calledCommandLine } from '../../cli/src/testing/called-command-line.ts'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from './testing/app.ts'
 import { linkJira, startSandbox, type TestSandbox } from './testing/counterparts/sandbox.ts'
-import { createCommandLine } from './testing/processes/command-line.ts'
 import { freePort } from './testing/processes/server.ts'
 import { testPlan } from './testing/saves/plan.ts'
 
@@ -223,7 +223,7 @@ describe('Linear as the tracker of a server', () => {
     it('is made of the cycles by the command line, as on the screen, and saved into them', async () => {
       const { token } = await makeToken(test, ada)
       const env = { PLANWRIGHT_URL: address, PLANWRIGHT_TOKEN: token }
-      const cli = createCommandLine({ env, cwd: folder })
+      const cli = calledCommandLine({ env, cwd: folder })
       writeFileSync(join(folder, 'brief.md'), brief)
       const { draftId } = await cli.json(['draft', 'brief.md', '--company', company])
       const numbers = ['--velocity', '8', '--length', '3', '--start', terms.startDate]

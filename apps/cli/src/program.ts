@@ -16,6 +16,7 @@ import { reviewCommand } from './commands/review.ts'
 import { runCommand } from './commands/run.ts'
 import { saveCommand } from './commands/save.ts'
 import { undoCommand } from './commands/undo.ts'
+import type { Streams } from './terminal.ts'
 import type { Work } from './work.ts'
 
 /** In the order of the work. */
@@ -44,12 +45,22 @@ PLANWRIGHT_URL and PLANWRIGHT_TOKEN win over what login keeps.
 Ends with 0 done, 1 failed, 2 wrong usage, 4 no or bad token, 5 refused by the tracker.`
 
 /** The whole command line: what it throws is told by whoever runs it. */
-export function createProgram(work: Work, helpWidth: number | undefined): Command {
+export function createProgram(
+  work: Work,
+  { stdout, stderr }: Pick<Streams, 'stdout' | 'stderr'>,
+  helpWidth: number | undefined,
+): Command {
   const program = new Command('planwright')
     .description('From a brief to a planned backlog in your tracker.')
     .version(packageJson.version)
     .addHelpText('after', afterHelp)
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => stdout.columns || 80,
+      getErrHelpWidth: () => stderr.columns || 80,
+    })
     .showSuggestionAfterError()
     // commander’s own limit is 40 characters, below which a narrow terminal breaks words
     .configureHelp({ minWidthToWrap: 15, ...(helpWidth !== undefined && { helpWidth }) })

@@ -1,26 +1,24 @@
 import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
 import { UsageError } from './exit-codes.ts'
 import { plain, shortened, wrapped } from './words.ts'
 
-type Streams = {
-  readonly stdin: NodeJS.ReadStream
-  readonly stdout: NodeJS.WriteStream
-  readonly stderr: NodeJS.WriteStream
-  /** How wide a terminal is that does not say so itself. */
-  readonly columns: number | undefined
-}
+/** Pipes, or a terminal's ends. */
+type Ear = Readable & Partial<Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode'>>
+export type Mouth = Writable & Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>>
+export type Streams = { readonly stdin: Ear; readonly stdout: Mouth; readonly stderr: Mouth }
 
 /** Where answers go to, and words: answers to standard output, everything else to standard error. */
 export type Terminal = ReturnType<typeof createTerminal>
 
-export function createTerminal({ stdin, stdout, stderr, columns }: Streams) {
+/** `columns` is how wide a terminal is that does not say so itself; `leave` is what Ctrl-C does. */
+export function createTerminal({ stdin, stdout, stderr }: Streams, columns: number | undefined, leave: () => void) {
   // whoever read us has what they wanted: what is under way goes on, and its exit code says how it went
   for (const stream of [stdout, stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
     })
-  const widthOf = (stream: NodeJS.WriteStream) =>
-    columns ?? (stream.isTTY ? stream.columns || 80 : Number.POSITIVE_INFINITY)
+  const widthOf = (stream: Mouth) => columns ?? (stream.isTTY ? stream.columns || 80 : Number.POSITIVE_INFINITY)
   const progress = createProgress(stderr, () => widthOf(stderr))
 
   return {
@@ -50,7 +48,7 @@ export function createTerminal({ stdin, stdout, stderr, columns }: Streams) {
       progress.clear()
       const lines = createInterface({ input: stdin, output: stderr })
       // a terminal that is read in lines sends no signal by itself
-      lines.on('SIGINT', () => process.emit('SIGINT', 'SIGINT'))
+      lines.on('SIGINT', leave)
       const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
       try {
         return /^\s*y(es)?\s*$/i.test(await Promise.race([lines.question(`${question} [y/N] `, { signal }), closed]))
@@ -64,6 +62,7 @@ export function createTerminal({ stdin, stdout, stderr, columns }: Streams) {
       for await (const piece of stdin) pieces.push(piece)
       return textOf(Buffer.concat(pieces), 'Standard input')
     },
+    leave,
     stdin,
     stderr,
   }
@@ -84,7 +83,7 @@ export function textOf(bytes: Uint8Array, name: string): string {
 const pauseMs = 2_000
 
 /** One line that changes on a terminal, and a few that stay elsewhere. */
-function createProgress(stderr: NodeJS.WriteStream, width: () => number) {
+function createProgress(stderr: Mouth, width: () => number) {
   let shown = ''
   let at = Number.NEGATIVE_INFINITY
   const clear = () => {

@@ -17,6 +17,8 @@ export type Work = {
   /** What is said to somebody who leaves now. */
   beforeLeaving(words: string): void
   exitWith(code: ExitCode): void
+  /** A file as it was named. */
+  pathOf(file: string): string
   readonly now: Date
   /** How a person opens an address; null where none is to be opened. */
   readonly browse: ((address: string) => void) | null

@@ -25,7 +25,7 @@ export function draftCommand(work: Work): Command {
 }
 
 async function draft(work: Work, file: string, { company, detail, more = '' }: Options) {
-  const brief = file === '-' ? await work.terminal.readAll() : readBrief(file)
+  const brief = file === '-' ? await work.terminal.readAll() : readBrief(work, file)
   if (brief.trim() === '') throw new UsageError('The brief is empty.')
   const { client, address } = work.connect()
   const form = BacklogForm.parse({
@@ -53,9 +53,9 @@ async function draft(work: Work, file: string, { company, detail, more = '' }: O
   return { data, words: [`${plain(draft.name)}: ${counts}`, draft.id] }
 }
 
-function readBrief(file: string): string {
+function readBrief({ pathOf }: Work, file: string): string {
   try {
-    return textOf(readFileSync(file), basename(file))
+    return textOf(readFileSync(pathOf(file)), basename(file))
   } catch (error) {
     if (error instanceof UsageError) throw error
     throw new UsageError(`${file} cannot be read.`, { cause: error })

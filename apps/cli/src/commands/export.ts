@@ -30,7 +30,7 @@ async function exportDraft(work: Work, id: string, { format, output, json }: Opt
   const { client } = work.connect()
   const draftId = await draftIdOf(client, id, signal)
   const bytes = await client.exportDraft(draftId, format, { signal })
-  if (output !== undefined) writeTo(output, bytes)
+  if (output !== undefined) writeTo(work, output, bytes)
   const { mediaType } = exportFormats[format]
   const told = { draftId, format, mediaType, bytes: bytes.length }
   const content = isText
@@ -41,9 +41,9 @@ async function exportDraft(work: Work, id: string, { format, output, json }: Opt
   else terminal.say(`${output}: ${counted(bytes.length, 'byte')}`)
 }
 
-function writeTo(file: string, bytes: Uint8Array): void {
+function writeTo({ pathOf }: Work, file: string, bytes: Uint8Array): void {
   try {
-    writeFileSync(file, bytes)
+    writeFileSync(pathOf(file), bytes)
   } catch (error) {
     throw new UsageError(`${file} cannot be written.`, { cause: error })
   }

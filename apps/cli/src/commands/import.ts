@@ -12,8 +12,8 @@ export function importCommand(work: Work): Command {
     .action(answering(work, (file: string) => importFile(work, file)))
 }
 
-async function importFile({ connect, signal }: Work, path: string) {
-  const file = new File([read(path)], basename(path))
+async function importFile({ connect, signal, pathOf }: Work, path: string) {
+  const file = new File([read(pathOf, path)], basename(path))
   const { id, ...imported } = await connect().client.importDraft(file, { signal })
   const { name, epics, stories, notes } = imported
   return {
@@ -26,9 +26,9 @@ async function importFile({ connect, signal }: Work, path: string) {
   }
 }
 
-function read(path: string): Uint8Array<ArrayBuffer> {
+function read(pathOf: Work['pathOf'], path: string): Uint8Array<ArrayBuffer> {
   try {
-    return new Uint8Array(readFileSync(path))
+    return new Uint8Array(readFileSync(pathOf(path)))
   } catch (error) {
     throw new UsageError(`${path} cannot be read.`, { cause: error })
   }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../../../..', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const executable = `${root}apps/cli/main.mjs`
 
-type Given = { env: Readonly<Record<string, string>>; cwd: string }
-type Ended = { code: number | null; stdout: string; stderr: string }
+export type Given = { env: Readonly<Record<string, string>>; cwd: string }
+export type Ended = { code: number | null; stdout: string; stderr: string }
 
 /** The command line as a process of its own with pipes for ears and mouth, as scripts have it. */
-export function createCommandLine({ env, cwd }: Given) {
+export function spawnedCommandLine({ env, cwd }: Given) {
   const surroundings = { PATH: `${root}node_modules/.bin:${process.env.PATH ?? ''}`, HOME: cwd, ...env }
 
   const begin = (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
@@ -34,13 +34,7 @@ export function createCommandLine({ env, cwd }: Given) {
   return {
     begin,
     run,
-    /** What it answers as JSON, where all went well. */
-    // biome-ignore lint/suspicious/noExplicitAny: each command's own
-    json: async (args: readonly string[], input?: string): Promise<any> => {
-      const { code, stdout, stderr } = await run([...args, '--json'], { ...(input !== undefined && { input }) })
-      if (code !== 0) throw new Error(`${args.join(' ')}: ${code} ${stdout}${stderr}`)
-      return JSON.parse(stdout)
-    },
+    json: answersOf(run),
     /** On a terminal of its own, which shows what is typed as long as nobody turns that off; `answers` are typed once each question stands there. */
     onTerminal: async (args: readonly string[], answers: readonly { to: string; type: string }[]) => {
       const command = [process.execPath, executable, ...args].map((part) => `'${part}'`).join(' ')
@@ -72,5 +66,15 @@ export function createCommandLine({ env, cwd }: Given) {
         stderr,
       }))
     },
+  }
+}
+
+/** What a command answers as JSON, where all went well. */
+export function answersOf(run: (args: readonly string[]) => Promise<Ended>) {
+  // biome-ignore lint/suspicious/noExplicitAny: each command's own
+  return async (args: readonly string[]): Promise<any> => {
+    const { code, stdout, stderr } = await run([...args, '--json'])
+    if (code !== 0) throw new Error(`${args.join(' ')}: ${code} ${stdout}${stderr}`)
+    return JSON.parse(stdout)
   }
 }
