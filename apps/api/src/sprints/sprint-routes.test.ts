@@ -291,8 +291,8 @@ describe('POST /api/inference/sprint-plan', () => {
     const planned = (await plan(request({ epics, overrides: locked.map(({ id }) => id) }))).json()
     const [cycle, override] = planned.proof.warnings
     expect([cycle.storyIds.length, override.storyIds.length]).toEqual([100, 50])
-    expect(cycle.message).toMatch(/^These stories wait for each other: "\d+ pay pay .*…" waits for 93 more\. The plan/)
-    expect(override.message).toMatch(/…" and 42 more there anyway\.$/)
+    expect(cycle.message).toMatch(/^These stories wait for each other: “\d+ pay pay .*…” waits for 93 more\. The plan/)
+    expect(override.message).toMatch(/…” and 42 more there anyway\.$/)
     const kept = { method: 'POST', url: '/api/drafts', headers: ada.headers } as const
     const payload = { plan: { sprints: planned.sprints, proof: planned.proof } }
     expect((await test.app.inject({ ...kept, payload })).statusCode).toBe(201)
