@@ -41,6 +41,13 @@ const wanted = (text: string, others: Partial<Brief> = {}): Brief => {
   return { ...plain, marks }
 }
 
+/** Titles and criteria of a text, of which a person says what each unit is. */
+async function toldOf(text: string, kinds: ('demand' | 'constraint')[]): Promise<string[][]> {
+  const input = wanted(text, { detailLevel: 'medium' })
+  const marks = (input.marks ?? []).map((mark, i) => ({ ...mark, kind: kinds[i] ?? mark.kind }))
+  return storiesOf(await draft({ ...input, marks })).map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])
+}
+
 const shop = `# Web shop
 
 ## Catalogue
@@ -481,6 +488,29 @@ describe('the built-in drafter', () => {
     expect(stories.map(({ acceptanceCriteria }) => acceptanceCriteria)).toEqual([
       '- They can print it.',
       '- The same for trainers.',
+    ])
+  })
+
+  it('tells a rule that says who does what in a story of its own, not under one that shares its noun', async () => {
+    const text =
+      'I should get a message when a result is late. A result must not be changed by the sampler. Doctors can print the result. Only the head of the lab can unlock it again.'
+    expect(await toldOf(text, ['demand', 'constraint', 'demand', 'constraint'])).toEqual([
+      ['I should get a message when a result is late', ''],
+      ['A result must not be changed by the sampler', ''],
+      ['Print the result', ''],
+      ['Only the head of the lab can unlock it again', ''],
+    ])
+  })
+
+  it('tells what goes on with a story, and names nothing of its own, under that story', async () => {
+    const text = 'Doctors can sign a result. And they must be able to reopen it later on.'
+    expect(await toldOf(text, ['demand', 'demand'])).toEqual([
+      ['Sign a result', '- They must be able to reopen it later on.'],
+    ])
+    const list = '- Members can return a tool\n- This must not take longer than a day\n- Guests can see the prices'
+    expect(await toldOf(list, ['demand', 'constraint', 'demand'])).toEqual([
+      ['Return a tool', '- This must not take longer than a day'],
+      ['See the prices', ''],
     ])
   })
 

@@ -63,5 +63,5 @@ export function wholeWords(text: string, longest: number): string {
 
 /** What says that something is wanted, or allowed. */
 export const asks = holds(
-  'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like',
+  'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like, soll*, muss, müssen, kann, können, darf, dürfen',
 )
