@@ -521,6 +521,12 @@ describe('the built-in drafter', () => {
     ['Jule: Ausweis scannen am Eingang?', 'Micha: ja, aber ohne Namen', 'Ausweis scannen am Eingang', '- Ohne Namen'],
     ['ann: badge printing?', 'bob: yes please, with name and date', 'Badge printing', '- With name and date'],
     ['ann: Do you want a map for visitors?', 'bob: yes', 'A map for visitors', ''],
+    [
+      'ann: Should trainers be able to take attendance on the phone?',
+      'bob: yes please. That must not take longer than a minute',
+      'Take attendance on the phone',
+      '- That must not take longer than a minute',
+    ],
     ['ann: Customers could book the change online, no?', 'bob: yes!!', 'Customers could book the change online', ''],
     [
       'ann: Staff at the door must scan the code with their own phones.',

@@ -204,7 +204,10 @@ function hostOf(
     // unless it answers a question of its own
     if (isFragmentOf(unit) && !isQuestion(units[unit.number - 2]?.text ?? ''))
       return level === 'detailed' ? undefined : last
-    const isAdded = level !== 'detailed' && addsOn.test(unit.text) && (unit.kind === 'constraint' || !isShort)
+    // `yes please. That must not take long`
+    const isBehindAssent = units[unit.number - 2]?.turn === unit.turn && leansBack(unit.text)
+    const goesOn = addsOn.test(unit.text) || isBehindAssent
+    const isAdded = level !== 'detailed' && goesOn && (unit.kind === 'constraint' || !isShort)
     return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
   }
   if (before.block === unit.block) {
