@@ -291,6 +291,16 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('says what they are, where the sentence before begins with things or with several people', async () => {
+    const things = '- Tickets for the fair can be bought online.\n- They can be scanned at the door.'
+    expect(titles(await draft(wanted(things)))).toEqual([
+      'Tickets for the fair can be bought online',
+      'The tickets can be scanned at the door',
+    ])
+    const people = '- The drivers want to note each stop.\n- They want it to be found: the map, the list, the door.'
+    expect(titles(await draft(wanted(people)))[1]).toMatch(/^The drivers want it/)
+  })
+
   it('takes no refusal of one thing for an answer about another', async () => {
     const text =
       'Ravi: leads can roll back what runs in production\nAna: no editor for config files please, we had one once'

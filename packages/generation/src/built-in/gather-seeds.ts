@@ -1,16 +1,13 @@
 import { containment, readTitle } from '@planwright/likeness'
-import pluralize from 'pluralize'
 import type { Brief } from '../drafter.ts'
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
-import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
-import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
+import { isNoun, tagWords } from '../reading/tag-words.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { anyOf, asks, countWords, isQuestion, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
-import { bounds } from './clauses.ts'
 import {
   antecedentOf,
   asksAbout,
