@@ -18,8 +18,8 @@ const leans = [
   ),
   /^(?:(?:[Uu]nd|[Aa]ber|[Aa]uch|[Dd]ann) )?(?:[Ee]s|[Ss]ie|[Ee]r|[Dd]as|[Dd]ies|[Dd]iese|[Bb]eides?)\s+(?=\p{Ll})/u,
   /^(?:[Uu]nd |[Aa]ber )?(?:[Dd]ie|[Dd]er|[Dd]en)\s+(?=(?:muss|müssen|soll|sollen|sollte|kann|können|darf|dürfen|wird|werden|ist|sind|hat|haben|\p{Ll}+t)\b)/u,
-  // `Bringen sie ihn nicht zurück, ...`
-  /^\p{Lu}\p{Ll}+ (?:sie|er|es) \p{Ll}/u,
+  // `Bringen sie ihn nicht zurück, ...`, `Außerdem soll er sie drucken`
+  /^\p{Lu}\p{Ll}+ (?:(?:soll\p{Ll}*|muss|müssen|kann|können|darf|dürfen) (?!es ))?(?:sie|er|es) \p{Ll}/u,
 ]
 /** `It would be nice if`, `es muss möglich sein`: it stands for nothing. */
 export const impersonal =

@@ -12,6 +12,7 @@ it.each([
   ['“I want to say it out loud”', 'say it out loud'],
   ['They can be scanned at the door', 'They can be scanned at the door'],
   ['They must not see the price', 'They must not see the price'],
+  ['Außerdem soll der Hausmeister die Liste drucken', 'der Hausmeister soll die Liste drucken'],
   ['Es soll auch eine Liste der Schlüssel geben.', 'eine Liste der Schlüssel'],
   ['The vendor shall be able to move the old records', 'move the old records'],
   ['The idea is that members renew on their own', 'members renew on their own'],

@@ -74,11 +74,20 @@ const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')
 /** `A text the day before would be brilliant` */
 const praise =
   /\s+(?:would|['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
+const subjectBehind =
+  /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:er|es|sie|man|wir|ich)(?=\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+)\s+(.+)$/u
+/** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
+export function inOrder(clause: string): string {
+  const [, verb = '', subject = '', rest = ''] = subjectBehind.exec(clause) ?? []
+  return verb === '' ? clause : `${subject} ${verb} ${rest}`
+}
+
 const onlyFiller = new RegExp(`^${filler}`, 'iu')
 /** `Oh and nobody pays twice`, unless nothing else is said. */
 export function withoutFiller(text: string): string {
   const plain = text.replace(onlyFiller, '')
-  return plain.length > 3 ? plain : text
+  if (plain.length <= 3) return text
+  return plain === text ? text : inOrder(plain)
 }
 /** A wish without the words around it: `We also need it to remember the pet` is `remember the pet`. Too little left is no wish. */
 export function withoutLeadIn(text: string): string {
@@ -99,7 +108,8 @@ export function withoutLeadIn(text: string): string {
   // `It would be good if the tax was worked out` asks for what is not so yet
   if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,12}?)(?:was|were)(?= )/, '$1should be'))
   if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
-  return wanting.test(opening) ? asDeed(bare) : bare
+  if (wanting.test(opening)) return asDeed(bare)
+  return opening === '' ? bare : inOrder(bare)
 }
 
 /** `a text went out` is not so yet: `a text should go out`. */
