@@ -517,6 +517,9 @@ describe('the built-in drafter', () => {
     expect(await toldOf(text, ['demand', 'demand'])).toEqual([
       ['Sign a result', '- They must be able to reopen it later on.'],
     ])
+    // in a long brief as well
+    const long = [...Array(12)].map((_, i) => `- Members can see the list of garden ${i}`).join('\n')
+    expect(await toldOf(`${long}\n- Staff can sort a tool. Only the clerk may sell a tool.`, [])).toHaveLength(14)
     const list = '- Members can return a tool\n- This must not take longer than a day\n- Guests can see the prices'
     expect(await toldOf(list, ['demand', 'constraint', 'demand'])).toEqual([
       ['Return a tool', '- This must not take longer than a day'],
@@ -531,6 +534,12 @@ describe('the built-in drafter', () => {
     ['Jule: Ausweis scannen am Eingang?', 'Micha: ja, aber ohne Namen', 'Ausweis scannen am Eingang', '- Ohne Namen'],
     ['ann: badge printing?', 'bob: yes please, with name and date', 'Badge printing', '- With name and date'],
     ['ann: Do you want a map for visitors?', 'bob: yes', 'A map for visitors', ''],
+    [
+      'ann: Riders should be able to see when the next bus comes',
+      'bob: Yes. It should refresh every 30 seconds',
+      'See when the next bus comes',
+      '- It should refresh every 30 seconds',
+    ],
     [
       'ann: Should trainers be able to take attendance on the phone?',
       'bob: yes please. That must not take longer than a minute',

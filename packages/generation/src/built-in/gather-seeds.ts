@@ -144,11 +144,10 @@ const opensReason = opens('because, cause, since we, since they, since it, since
 /** What leans on the sentence before and says so much more is a story of its own in a short brief. */
 const wordsOfWish = 8
 const isWhole = ({ kind, text }: ReadUnit): boolean =>
-  kind === 'demand' &&
-  leansBack(text) &&
-  asks.test(text) &&
-  countWords(text) >= wordsOfWish &&
-  namesThing(withoutLeadIn(text))
+  kind === 'demand' && leansBack(text) && asks.test(text) && countWords(text) >= wordsOfWish && !namesNothing({ text })
+/** `And they must be able to reopen it`: it leans on what was said, and names nothing beside. */
+const namesNothing = ({ text }: Pick<ReadUnit, 'text'>): boolean =>
+  leansBack(text) && !namesThing(withoutLeadIn(text).replace(/^they /i, ''))
 /** `We need a page with which`, and the list begins */
 const leadsToNext = (units: readonly ReadUnit[], index: number): boolean =>
   units[index + 1]?.form === 'item' && isOpen(units[index]?.text.split(/\s/).at(-1))
@@ -195,7 +194,7 @@ function hostOf(
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
   if (!isNext || unit.form === 'row') return undefined
   const said = withoutJoint(addedTo(unit.text) ?? unit.text)
-  const isAlone = isShort && unit.wanted >= aloneFrom[level] && isRule(said)
+  const isAlone = unit.wanted >= aloneFrom[level] && isRule(said)
   const isBack = pointsBack.test(said) && !impersonal.test(unit.text) && !isAlone
   if (before.turn !== unit.turn) {
     // unless it answers a question of its own
@@ -204,7 +203,7 @@ function hostOf(
     // `yes please. That must not take long`
     const isBehindAssent = units[unit.number - 2]?.turn === unit.turn && leansBack(unit.text)
     const goesOn = addsOn.test(unit.text) || isBehindAssent
-    const isAdded = level !== 'detailed' && goesOn && (unit.kind === 'constraint' || !isShort)
+    const isAdded = level !== 'detailed' && goesOn && (unit.kind === 'constraint' || !isShort || namesNothing(unit))
     return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
   }
   if (before.block === unit.block) {
@@ -214,7 +213,8 @@ function hostOf(
     if (unit.kind === 'constraint' && (isBack || (!isAlone && shared >= enoughShared))) return last
     return isBack && (level !== 'detailed' || unit.wanted < aloneFrom.detailed) ? last : undefined
   }
-  if (before.paragraph !== unit.paragraph || before.form !== unit.form || unit.kind !== 'constraint') return undefined
+  if (before.paragraph !== unit.paragraph || before.form !== unit.form) return undefined
+  if (unit.kind !== 'constraint' && !namesNothing(unit)) return undefined
   const isLimit = leansBack(unit.text) || (limits.test(unit.text) && !isClause(unit.text))
   return (unit.form === 'sentence' ? isBack : level !== 'detailed' && isLimit) ? last : undefined
 }
@@ -250,7 +250,9 @@ const addsOn = opens('and, also, same, plus, und, auch')
 const wordsBetween = 2
 const wordsOfQuestion = 5
 /** An item that begins so bounds the one above. */
-const limits = opens('max, min, at least, at most, up to, no more than, not more than, höchstens, maximal, mindestens')
+const limits = opens(
+  'max, min, at least, at most, up to, no more than, not more than, nicht mehr als, höchstens, maximal, mindestens',
+)
 /** A sentence that begins so goes on with what was said. */
 const pointsBack = opens(words.pointsBack)
 const enoughShared = 0.5
