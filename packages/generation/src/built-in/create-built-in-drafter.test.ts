@@ -517,6 +517,10 @@ describe('the built-in drafter', () => {
     expect(await toldOf(text, ['demand', 'demand'])).toEqual([
       ['Sign a result', '- They must be able to reopen it later on.'],
     ])
+    const german = '- Köche sollen die Bestellungen sehen\n- Sie sollen sie abhaken können'
+    expect(await toldOf(german, ['demand', 'demand'])).toEqual([
+      ['Köche sollen die Bestellungen sehen', '- Sie sollen sie abhaken können'],
+    ])
     // in a long brief as well
     const long = [...Array(12)].map((_, i) => `- Members can see the list of garden ${i}`).join('\n')
     expect(await toldOf(`${long}\n- Staff can sort a tool. Only the clerk may sell a tool.`, [])).toHaveLength(14)
