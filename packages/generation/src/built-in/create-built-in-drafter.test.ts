@@ -41,6 +41,13 @@ const wanted = (text: string, others: Partial<Brief> = {}): Brief => {
   return { ...plain, marks }
 }
 
+/** Titles and criteria of a text, of which a person says what each unit is. */
+async function toldOf(text: string, kinds: ('demand' | 'constraint')[]): Promise<string[][]> {
+  const input = wanted(text, { detailLevel: 'medium' })
+  const marks = (input.marks ?? []).map((mark, i) => ({ ...mark, kind: kinds[i] ?? mark.kind }))
+  return storiesOf(await draft({ ...input, marks })).map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])
+}
+
 const shop = `# Web shop
 
 ## Catalogue
@@ -284,6 +291,16 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('says what they are, where the sentence before begins with things or with several people', async () => {
+    const things = '- Tickets for the fair can be bought online.\n- They can be scanned at the door.'
+    expect(titles(await draft(wanted(things)))).toEqual([
+      'Tickets for the fair can be bought online',
+      'The tickets can be scanned at the door',
+    ])
+    const people = '- The drivers want to note each stop.\n- They want it to be found: the map, the list, the door.'
+    expect(titles(await draft(wanted(people)))[1]).toMatch(/^The drivers want it/)
+  })
+
   it('takes no refusal of one thing for an answer about another', async () => {
     const text =
       'Ravi: leads can roll back what runs in production\nAna: no editor for config files please, we had one once'
@@ -484,6 +501,36 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('tells a rule that says who does what in a story of its own, not under one that shares its noun', async () => {
+    const text =
+      'I should get a message when a result is late. A result must not be changed by the sampler. Doctors can print the result. Only the head of the lab can unlock it again.'
+    expect(await toldOf(text, ['demand', 'constraint', 'demand', 'constraint'])).toEqual([
+      ['I should get a message when a result is late', ''],
+      ['A result must not be changed by the sampler', ''],
+      ['Print the result', ''],
+      ['Only the head of the lab can unlock it again', ''],
+    ])
+  })
+
+  it('tells what goes on with a story, and names nothing of its own, under that story', async () => {
+    const text = 'Doctors can sign a result. And they must be able to reopen it later on.'
+    expect(await toldOf(text, ['demand', 'demand'])).toEqual([
+      ['Sign a result', '- They must be able to reopen it later on.'],
+    ])
+    const german = '- Köche sollen die Bestellungen sehen\n- Sie sollen sie abhaken können'
+    expect(await toldOf(german, ['demand', 'demand'])).toEqual([
+      ['Köche sollen die Bestellungen sehen', '- Sie sollen sie abhaken können'],
+    ])
+    // in a long brief as well
+    const long = [...Array(12)].map((_, i) => `- Members can see the list of garden ${i}`).join('\n')
+    expect(await toldOf(`${long}\n- Staff can sort a tool. Only the clerk may sell a tool.`, [])).toHaveLength(14)
+    const list = '- Members can return a tool\n- This must not take longer than a day\n- Guests can see the prices'
+    expect(await toldOf(list, ['demand', 'constraint', 'demand'])).toEqual([
+      ['Return a tool', '- This must not take longer than a day'],
+      ['See the prices', ''],
+    ])
+  })
+
   it.each([
     ['ann: Should bands be able to pay online?', 'bob: Yes, by card.', 'Pay online', '- By card.'],
     ['ann: what about a waiting list for full rooms?', 'bob: good idea', 'A waiting list for full rooms', ''],
@@ -491,6 +538,18 @@ describe('the built-in drafter', () => {
     ['Jule: Ausweis scannen am Eingang?', 'Micha: ja, aber ohne Namen', 'Ausweis scannen am Eingang', '- Ohne Namen'],
     ['ann: badge printing?', 'bob: yes please, with name and date', 'Badge printing', '- With name and date'],
     ['ann: Do you want a map for visitors?', 'bob: yes', 'A map for visitors', ''],
+    [
+      'ann: Riders should be able to see when the next bus comes',
+      'bob: Yes. It should refresh every 30 seconds',
+      'See when the next bus comes',
+      '- It should refresh every 30 seconds',
+    ],
+    [
+      'ann: Should trainers be able to take attendance on the phone?',
+      'bob: yes please. That must not take longer than a minute',
+      'Take attendance on the phone',
+      '- That must not take longer than a minute',
+    ],
     ['ann: Customers could book the change online, no?', 'bob: yes!!', 'Customers could book the change online', ''],
     [
       'ann: Staff at the door must scan the code with their own phones.',

@@ -1,16 +1,13 @@
 import { containment, readTitle } from '@planwright/likeness'
-import pluralize from 'pluralize'
 import type { Brief } from '../drafter.ts'
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
-import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
-import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
+import { isNoun, tagWords } from '../reading/tag-words.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { anyOf, asks, countWords, isQuestion, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
-import { bounds } from './clauses.ts'
 import {
   antecedentOf,
   asksAbout,
@@ -25,6 +22,7 @@ import { isCaption } from './limits.ts'
 import { choreIn, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { readSureForm } from './sure-form.ts'
+import { namesThing } from './things.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else; `who` is the person whom its pronoun means. */
 export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit; who?: string }
@@ -107,10 +105,9 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     seeds.push(...more)
     byUnit.set(unit.number, seed)
   }
-  const told = level === 'detailed' ? seeds : withRules(seeds)
-  const share = Math.ceil(told.length * shareTold[level])
+  const share = Math.ceil(seeds.length * shareTold[level])
   const mostRead = Math.max(fewWishes, mostStories[level])
-  return joinNeighbours(told, Math.max(fewWishes, Math.min(mostRead, share)), mostRead)
+  return joinNeighbours(seeds, Math.max(fewWishes, Math.min(mostRead, share)), mostRead)
 }
 
 /** The wishes that a unit says: those of its doers, each with the clauses that speak of it, and of one doer the deeds in a row where it `isApart`. */
@@ -147,7 +144,10 @@ const opensReason = opens('because, cause, since we, since they, since it, since
 /** What leans on the sentence before and says so much more is a story of its own in a short brief. */
 const wordsOfWish = 8
 const isWhole = ({ kind, text }: ReadUnit): boolean =>
-  kind === 'demand' && leansBack(text) && asks.test(text) && countWords(text) >= wordsOfWish
+  kind === 'demand' && leansBack(text) && asks.test(text) && countWords(text) >= wordsOfWish && !namesNothing({ text })
+/** `And they must be able to reopen it`: it leans on what was said, and names nothing beside. */
+const namesNothing = ({ text }: Pick<ReadUnit, 'text'>): boolean =>
+  leansBack(text) && !namesThing(withoutLeadIn(text).replace(/^they /i, ''))
 /** `We need a page with which`, and the list begins */
 const leadsToNext = (units: readonly ReadUnit[], index: number): boolean =>
   units[index + 1]?.form === 'item' && isOpen(units[index]?.text.split(/\s/).at(-1))
@@ -193,26 +193,38 @@ function hostOf(
     before.field === unit.field &&
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
   if (!isNext || unit.form === 'row') return undefined
-  const isBack = pointsBack.test(withoutJoint(addedTo(unit.text) ?? unit.text)) && !impersonal.test(unit.text)
+  const said = withoutJoint(addedTo(unit.text) ?? unit.text)
+  const isAlone = unit.wanted >= aloneFrom[level] && isRule(said)
+  const isBack = pointsBack.test(said) && !impersonal.test(unit.text) && !isAlone
   if (before.turn !== unit.turn) {
     // unless it answers a question of its own
     if (isFragmentOf(unit) && !isQuestion(units[unit.number - 2]?.text ?? ''))
       return level === 'detailed' ? undefined : last
-    const isAdded = level !== 'detailed' && addsOn.test(unit.text) && (unit.kind === 'constraint' || !isShort)
+    // `yes please. That must not take long`
+    const isBehindAssent = units[unit.number - 2]?.turn === unit.turn && leansBack(unit.text)
+    const goesOn = addsOn.test(unit.text) || isBehindAssent
+    const isAdded = level !== 'detailed' && goesOn && (unit.kind === 'constraint' || !isShort || namesNothing(unit))
     return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
   }
   if (before.block === unit.block) {
-    const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
     const isRemark = (countWords(unit.text) <= wordsOfRemark && !isClause(unit.text)) || isFragment(unit)
     if (isRemark) return isWanted(unit) || isBack ? last : undefined
-    if (unit.kind === 'constraint' && (isBack || shared >= enoughShared)) return last
+    const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
+    if (unit.kind === 'constraint' && (isBack || (!isAlone && shared >= enoughShared))) return last
     return isBack && (level !== 'detailed' || unit.wanted < aloneFrom.detailed) ? last : undefined
   }
-  if (before.paragraph !== unit.paragraph || before.form !== unit.form || unit.kind !== 'constraint') return undefined
-  return (unit.form === 'sentence' ? isBack : level !== 'detailed' && limits.test(unit.text) && !isClause(unit.text))
-    ? last
-    : undefined
+  if (before.paragraph !== unit.paragraph || before.form !== unit.form) return undefined
+  if (unit.kind !== 'constraint' && !namesNothing(unit)) return undefined
+  const isLimit = leansBack(unit.text) || (limits.test(unit.text) && !isClause(unit.text))
+  return (unit.form === 'sentence' ? isBack : level !== 'detailed' && isLimit) ? last : undefined
 }
+
+/** `Only the clerk can release an order`: whoever it is about does something, so that it says enough without what stands before it. */
+function isRule(text: string): boolean {
+  const isWhole = englishness(text) < 0 ? countWords(text) >= fewestOfRule : isClause(text)
+  return isWhole && !leansBack(text) && asks.test(text)
+}
+const fewestOfRule = 5
 
 /** `One click, with a confirm.` behind a sentence; what an article begins is more often a clause of which the verb was taken for a noun. */
 function isFragment({ form, text }: ReadUnit): boolean {
@@ -238,58 +250,15 @@ const addsOn = opens('and, also, same, plus, und, auch')
 const wordsBetween = 2
 const wordsOfQuestion = 5
 /** An item that begins so bounds the one above. */
-const limits = opens('max, min, at least, at most, up to, no more than, not more than, höchstens, maximal, mindestens')
+const limits = opens(
+  'max, min, at least, at most, up to, no more than, not more than, nicht mehr als, höchstens, maximal, mindestens',
+)
 /** A sentence that begins so goes on with what was said. */
 const pointsBack = opens(words.pointsBack)
 const enoughShared = 0.5
 
-const [reachOfRule, fewOfThem] = [8, 2]
-/** A rule for a thing, such as `a slot takes at most 300 people`, is told with the nearest wish under its heading that is about such things. */
-function withRules(seeds: readonly Seed[]): Seed[] {
-  const ruled = new Map<Seed, ReadUnit[]>()
-  const hosted = new Set<ReadUnit>()
-  for (const [i, { main, details, about }] of seeds.entries()) {
-    const isRule = main.kind === 'constraint' && main.form !== 'row' && details.length === 0 && !about
-    const thing = isRule && bounds(main.text) ? thingRuled(main.text) : undefined
-    if (thing === undefined) continue
-    const near = [...seeds.slice(Math.max(0, i - reachOfRule), i).reverse(), ...seeds.slice(i + 1, i + reachOfRule / 2)]
-    // what most of them speak of does not say to which the rule belongs
-    const isCommon = near.filter(({ main: other }) => nounsIn(other.text).has(thing)).length > fewOfThem
-    if (isCommon) continue
-    const host = near.find(
-      (seed) =>
-        seed.main.kind === 'demand' &&
-        seed.main.turn === main.turn &&
-        placeOf(seed.main) === placeOf(main) &&
-        nounsIn(seed.main.text).has(thing),
-    )
-    if (!host) continue
-    ruled.set(host, [...(ruled.get(host) ?? []), main])
-    hosted.add(main)
-  }
-  return seeds
-    .filter(({ main }) => !hosted.has(main))
-    .map((seed) => ({ ...seed, details: [...seed.details, ...(ruled.get(seed) ?? [])] }))
-}
-
-const nounsIn = (text: string): Set<string> =>
-  new Set(
-    tagWords(text.slice(0, longTitle * 2))
-      .filter(isNoun)
-      .map(({ word }) => pluralize.singular(word.toLowerCase())),
-  )
 /** Whether a sentence says that somebody does something: a wish of its own, whatever bounds it. */
 const hasDoer = (text: string): boolean => readSureForm(text) !== undefined
-/** What an English rule is about: the thing before its verb, where that is nobody. */
-function thingRuled(text: string): string | undefined {
-  if (englishness(text) < 0) return undefined
-  const tagged = tagWords(text.slice(0, longTitle * 2))
-  const end = tagged.findIndex((word) => isVerb(word) || word.tag === 'ADP')
-  const name = tagged.slice(0, Math.max(0, end))
-  const thing = pluralize.singular(name.findLast(({ tag }) => tag === 'NOUN')?.word.toLowerCase() ?? '')
-  return thing.length > 2 && !name.some(({ word }) => isPerson(word.toLowerCase())) ? thing : undefined
-}
-
 /**
  * Neighbours under one heading in one story each, the most alike first, until there are no more than `most`. What shares hardly a word with its neighbour joins it only
  * where there would be more than people read.

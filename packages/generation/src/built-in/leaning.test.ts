@@ -17,6 +17,7 @@ describe('a sentence that leans on the one before', () => {
     'Sie sehen es auf dem Tablet',
     'Die dürfen nur zwei Kolleginnen herausgeben',
     'Bringen sie ihn nicht zurück, kommt eine Erinnerung',
+    'Außerdem soll er sie ausdrucken können',
     'Each of them has a number',
   ])('%s', (text) => {
     expect(leansBack(text)).toBe(true)
@@ -32,6 +33,8 @@ describe('a sentence that leans on the one before', () => {
     'Both parents need an account of their own',
     'Those bookings in the past stay',
     'Members see it',
+    'Außerdem soll es eine Liste geben',
+    'Es soll auch eine Liste geben',
   ])('and one that does not: %s', (text) => {
     expect(leansBack(text)).toBe(false)
   })

@@ -18,12 +18,12 @@ const leans = [
   ),
   /^(?:(?:[Uu]nd|[Aa]ber|[Aa]uch|[Dd]ann) )?(?:[Ee]s|[Ss]ie|[Ee]r|[Dd]as|[Dd]ies|[Dd]iese|[Bb]eides?)\s+(?=\p{Ll})/u,
   /^(?:[Uu]nd |[Aa]ber )?(?:[Dd]ie|[Dd]er|[Dd]en)\s+(?=(?:muss|müssen|soll|sollen|sollte|kann|können|darf|dürfen|wird|werden|ist|sind|hat|haben|\p{Ll}+t)\b)/u,
-  // `Bringen sie ihn nicht zurück, ...`
-  /^\p{Lu}\p{Ll}+ (?:sie|er|es) \p{Ll}/u,
+  // `Bringen sie ihn nicht zurück, ...`, `Außerdem soll er sie drucken`
+  /^\p{Lu}\p{Ll}+ (?:(?:soll\p{Ll}*|muss|müssen|kann|können|darf|dürfen) (?!es ))?(?:sie|er|es) \p{Ll}/u,
 ]
 /** `It would be nice if`, `es muss möglich sein`: it stands for nothing. */
 export const impersonal =
-  /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|shall|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
+  /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^es (?:soll\p{Ll}*|muss|kann) .*\bgeben[.!]*$|^(?:and |also |und )?(?:it|es)(?: also| auch)? (?:(?:should|shall|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
 export function leansBack(text: string): boolean {
   return leans.some((each) => each.test(text)) && !impersonal.test(text)
 }
@@ -74,17 +74,28 @@ export function personMeant(units: readonly ReadUnit[], index: number): string |
     if (before.turn !== unit.turn || before.field !== unit.field || before.headings.at(-1) !== unit.headings.at(-1))
       return undefined
     if (pronoun.test(before.text)) continue
-    const role = readSureForm(asStatement(before.text))?.role
+    const role = readSureForm(asStatement(before.text))?.role ?? thingOf(before.text, unit.text)
     const isMany = role !== undefined && before.text.toLowerCase().includes(pluralize(role))
-    return isMany === /^they/i.test(unit.text) ? role : undefined
+    return isMany === isOfMany(unit.text) ? role : undefined
   }
   return undefined
 }
 const pronoun = /^(?:s?he|they)\s/i
+const isOfMany = (text: string): boolean => /^they/i.test(text)
+/** `Tickets for the fair can be bought. They can be scanned`: the things that a sentence begins with are what something is done to in the next. */
+function thingOf(before: string, text: string): string | undefined {
+  const [, modal, be] = tagWords(text)
+  const [noun, next] = tagWords(before)
+  const isSubject = isNoun(noun) && (next?.tag === 'ADP' || next?.tag === 'AUX')
+  return isSubject && modal?.tag === 'AUX' && be?.lemma === 'be'
+    ? pluralize.singular(noun?.word.toLowerCase() ?? '')
+    : undefined
+}
 
 /** What a pronoun at its beginning says of a person, said of that person. */
 export function saidOf(text: string, who: string | undefined): string {
-  return who === undefined ? text : text.replace(pronoun, `The ${who} `)
+  if (who === undefined) return text
+  return text.replace(pronoun, `The ${isOfMany(text) ? pluralize(who) : who} `)
 }
 
 /** `When a slot is full it is shown in grey` says of the slot that it is: what the main clause leaves to a pronoun, named by its condition where that names one such thing. */

@@ -2,7 +2,7 @@ import pluralize from 'pluralize'
 import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
-import { anyOf, isNegated } from '../reading/word-lists.ts'
+import { anyOf, isNegated, withoutEnd } from '../reading/word-lists.ts'
 
 /** `a clerk`, `an owner`: by how the word sounds. */
 const an = /^(?:[Hh]our|[Hh]onest|[Hh]eir|[FHLMNRSX](?=[A-Z\d]|\b)|[aeioAEIO]|u(?!ni(?!n)|s[aeu]|tili)|8|11\b|18\b)/
@@ -44,7 +44,7 @@ const openings = [
   `(?:(?:it (?:was|is)|we(?: have)?|all) )?(?:agreed|decided) (?:that |to |(?=(?:it|the|they|we) ))`,
   `(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)? `,
   // `They should get a code` is told as a deed: a title stands on no pronoun
-  String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b)|(?=(?:should|must|can|may|shall|will) (?:be|not|never|only)\b|(?:cannot|can['’]t|mustn['’]t|never)\b))`,
+  String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b))`,
   String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) |(?:would|will) (?:also )?help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:(?:simply|just|ever) )?(?:be|not|never|only)\b)))(?!be\b)`,
   `(?:it['’]d|would|['’]d) (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) `,
   String.raw`(?:he|she|they) (?:also |then )?(?:says?|said|thinks?|thought|mentioned|reckons?|told (?:me|us))(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b)`,
@@ -74,11 +74,20 @@ const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')
 /** `A text the day before would be brilliant` */
 const praise =
   /\s+(?:would|['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
+const subjectBehind =
+  /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:er|es|sie|man|wir|ich)(?=\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+)\s+(.+)$/u
+/** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
+export function inOrder(clause: string): string {
+  const [, verb = '', subject = '', rest = ''] = subjectBehind.exec(clause) ?? []
+  return verb === '' ? clause : `${subject} ${verb} ${rest}`
+}
+
 const onlyFiller = new RegExp(`^${filler}`, 'iu')
 /** `Oh and nobody pays twice`, unless nothing else is said. */
 export function withoutFiller(text: string): string {
   const plain = text.replace(onlyFiller, '')
-  return plain.length > 3 ? plain : text
+  if (plain.length <= 3) return text
+  return plain === text ? text : inOrder(plain)
 }
 /** A wish without the words around it: `We also need it to remember the pet` is `remember the pet`. Too little left is no wish. */
 export function withoutLeadIn(text: string): string {
@@ -93,10 +102,14 @@ export function withoutLeadIn(text: string): string {
   // `Ok. And cancelling?`
   if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) return withoutFiller(unquoted)
   const opening = unquoted.slice(0, -bare.length)
+  // `Es soll eine Liste geben`
+  const isThere = opening.toLowerCase().startsWith('es ') && withoutEnd(bare).endsWith(' geben')
+  if (isThere) return withoutEnd(bare).slice(0, -' geben'.length)
   // `It would be good if the tax was worked out` asks for what is not so yet
   if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,12}?)(?:was|were)(?= )/, '$1should be'))
   if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
-  return wanting.test(opening) ? asDeed(bare) : bare
+  if (wanting.test(opening)) return asDeed(bare)
+  return opening === '' ? bare : inOrder(bare)
 }
 
 /** `a text went out` is not so yet: `a text should go out`. */

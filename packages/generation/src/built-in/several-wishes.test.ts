@@ -66,6 +66,8 @@ it.each([
   'Cashier: sell tickets at the gate, print them',
   'Gäste können Brot, Milch und Eier bestellen.',
   'Payment: card, cash and invoice',
+  'Ausweise dürfen nicht verliehen werden und müssen am Eingang gezeigt werden.',
+  'Ausweise dürfen verlängert werden und müssen am Eingang gezeigt werden.',
   // what leans on the deed before, or is bound to all of them
   'A site where parents can book a swimming lesson for their child and pay for it with the card they left with us.',
   'Members can book a court, invite a guest and cancel a game, unless the season is over.',

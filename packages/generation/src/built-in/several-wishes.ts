@@ -3,7 +3,7 @@ import { englishness } from '../reading/features.ts'
 import { isPerson } from '../reading/persons.ts'
 import { type RoleLabel, roleLabelOf } from '../reading/role-labels.ts'
 import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
-import { countWords, holds, opens, words } from '../reading/word-lists.ts'
+import { asks, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
 import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
 
@@ -21,8 +21,10 @@ export function severalWishes(sentence: string): string[] {
   if (labelled) return deedsOfRole(labelled, sentence)
   const elsewhere = germanModal.exec(sentence) ?? spanishModal.exec(sentence)
   if (elsewhere && englishness(sentence) <= 0) {
-    const deeds = infinitivesIn(elsewhere[2] ?? '')
-    return deeds.length > 1 ? deeds.map((deed) => `${elsewhere[1]} ${deed}`) : [sentence]
+    const [, doer, rest = ''] = elsewhere
+    // of `dürfen nicht verliehen werden und müssen ...` no half says what the whole does
+    const deeds = isNegated(rest) || asks.test(rest) ? [] : infinitivesIn(rest)
+    return deeds.length > 1 ? deeds.map((deed) => `${doer} ${deed}`) : [sentence]
   }
   const clause = withModal(sentence) ?? withoutModal(withoutLeadIn(sentence))
   if (!clause || countWords(clause.doer) > longestDoer || stands.test(clause.doer)) return [sentence]

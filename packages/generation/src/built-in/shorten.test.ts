@@ -302,6 +302,7 @@ describe('a sentence shortened', () => {
       [],
     ],
     ['Ist der Tisch belegt, muss das Amt die Liste ändern.', 'das Amt muss die Liste ändern', ['Ist der Tisch belegt']],
+    ['Niemand darf den Saal buchen, wenn er gesperrt ist.', 'Niemand darf den Saal buchen, wenn er gesperrt ist', []],
     ['Ist ein Platz belegt, kann niemand den Tisch buchen.', 'Ist ein Platz belegt, kann niemand den Tisch buchen', []],
     // what cannot be checked stays where the title is easy to read with it
     ['Records are backed up, which keeps the data safe', 'Records are backed up, which keeps the data safe', []],

@@ -15,6 +15,7 @@ import {
 import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
 import { impersonal, leansBack, namedBy } from './leaning.ts'
 import { limitApart } from './limits.ts'
+import { inOrder } from './say.ts'
 import { endsOpen, namesThing } from './things.ts'
 
 /** What stands before its main clause: `On the day of the show, ...`. */
@@ -219,13 +220,6 @@ const wordsOfLabel = 5
 /** `Sagen zehn ab, | soll die Leiterin es wissen`: a German clause behind a comma that begins with its verb follows from the one before. */
 const isInverted = ([first, second]: readonly Clause[]): boolean =>
   second?.border === ',' && inOrder(second.text) !== second.text && !saysWho.test(first?.text ?? '')
-const subjectBehind =
-  /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:er|es|sie|man|wir|ich)(?=\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+)\s+(.+)$/u
-/** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
-function inOrder(clause: string): string {
-  const [, verb = '', subject = '', rest = ''] = subjectBehind.exec(clause) ?? []
-  return verb === '' ? clause : `${subject} ${verb} ${rest}`
-}
 
 /** How many clauses say when the main one holds, where a sentence begins so: `When the file is too large, the upload is refused`. */
 function openingCondition(clauses: readonly Clause[], longest: number): number {
@@ -266,7 +260,7 @@ function standsWithout(clauses: readonly Clause[], at: number, longest: number):
   const main = namedBy(joined(clauses.slice(0, at)), inOrder(clauses[at]?.text ?? ''))
   const isLong = joined(clauses.slice(0, at + 1)).length > longest * tolerable
   // what is forbidden under a condition is allowed without it
-  if (isLong || isNegated(main.replace(ofThose, '')) || /^niemand/i.test(main)) return isLong
+  if (isLong || isNegated(main.replace(ofThose, ''))) return isLong
   return namesThing(main) && (!leansBack(main) || saysThere.test(main))
 }
 const saysThere = /^es .* geben$/i

@@ -60,7 +60,7 @@ function isThing(tagged: readonly TaggedWord[], at: number): boolean {
 
 /** The same where no tagger helps: German writes its nouns with a capital, and who does something stands before the verb; else it takes a few words. */
 function namesElsewhere(text: string): boolean {
-  if (!noun.test(text.slice(1))) return countWords(text) > 4
+  if (!noun.test(text.slice(1))) return countWords(text) > 4 && !verbBefore.test(text)
   const from = isSuffered.test(text) ? 0 : (verbBefore.exec(text)?.index ?? 0)
   return (
     !tells.test(text) &&

@@ -7,8 +7,9 @@ import { opens, words } from './word-lists.ts'
 /** Two clauses with nothing but a comma between them are often one thought, and the longer they are the less. */
 const longPair = 18
 const shortestOrder = 3
-const isCondition = opens(`${words.opensLate}, ${words.dependent}, because, although, since`)
-const leans = opens(`${words.opensLate}, ${words.opensOpen}, ${words.pointsBack}, because, although, since, otherwise`)
+const opensBound = `${words.opensLate}, ${words.whenItHolds}, because, although, since`
+const isCondition = opens(`${opensBound}, ${words.dependent}`)
+const leans = opens(`${opensBound}, ${words.opensOpen}, ${words.pointsBack}, otherwise`)
 
 /**
  * Parts `it should show who is off, remind me on Friday, the chef gets a copy` at its commas: an English sentence of which each stretch between

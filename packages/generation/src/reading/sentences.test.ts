@@ -54,6 +54,8 @@ describe('clauses of a long sentence', () => {
 
   it.each([
     'Guests choose a hut, and the warden prints a list.',
+    // what leans on the clause before it
+    'A result must not be changed after the doctor signed it, unless the head of the lab unlocks it for a correction.',
     // a reason
     'Customers must receive an e-mail when the order is ready for them in the shop, so that they do not travel in vain.',
     'The form asks for the name, the address, the date of birth, the number of the card, the bank, the branch, and the amount that is due.',

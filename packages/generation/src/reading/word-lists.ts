@@ -34,7 +34,7 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
 }
 const negation = holds(
-  "no, not, never, none, nobody, nothing, neither, nor, cannot, without, *n't, *n’t, dont, cant, wont, nicht, nie, kein*",
+  "no, not, never, none, nobody, nothing, neither, nor, cannot, without, *n't, *n’t, dont, cant, wont, nicht, nie, niemand*, kein*",
 )
 export function isNegated(text: string): boolean {
   return negation.test(text)
@@ -63,5 +63,5 @@ export function wholeWords(text: string, longest: number): string {
 
 /** What says that something is wanted, or allowed. */
 export const asks = holds(
-  'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like',
+  'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like, soll*, muss, müssen, kann, können, darf, dürfen',
 )
