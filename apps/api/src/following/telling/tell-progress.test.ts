@@ -337,7 +337,7 @@ describe('what became of a plan', () => {
           if (drift) expect(drift.causes.pace + drift.causes.scope + drift.causes.estimates).toBe(drift.days)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 })

@@ -1,18 +1,27 @@
 import { connect, createServer } from 'node:net'
-import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../db/database.ts'
 import { createMailer } from '../../mail/mailer.ts'
 import { cookiesOf, createTestApp, signUp, type TestApp } from '../../testing/app.ts'
 import { startMailServer } from '../../testing/counterparts/mail-server.ts'
+import { busiestDatabase, createTestDatabase } from '../../testing/databases/database.ts'
 import { user } from '../identity-tables.ts'
 
 const password = 'correct horse battery'
 const newPassword = 'staple gun orchestra'
 const secret = 'p@ss:word/37'
+const authSecret = 'the secret of all servers on one database'
 const credentials = `planwright:${encodeURIComponent(secret)}`
 
 describe('identity with a mail server', () => {
   const opened: { close: () => Promise<void> }[] = []
+  // one for all servers of the file, each with people and a mail server of its own
+  let db: Database
+  beforeAll(async () => {
+    db = await createTestDatabase(busiestDatabase())
+  })
+  afterAll(() => db.close())
   afterEach(async () => {
     for (const one of opened.splice(0).reverse()) await one.close()
   })
@@ -49,7 +58,8 @@ describe('identity with a mail server', () => {
       const answer = await attempt()
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'mail-unavailable'])
     }
-    expect(await test.db.asOwner.select({ id: user.id }).from(user)).toEqual([{ id: 'ada' }])
+    const attempted = inArray(user.email, ['ada@example.com', 'nobody@example.com'])
+    expect(await test.db.asOwner.select({ id: user.id }).from(user).where(attempted)).toEqual([{ id: 'ada' }])
 
     const up = await mailServer({ port: down.port })
     const answers = []
@@ -130,16 +140,28 @@ describe('identity with a mail server', () => {
 
   async function app(smtpUrl: string, settings: Record<string, string> = {}, timeoutMs?: number) {
     const mailer = createMailer({ smtpUrl, from: 'Planwright <planwright@localhost>', sandboxUrl: null, timeoutMs })
-    const test = await createTestApp({ settings: { SMTP_URL: smtpUrl, ...settings }, mailer })
+    const test = await createTestApp({
+      db,
+      settings: { SMTP_URL: smtpUrl, AUTH_SECRET: authSecret, ...settings },
+      mailer,
+    })
     opened.push(test)
     return test
   }
 })
 
+let addressCount = 0
+const newAddress = () => {
+  addressCount += 1
+  return `10.21.0.${addressCount}`
+}
+
 const post = (test: TestApp, path: string, payload: object, cookie?: string) =>
   test.app.inject({
     method: 'POST',
     url: `/api/auth${path}`,
+    // calls are limited per address, over all servers of a database
+    remoteAddress: newAddress(),
     payload,
     headers: { ...(cookie && { cookie }), origin: test.env.publicUrl },
   })
