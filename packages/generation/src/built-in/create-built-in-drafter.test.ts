@@ -301,6 +301,22 @@ describe('the built-in drafter', () => {
     expect(titles(await draft(wanted(people)))[1]).toMatch(/^The drivers want it/)
   })
 
+  it('tells with a wish what the sentence behind it says that it holds', async () => {
+    const text =
+      'We need a form for the kitchen. With number of guests, allergies and whether they bring a cook.\n\nThe porter should get a list of late arrivals, that would save me ten calls a day.'
+    const stories = storiesOf(await draft(wanted(text)))
+    expect(titles(await draft(wanted(text)))).toEqual([
+      'A form for the kitchen',
+      'The porter should get a list of late arrivals',
+    ])
+    expect(stories[0]?.acceptanceCriteria).toBe('- With number of guests, allergies and whether they bring a cook.')
+  })
+
+  it('names whom a title speaks of by the sentence before', async () => {
+    const text = 'Our members reserve a boat on the website. Once approved they pay the deposit and get the code.'
+    expect(titles(await draft(wanted(text)))[1]).toBe('Once approved the members pay the deposit and get the code')
+  })
+
   it('takes no refusal of one thing for an answer about another', async () => {
     const text =
       'Ravi: leads can roll back what runs in production\nAna: no editor for config files please, we had one once'

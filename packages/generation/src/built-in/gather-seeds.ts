@@ -16,16 +16,20 @@ import {
   introduces,
   leansBack,
   personMeant,
+  saidBefore,
   speaksOfIt,
 } from './leaning.ts'
 import { isCaption } from './limits.ts'
-import { choreIn, withoutLeadIn } from './say.ts'
+import { choreIn, withoutFiller, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
+import { opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
 import { namesThing } from './things.ts'
 
-/** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else; `who` is the person whom its pronoun means. */
-export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit; who?: string }
+/** `who` is the person whom the pronoun of a story means, `before` what is said before it. */
+type Said = { who?: string | undefined; before?: string | undefined }
+/** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
+export type Seed = Said & { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit }
 
 /** So many wishes stand alone at every level, so that of a short brief none hides in the story of another. */
 const fewWishes = 12
@@ -100,7 +104,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     if (host && !isAnswered) host.details.push(...(more.length > 0 ? [first.main, ...first.details] : [unit]))
     const isTold = about && byUnit.has(about.number) && !asksAbout(about)
     const who = host || more.length > 0 ? undefined : personMeant(units, i)
-    const seed = host ?? { ...first, ...(about && !isTold && { about }), ...(who && { who }) }
+    const before = more.length > 0 ? undefined : saidBefore(units, i)
+    const seed = host ?? { ...first, ...(about && !isTold && { about }), who, before }
     if (!host) seeds.push(seed)
     seeds.push(...more)
     byUnit.set(unit.number, seed)
@@ -226,11 +231,13 @@ function isRule(text: string): boolean {
 }
 const fewestOfRule = 5
 
-/** `One click, with a confirm.` behind a sentence; what an article begins is more often a clause of which the verb was taken for a noun. */
+/** `One click, with a confirm.` behind a sentence, or `With name, age and whether they swim`; what an article begins is more often a clause of which the verb was taken for a noun. */
 function isFragment({ form, text }: ReadUnit): boolean {
-  if (form !== 'sentence' || englishness(text) <= 0 || countWords(text) >= wordsOfWish) return false
-  const tagged = tagWords(text)
-  return !['DET', 'PRON'].includes(tagged[0]?.tag ?? '') && isCaption(tagged)
+  const said = withoutFiller(text)
+  if (form !== 'sentence' || englishness(said) <= 0) return false
+  if (opensParts.test(said)) return !said.split(', ').some(isClause)
+  const tagged = tagWords(said)
+  return countWords(said) < wordsOfWish && !['DET', 'PRON'].includes(tagged[0]?.tag ?? '') && isCaption(tagged)
 }
 
 /** `by text or mail?`, asked of what was just said. */
@@ -243,19 +250,17 @@ const opensPart = anyOf('by in on at with without for to per via as')
 
 const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>
   containment(readTitle(unit.text).words, readTitle(other.text).words) >= aFewShared
-const aFewShared = 0.3
+const [aFewShared, enoughShared] = [0.3, 0.5]
 
 /** What another voice begins so goes on with what was said. */
 const addsOn = opens('and, also, same, plus, und, auch')
-const wordsBetween = 2
-const wordsOfQuestion = 5
+const [wordsBetween, wordsOfQuestion] = [2, 5]
 /** An item that begins so bounds the one above. */
 const limits = opens(
   'max, min, at least, at most, up to, no more than, not more than, nicht mehr als, höchstens, maximal, mindestens',
 )
 /** A sentence that begins so goes on with what was said. */
 const pointsBack = opens(words.pointsBack)
-const enoughShared = 0.5
 
 /** Whether a sentence says that somebody does something: a wish of its own, whatever bounds it. */
 const hasDoer = (text: string): boolean => readSureForm(text) !== undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitBrief } from '../reading/split-brief.ts'
 import type { UnitKind } from '../reading/unit.ts'
-import { antecedentOf, isRepeated, leansBack, speaksOfIt } from './leaning.ts'
+import { antecedentOf, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
 
 describe('a sentence that leans on the one before', () => {
   it.each([
@@ -105,5 +105,29 @@ describe('a sentence that leans on the one before', () => {
     expect(repeats('There is a board. It should be on the first page.')).toBe(true)
     expect(repeats('The board mails everybody. It should only mail the driver.')).toBe(false)
     expect(repeats('You can book two people into one slot. That must not happen again.')).toBe(true)
+  })
+})
+
+describe('a title with a pronoun', () => {
+  it.each([
+    ['Walkers need no account', 'They just get a text when the dog is back', 'The walkers just'],
+    ['Our members reserve a boat', 'Once approved they pay the deposit', 'Once approved the members pay'],
+    ['Tickets for the fair can be bought', 'They can be scanned', 'The tickets can'],
+    ['The calendar must be simple', 'It shows every free cabin', 'The calendar shows'],
+  ])('is named by what the sentence before begins with: %s', (before, title, named) => {
+    expect(namedAfter(before, title).toLowerCase()).toMatch(new RegExp(`^${named}`, 'i'))
+  })
+
+  it.each([
+    ['Some parents have no phone', 'They get a letter'],
+    ['Visitors order tickets', 'They are sent by mail'],
+    ['Visitors and guides meet at the gate', 'They get a text'],
+    ['The customer rings us', 'They get a text'],
+    ['The calendar shows the cabin', 'It is closed in winter'],
+    ['Anna keeps the book', 'It shows every cabin'],
+    ['The calendar is full', 'It would be nice to see the next free day'],
+    ['We weigh the crates', 'They get a label'],
+  ])('stays where that is not sure: %s', (before, title) => {
+    expect(namedAfter(before, title)).toBe(title)
   })
 })

@@ -1,12 +1,13 @@
 import pluralize from 'pluralize'
 import { isClause } from '../reading/is-clause.ts'
+import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
-import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
 import { anyOf, isNegated, isQuestion } from '../reading/word-lists.ts'
-import { asStatement } from './say.ts'
-import { readSureForm } from './sure-form.ts'
+import { asStatement, uncapitalise } from './say.ts'
+import { isLoose, isModal, readSureForm } from './sure-form.ts'
 
 const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`
 const verb = String.raw`(?:(?:must|should|can|could|shall|will|would|may|might|is|are|was|were|has|have|had|needs?|does|do|also|only|then|always|never|just|ought|cannot)\b|\p{L}+n['’]t\b)`
@@ -30,14 +31,13 @@ export function leansBack(text: string): boolean {
 /** `The manager should order it`: what `it` is nobody says in the sentence. */
 export function speaksOfIt(text: string): boolean {
   const words = tagWords(text)
-  const at = words.findIndex(({ word }, i) => isThing(word) && ['VERB', 'ADP'].includes(words[i - 1]?.tag ?? ''))
+  const at = words.findIndex(({ word }, i) => isLoose(word) && ['VERB', 'ADP'].includes(words[i - 1]?.tag ?? ''))
   const verb = words.slice(0, Math.max(0, at)).findLast(isVerb)
   // of these `it` often stands for nothing
   if (!verb || takesNothing(verb.lemma)) return false
   const named = words.slice(0, at).filter(isNoun)
   return named.length <= 1 && named.every(({ word }) => isPerson(word.toLowerCase()))
 }
-const isThing = anyOf('it them')
 const takesNothing = anyOf('make take want need find let keep')
 const reach = 3
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
@@ -61,37 +61,33 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
   return undefined
 }
 
-const reachOfPronoun = 2
+const [reachOfPronoun, reachOfSubject] = [2, 6]
+/** The sentence that a pronoun goes on with: the nearest before it, by the same voice and under the same heading, that does not begin with one, too. */
+function sentenceBefore(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
+  const unit = units[index]
+  const before = units.slice(Math.max(0, index - reachOfPronoun), index).findLast(({ text }) => !pronoun.test(text))
+  const isSame =
+    before?.turn === unit?.turn && before?.field === unit?.field && before?.headings.at(-1) === unit?.headings.at(-1)
+  return isSame ? before : undefined
+}
 /**
- * Who `she`, `he` or `they` at the beginning of a unit is: whoever the sentence before, under the same heading and by the same voice, surely says does something. What
- * a sentence begins with is most often what the next one goes on with (Grosz, Joshi and Weinstein, Centering, 1995).
+ * Who `she`, `he` or `they` at the beginning of a unit is: whoever the sentence before surely says does something. What a sentence begins with is most often what the
+ * next one goes on with (Grosz, Joshi and Weinstein, Centering, 1995).
  */
 export function personMeant(units: readonly ReadUnit[], index: number): string | undefined {
-  const unit = units[index]
-  if (!unit || !pronoun.test(unit.text)) return undefined
-  for (let i = index - 1; i >= Math.max(0, index - reachOfPronoun); i -= 1) {
-    const before = units[i] as ReadUnit
-    if (before.turn !== unit.turn || before.field !== unit.field || before.headings.at(-1) !== unit.headings.at(-1))
-      return undefined
-    if (pronoun.test(before.text)) continue
-    const role = readSureForm(asStatement(before.text))?.role ?? thingOf(before.text, unit.text)
-    const isMany = role !== undefined && before.text.toLowerCase().includes(pluralize(role))
-    return isMany === isOfMany(unit.text) ? role : undefined
-  }
-  return undefined
+  const { text } = units[index] as ReadUnit
+  const before = pronoun.test(text) ? sentenceBefore(units, index) : undefined
+  const role = before && readSureForm(asStatement(before.text))?.role
+  const isMany = role !== undefined && before?.text.toLowerCase().includes(pluralize(role))
+  return isMany === isOfMany(text) ? role : undefined
+}
+/** What the sentence before a unit in its paragraph says, to name by what its pronoun leaves open. */
+export function saidBefore(units: readonly ReadUnit[], index: number): string | undefined {
+  const before = sentenceBefore(units, index)
+  return before?.paragraph === units[index]?.paragraph ? before?.text : undefined
 }
 const pronoun = /^(?:s?he|they)\s/i
-const isOfMany = (text: string): boolean => /^they/i.test(text)
-/** `Tickets for the fair can be bought. They can be scanned`: the things that a sentence begins with are what something is done to in the next. */
-function thingOf(before: string, text: string): string | undefined {
-  const [, modal, be] = tagWords(text)
-  const [noun, next] = tagWords(before)
-  const isSubject = isNoun(noun) && (next?.tag === 'ADP' || next?.tag === 'AUX')
-  return isSubject && modal?.tag === 'AUX' && be?.lemma === 'be'
-    ? pluralize.singular(noun?.word.toLowerCase() ?? '')
-    : undefined
-}
-
+const isOfMany = (text = ''): boolean => text.toLowerCase().startsWith('they')
 /** What a pronoun at its beginning says of a person, said of that person. */
 export function saidOf(text: string, who: string | undefined): string {
   if (who === undefined) return text
@@ -101,28 +97,43 @@ export function saidOf(text: string, who: string | undefined): string {
 /** `When a slot is full it is shown in grey` says of the slot that it is: what the main clause leaves to a pronoun, named by its condition where that names one such thing. */
 export function namedBy(condition: string, main: string): string {
   const tagged = tagWords(condition)
-  const verb = tagged.findIndex((word, i) => i > 0 && isVerb(word))
+  // `Tickets for the fair can be bought`
+  const verb = tagged.findIndex(
+    (word, i) => i > 0 && (isVerb(word) || (i > 1 && (word.tag === 'ADP' || isDone(tagged, i)))),
+  )
   const [first, ...more] = tagged.slice(1, Math.max(1, verb))
-  const name = first?.tag === 'DET' ? more : tagged.slice(1, Math.max(1, verb))
+  const name = first?.tag === 'DET' || isDefinite(first?.word) ? more : tagged.slice(1, Math.max(1, verb))
   const head = name.at(-1)
   if (!head || impersonal.test(main) || !name.every((word) => isNoun(word) || word.tag === 'ADJ')) return main
   const kindOf = ({ word }: { word: string }): string =>
     `${isPerson(pluralize.singular(word.toLowerCase()))} ${pluralize.singular(word) === word}`
-  const alike = tagged.filter((word) => isNoun(word) && kindOf(word) === kindOf(head))
-  const isPronoun = pronounsOf[kindOf(head)]
+  const isPronoun = pronounsOf(kindOf(head))
   const words = tagWords(main)
-  const at = words.findIndex(({ word }) => isPronoun?.(word))
-  if (at < 0 || alike.length > 1 || !isNoun(head) || words.slice(0, at).some(isNoun)) return main
+  const at = words.findIndex(({ word }) => isPronoun(word))
+  // `members order boxes, they are delivered`: of whom something is done, another may be, too
+  const isOther = (word: TaggedWord): boolean =>
+    kindOf(word) === kindOf(head) || (words[at + 1]?.lemma === 'be' && pronounsOf(kindOf(word))(words[at]?.word))
+  const others = tagged.filter((word) => isNoun(word) && !name.includes(word) && isOther(word))
+  // `the customer get a text`
+  const isBent = isOfMany(words[at]?.word) && pluralize.singular(head.word) === head.word
+  if (isBent && !words.slice(at + 1, at + 3).some(({ word }) => isModal(word))) return main
+  if (at < 0 || others.length > 0 || !isNoun(head) || words.slice(0, at).some(isNoun)) return main
   const said = `the ${name.map(({ word }) => word).join(' ')}`
   return words.map(({ space, word }, i) => space + (i === at ? said : word)).join('')
 }
-/** By whether a noun names a person and only one. */
-const pronounsOf: Record<string, (word: string) => boolean> = {
-  'true true': anyOf('he she they him them'),
-  'true false': anyOf('they them'),
-  'false true': anyOf('it'),
-  'false false': anyOf('they them'),
+/** `They get a text`, behind `Customers need no account`: what a title is about, named by what the sentence before it begins with. */
+export function namedAfter(before: string, title: string): string {
+  const words = tagWords(title).slice(0, reachOfSubject)
+  const at = words.findIndex(({ word }, i) => isOfMany(word) || (isOne(word) && isVerb(words[i + 1])))
+  const [first] = tagWords(before)
+  // `Some parents`, `no boat`: `they` are not those parents
+  const isPlain = isDefinite(first?.word) || (isNoun(first) && isOfMany(words[at]?.word))
+  return at >= 0 && isPlain ? namedBy(`when ${uncapitalise(before)}`, title) : title
 }
+const [isOne, isDefinite] = [anyOf('it'), anyOf('the a an our my your these this')]
+/** By whether a noun names a person and only one. */
+const pronounsOf = (kind: string): ((word: string | undefined) => boolean) =>
+  anyOf(kind === 'true true' ? 'he she they him them' : kind === 'false true' ? 'it' : 'they them')
 
 const isOpen = (kind: UnitKind): boolean => kind !== 'out-of-scope' && kind !== 'deferred'
 const isTold = ({ kind, text }: ReadUnit): boolean => kind !== 'noise' && isOpen(kind) && !isQuestion(text)

@@ -3,7 +3,15 @@ import { asStatement, withoutLeadIn } from './say.ts'
 
 it.each([
   ['They should get a code by text', 'get a code by text'],
-  ['Wir möchten also, dass jeder eine Nachricht bekommt', 'jeder eine Nachricht bekommt'],
+  ['Wir möchten also, dass jeder eine Nachricht bekommt', 'jeder bekommt eine Nachricht'],
+  ['Wichtig ist mir noch, dass die Paten ihr Beet selbst sperren können.', 'die Paten können ihr Beet selbst sperren'],
+  ['Wichtig ist uns, dass bei Regen ein Aushang erscheint', 'bei Regen ein Aushang erscheint'],
+  ['Biggest thing for us: whoever opens up sees the rota', 'whoever opens up sees the rota'],
+  ['A rule we keep: divers go in pairs', 'divers go in pairs'],
+  ['If you ask me: a bell for each gate', 'a bell for each gate'],
+  ['I’d say below 15 crates each', 'below 15 crates each'],
+  ['Mr Akin: a map of the moorings', 'a map of the moorings'],
+  ['Ilse: can we hide the phone numbers', 'hide the phone numbers'],
   ['Lo que quiero es que cada alumna pueda decir si falta', 'cada alumna pueda decir si falta'],
   ['También quiero que ellas puedan subir un vídeo', 'ellas puedan subir un vídeo'],
   ['Nous voudrions que les parents voient le menu', 'les parents voient le menu'],
@@ -51,6 +59,9 @@ it.each([
   'The system should simply not let us ship it',
   'The app should be green',
   'Everyone wants to be asked first',
+  'What we cannot store: names of children',
+  'Delivery request: name, day and street',
+  'Harbour: a map of the moorings',
 ])('and keeps a wish that says how something is, or must not be: %s', (text) => {
   expect(withoutLeadIn(text)).toBe(text)
 })

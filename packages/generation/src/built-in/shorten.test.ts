@@ -22,6 +22,7 @@ describe('a sentence shortened', () => {
     ],
     // a reason is none
     ['Drivers mark a stop as done because the office wants to know.', 'Drivers mark a stop as done', []],
+    ['The porter gets a list of keys, which would really save us a walk.', 'The porter gets a list of keys', []],
     // a row stays whole
     [
       'The form asks for name, e-mail, phone number and address.',

@@ -21,8 +21,7 @@ import { endsOpen, namesThing } from './things.ts'
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate = opens(words.opensLate)
 const endsSentence = /^[.!?]/
-const fewestWords = 3
-const enoughWords = 6
+const [fewestWords, enoughWords] = [3, 6]
 
 /** A sentence shortened: `rest` is what its title leaves out and can be checked, `isWhole` says that nothing else is left out but reasons. */
 export type Shortened = { title: string; rest: string[]; isWhole: boolean }
@@ -192,7 +191,7 @@ function isCheckable(clause: Clause, isTagged: boolean): boolean {
 }
 const opensPart = opens(`${words.dependent}, and, or, so, than, as`)
 /** What a thing comes with. */
-const opensParts = opens('with, including, incl, mit, inklusive, inkl, con')
+export const opensParts = opens('with, including, incl, mit, inklusive, inkl, con')
 const isExample = /^\(?(?:e\.g|for example|z\.B|i\.e)/i
 /** What begins so says nothing without its main clause. */
 const opensClause = opens(

@@ -10,7 +10,7 @@ export type SureForm = { role: string; means: string }
 
 const [longestRead, longestMeans] = [300, 200]
 const [longestName, reachOfRelative] = [4, 6]
-const isModal = anyOf("can could should must may might shall will would 'll ll")
+export const isModal = anyOf("can could should must may might shall will would 'll ll")
 const isWanting = anyOf('want need wish like love prefer have has wants needs wishes going expect expects able')
 const isAllowed = anyOf('able allowed')
 const isBeing = anyOf('be is are was were been being')
@@ -24,7 +24,7 @@ const isAnother = anyOf('they he she him them you your i me us we our between am
 const isJoint = anyOf('and or but then ,')
 const isRelative = anyOf('that which who what whether where when if how why')
 const isAuxiliary = anyOf('is has was does')
-const isLoose = anyOf('it them')
+export const isLoose = anyOf('it them')
 /** What is said behind it of when a deed is done. */
 const condition = /\s(?:if|unless|when|until|as long as|provided)\s.*$/is
 const habit = holds(words.habit)

@@ -19,7 +19,7 @@ import { areaOf } from './area-of.ts'
 import { bounds } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
-import { asksAbout, isRepeated, leansBack, saidOf, speaksOfIt } from './leaning.ts'
+import { asksAbout, isRepeated, leansBack, namedAfter, saidOf, speaksOfIt } from './leaning.ts'
 import { isTimeLimit } from './limits.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
@@ -38,7 +38,7 @@ const longestSource = 500
  * `place` runs from 0 (first in the brief) to 1; `textOf` gives what stands in the brief from a unit's start to its end.
  */
 export function writeStory(
-  { main, details, about, who }: Seed,
+  { main, details, about, who, before = '' }: Seed,
   { place, textOf }: { place: number; textOf: (unit: ReadUnit) => string },
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
@@ -85,7 +85,7 @@ export function writeStory(
     title:
       about && !chore && isRepeated(about, main)
         ? titleAbout(about, withoutLeadIn(title))
-        : capitalise(withoutLeadIn(title)),
+        : capitalise(namedAfter(before, withoutLeadIn(title))),
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, title)
       .map((line) => `- ${line}`)

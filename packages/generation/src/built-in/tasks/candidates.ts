@@ -33,7 +33,7 @@ export function candidatesAbout(topic: string, brief: Brief): Candidate[] {
   const words = wordsOf(topic)
   const near = new Map(units.map((unit) => [unit, nearness(unit, words)]))
   const nearOf = (unit: ReadUnit): number => near.get(unit) ?? 0
-  const wanted = gatherSeeds(units, 'detailed').flatMap((seed) => {
+  const wanted = gatherSeeds(units, 'detailed').flatMap((seed): Seed[] => {
     if (nearOf(seed.main) >= enough) return [seed]
     return seed.details.filter((unit) => nearOf(unit) >= enough).map((main) => ({ main, details: [] }))
   })
