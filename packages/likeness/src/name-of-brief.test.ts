@@ -86,7 +86,12 @@ it.each([
     'A tool library run by volunteers.',
     'Tool library run by volunteers',
   ],
-  ['My kid’s school run is 14 parents on the phone', 'Parents of a primary school', 'Parents of a primary school'],
+  [
+    'My kid’s school run is 14 parents on the phone',
+    'The parents of a primary school',
+    'The parents of a primary school',
+  ],
+  ['We sell bread.', 'Confidential. Do not share.', 'We sell bread'],
   ['We lend about 900 tools.', '', 'We lend about 900 tools'],
   ['We lend about 900 tools.', '...', 'We lend about 900 tools'],
   ['A calendar for the hall', 'A tool library', 'A calendar for the hall'],

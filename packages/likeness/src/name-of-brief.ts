@@ -96,8 +96,10 @@ export function nameOfBrief(text: string, organisation = ''): string {
   })
   const name = names.find((each) => each !== '') ?? ''
   if (!tellsOfUs.test(name)) return name
-  return organisation === '' ? name : nameOfBrief(organisation) || name
+  return saysWho.test(organisation.trim()) ? nameOfBrief(organisation) || name : name
 }
+/** `A tool library run by volunteers`, but not `Confidential` */
+const saysWho = /^(?:an?|the|we(?:['’]re| are)|our|eine?|wir sind|der|die|das) /i
 /** `We lend about 900 tools`, `My kid's school run is chaos` */
 const tellsOfUs =
   /^(?:(?:i|we|wir|ich)(?:['’]\p{L}+)?|(?:my|our|mein|unser)\p{L}* (?:\S+ ){1,3}?(?:is|are|has|have|ist|sind|hat|haben)) /iu
@@ -171,7 +173,7 @@ const product = new RegExp(
 )
 /** `what we would like for the tool library` */
 const wishedFor = new RegExp(
-  String.raw`(?:would|['’]d) like (?:for|from|of) ${determiner} (?:new )?([\p{L}'’-]{3,}(?: [\p{L}'’-]{3,}){0,2})(?=[.,:;!?]|$)`,
+  String.raw`(?:would|['’]d) like (?:for|of) ${determiner} (?:new )?([\p{L}'’-]{3,}(?: [\p{L}'’-]{3,}){0,2})(?=[.,:;!?]|$)`,
   'iu',
 )
 /** What something is needed for: `was wir für die neue Skischule brauchen`; with what is needed where that is told, too. */

@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../../../scripts/testing/free-port.ts'
 import { startMailServer } from '../testing/counterparts/mail-server.ts'
@@ -6,8 +6,13 @@ import { createMailer } from './mailer.ts'
 
 const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
-async function kindOfFailure(port: number): Promise<unknown> {
-  const options = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'us@example.com', sandboxUrl: null, timeoutMs: 500 }
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function kindOfFailure(port: number, scheme = 'smtp'): Promise<unknown> {
+  const options = { smtpUrl: `${scheme}://127.0.0.1:${port}`, from: 'us@example.com', sandboxUrl: null, timeoutMs: 500 }
   return createMailer(options)
     .send(mail)
     .then(
@@ -48,12 +53,19 @@ describe('a mail that is not known to have gone', () => {
     await refusesIt.close()
 
     expect(await kindOfFailure(await freePort())).toBe('unreachable')
+    const plain = await startMailServer()
+    expect(await kindOfFailure(plain.port, 'smtps')).toBe('unreachable')
+    expect(plain.received).toEqual([])
+    await plain.close()
+    const shut = createServer((socket) => void socket.destroy())
+    await new Promise<void>((resolve) => shut.listen(0, '127.0.0.1', resolve))
+    expect(await kindOfFailure(portOf(shut))).toBe('unreachable')
+    shut.close()
 
     const sockets: Socket[] = []
     const mute = createServer((socket) => void sockets.push(socket))
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
-    const address = mute.address()
-    expect(await kindOfFailure(typeof address === 'object' && address ? address.port : 0)).toBe('unreachable')
+    expect(await kindOfFailure(portOf(mute))).toBe('unreachable')
     for (const socket of sockets) socket.destroy()
     mute.close()
   })

@@ -52,6 +52,8 @@ function smtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
   const connected = async (work: (transport: Transport) => Promise<unknown>) => {
     // loaded with the first mail: most starts never send one
     const { createTransport } = await import('nodemailer')
+    let isHandedOver = false
+    const ignore = () => undefined
     const transport = createTransport({
       url: smtpUrl,
       // somebody in between could otherwise take STARTTLS out of the conversation and read the password
@@ -61,11 +63,24 @@ function smtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
       dnsTimeout: timeoutMs,
       // the others run out first, and say more
       socketTimeout: 2 * timeoutMs,
+      // the one place where it says that all of a message is on its way
+      logger: {
+        level: ignore,
+        trace: ignore,
+        debug: ignore,
+        info: (about: { tnx?: string }) => {
+          if (about.tnx === 'message') isHandedOver = true
+        },
+        warn: ignore,
+        error: ignore,
+        fatal: ignore,
+      },
     })
     try {
       await work(transport)
     } catch (error) {
-      throw new DeliveryError(kindOf(error), `The mail server could not be used: ${reasonOf(error)}.`)
+      const kind = isAnswer(error) ? 'refused' : isHandedOver ? 'unconfirmed' : 'unreachable'
+      throw new DeliveryError(kind, `The mail server could not be used: ${reasonOf(error)}.`)
     } finally {
       transport.close()
     }
@@ -77,16 +92,8 @@ function smtpMailer(smtpUrl: string, from: string, timeoutMs: number): Mailer {
 }
 type Transport = Pick<ReturnType<typeof import('nodemailer').createTransport>, 'verify' | 'sendMail'>
 
-function kindOf(error: unknown): DeliveryError['kind'] {
-  const { responseCode, code, syscall, timeoutType }: SmtpError = { ...(error as object) }
-  if (responseCode) return 'refused'
-  const isBefore =
-    syscall === 'connect' || beforeTheMessage.has(code ?? '') || (timeoutType ?? 'SOCKET_TIMEOUT') !== 'SOCKET_TIMEOUT'
-  return isBefore ? 'unreachable' : 'unconfirmed'
-}
-/** As the mail library words it; of what it says in the middle of a conversation it does not say where. */
-type SmtpError = { responseCode?: number; code?: string; syscall?: string; timeoutType?: string }
-const beforeTheMessage: ReadonlySet<string> = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'])
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Boolean(error.responseCode)
 
 /** What a server said may repeat what it was told: of an answer only its number counts. The rest comes from this machine. */
 function reasonOf(error: unknown): string {

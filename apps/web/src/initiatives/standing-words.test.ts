@@ -17,7 +17,7 @@ it.each<[Standing, string]>([
   [{ stories: 1, plan: null, save: null }, 'draft, 1 story'],
   [{ stories: 24, plan: null, save: null }, 'draft, 24 stories'],
   [{ stories: 24, plan, save: null }, 'planned: 5 sprints, the last ends March 12'],
-  [{ stories: 24, plan: { ...plan, sprints: 1 }, save: null }, 'planned: 1 sprint, the last ends March 12'],
+  [{ stories: 24, plan: { ...plan, sprints: 1 }, save: null }, 'planned: 1 sprint, which ends March 12'],
   [{ stories: 24, plan, save: save() }, 'saved yesterday'],
   [{ stories: 24, plan, save: save({ changes: 1 }) }, 'saved yesterday, 1 change since'],
   [{ stories: 24, plan: null, save: save({ changes: 3 }) }, 'saved yesterday, 3 changes since'],

@@ -8,8 +8,10 @@ export type Standing = Pick<ListedDraft, 'stories' | 'plan' | 'save'> & { isUnse
 export function standingWords({ stories, plan, save, isUnsent = false }: Standing, now: Date): string {
   const saved = save && saveWords(save, now)
   if (saved && save) return save.kind === 'save' ? `${saved}${sinceWords(save.changes, isUnsent)}` : saved
-  if (plan)
-    return `planned: ${counted(plan.sprints, 'sprint')}, the last ends ${dateWords(plan.end, now, plan.timeZone)}`
+  if (plan) {
+    const ends = `${plan.sprints === 1 ? 'which' : 'the last'} ends ${dateWords(plan.end, now, plan.timeZone)}`
+    return `planned: ${counted(plan.sprints, 'sprint')}, ${ends}`
+  }
   return stories > 0 ? `draft, ${counted(stories, 'story', 'stories')}` : 'no stories yet'
 }
 

@@ -1,5 +1,6 @@
 import { ReplanRequest } from '@planwright/contract'
 import * as z from 'zod/mini'
+import { readUnfinished } from '../app/kept/unfinished.ts'
 import type { ReplanChoices } from '../following/replan-query.ts'
 
 const Choices = z.object({ opensActive: z.boolean(), adds: ReplanRequest.shape.adds })
@@ -17,7 +18,7 @@ export function replanName(draftId: string): string {
 
 /** What waits there; null where nothing does. */
 export function keptReplan(text: string): ReplanChoices | null {
-  return text === '' ? null : (Choices.safeParse(JSON.parse(text)).data ?? null)
+  return readUnfinished(Choices, text)
 }
 
 /** The place at which this is planned again. */

@@ -81,13 +81,26 @@ describe('the review before a save', () => {
     await screen.unmount()
     const second = await again()
     await expect.element(second.getByRole('radio', { name: 'Take the plan’s' })).toBeChecked()
-    await expect.element(second.getByRole('checkbox', { name: 'Delete in Jira: Do lend' })).toBeChecked()
+    // what is deleted is asked each time
+    await expect.element(second.getByRole('checkbox', { name: 'Delete in Jira: Do lend' })).not.toBeChecked()
     await expect.element(second.getByRole('checkbox', { name: /Link dependencies/ })).toBeChecked()
     await second.unmount()
     forgetReviewChoices(draftId)
     const third = await again()
     await expect.element(third.getByRole('radio', { name: 'Keep Jira’s' })).toBeChecked()
     await expect.element(third.getByRole('checkbox', { name: 'Delete in Jira: Do lend' })).not.toBeChecked()
+  })
+
+  it('asks again where what stands in Jira is not what was seen when it was answered', async () => {
+    const conflict = (theirs: string) => ({
+      conflicts: [{ ...item('keep', 'SHOP-7'), changes: [{ part: 'title', theirs, ours: 'Keep a wish list' }] }],
+    })
+    const { screen } = await review(conflict('Keep wishes'), conflict('Keep all wishes'))
+    await screen.getByRole('radio', { name: 'Take the plan’s' }).click()
+    await screen.unmount()
+    const second = await again()
+    await expect.element(second.getByText('Keep all wishes')).toBeVisible()
+    await expect.element(second.getByRole('radio', { name: 'Keep Jira’s' })).toBeChecked()
   })
 
   it('is calm where it cannot look again because the connection went', async () => {

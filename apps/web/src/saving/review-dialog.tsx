@@ -19,6 +19,7 @@ import {
   type Decisions,
   decisionsOf,
   effectOf,
+  noDecisions,
   without,
 } from './review-decisions.ts'
 import { ReviewProblems } from './review-problems.tsx'
@@ -40,9 +41,10 @@ type Props = {
 export function ReviewDialog({ open, draftId, request, onConfirm, onClose }: Props) {
   const tracker = useTrackerName()
   const opening = useId()
-  const { links, decisions, choose } = useReviewChoices(draftId, request.body.links)
+  const { links, chooseLinks, decisionsFor, decide } = useReviewChoices(draftId, request.body.links)
   const review = useQuery({ ...reviewQuery(opening, request, links), enabled: open })
   const { data } = review
+  const decisions = data ? decisionsFor(data) : noDecisions
   const blocked = data?.problems.some(({ blocks }) => blocks) ?? true
   const removing = data ? effectOf(data, decisions).remove.length : 0
   const isSaved = data !== undefined && !blocked && !asks(data) && !writes(effectOf(data, decisions))
@@ -76,9 +78,9 @@ export function ReviewDialog({ open, draftId, request, onConfirm, onClose }: Pro
             review={data}
             request={request}
             decisions={decisions}
-            onDecide={(change) => choose({ decisions: { ...decisions, ...change } })}
+            onDecide={(change) => decide(data, change)}
             links={links}
-            onLinks={(wanted) => choose({ links: wanted })}
+            onLinks={chooseLinks}
             onCheckAgain={() => void review.refetch()}
             checking={review.isFetching}
           />

@@ -1,22 +1,46 @@
+import type { SaveReview } from '@planwright/contract'
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useUnfinished } from '../app/kept/unfinished.ts'
+import { readUnfinished, useUnfinished } from '../app/kept/unfinished.ts'
 import { choicesName } from './review-choices.ts'
-import { type Decisions, noDecisions } from './review-decisions.ts'
+import type { Decisions } from './review-decisions.ts'
 
 const Choices = z.object({
   links: z.boolean(),
   decisions: z.object({
     conflicts: z.record(z.string(), z.enum(['theirs', 'ours'])),
     duplicates: z.record(z.string(), z.object({ key: z.string(), action: z.enum(['link', 'update']) })),
-    remove: z.array(z.string()),
   }),
+  /** What a conflict that was answered was about. */
+  asked: z.record(z.string(), z.string()),
 })
-type Choices = { links: boolean; decisions: Decisions }
+type Kept = z.infer<typeof Choices>
 
-/** What a person chose in the review of a draft, from when nothing was: it waits in this browser until a save begins with it. */
+/**
+ * What a person chose in the review of a draft, from when nothing was: it waits in this browser until a save begins with it. An answer holds for the conflict
+ * that was seen and no other, and what is to be deleted is asked each time.
+ */
 export function useReviewChoices(draftId: string, links: boolean) {
-  const before: Choices = { links, decisions: noDecisions }
+  const before: Kept = { links, decisions: { conflicts: {}, duplicates: {} }, asked: {} }
   const [text, setText] = useUnfinished(choicesName(draftId), JSON.stringify(before))
-  const chosen: Choices = Choices.safeParse(JSON.parse(text)).data ?? before
-  return { ...chosen, choose: (change: Partial<Choices>) => setText(JSON.stringify({ ...chosen, ...change })) }
+  const [remove, setRemove] = useState<readonly string[]>([])
+  const kept = readUnfinished(Choices, text) ?? before
+  const keep = (change: Partial<Kept>) => setText(JSON.stringify({ ...kept, ...change }))
+  return {
+    links: kept.links,
+    chooseLinks: (wanted: boolean) => keep({ links: wanted }),
+    decisionsFor: ({ conflicts }: Pick<SaveReview, 'conflicts'>): Decisions => {
+      const isAsked = (id: string): boolean =>
+        conflicts.some(({ itemId, changes }) => itemId === id && JSON.stringify(changes) === kept.asked[id])
+      const answered = Object.entries(kept.decisions.conflicts).filter(([id]) => isAsked(id))
+      return { ...kept.decisions, conflicts: Object.fromEntries(answered), remove }
+    },
+    decide: (review: Pick<SaveReview, 'conflicts'>, { conflicts, duplicates, remove: removed }: Partial<Decisions>) => {
+      if (removed) setRemove(removed)
+      const asked = review.conflicts.map(({ itemId, changes }) => [itemId, JSON.stringify(changes)])
+      if (conflicts)
+        keep({ decisions: { ...kept.decisions, conflicts: { ...conflicts } }, asked: Object.fromEntries(asked) })
+      if (duplicates) keep({ decisions: { ...kept.decisions, duplicates: { ...duplicates } } })
+    },
+  }
 }

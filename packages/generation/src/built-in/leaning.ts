@@ -72,11 +72,11 @@ function sentenceBefore(units: readonly ReadUnit[], index: number): ReadUnit | u
 }
 /**
  * Who `she`, `he` or `they` at the beginning of a unit is: whoever the sentence before surely says does something. What a sentence begins with is most often what the
- * next one goes on with (Grosz, Joshi and Weinstein, Centering, 1995).
+ * next one goes on with (Grosz, Joshi and Weinstein, Centering, 1995); `they must be weighed` is said of things.
  */
 export function personMeant(units: readonly ReadUnit[], index: number): string | undefined {
   const { text } = units[index] as ReadUnit
-  const before = pronoun.test(text) ? sentenceBefore(units, index) : undefined
+  const before = pronoun.test(text) && !text.split(' ', 4).includes('be') ? sentenceBefore(units, index) : undefined
   const role = before && readSureForm(asStatement(before.text))?.role
   const isMany = role !== undefined && before?.text.toLowerCase().includes(pluralize(role))
   return isMany === isOfMany(text) ? role : undefined

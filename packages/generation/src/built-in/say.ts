@@ -29,13 +29,13 @@ export function capitalise(text: string): string {
 export function uncapitalise(text: string): string {
   return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 }
-const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|short version|long story short|first of all|i (?:think|guess|believe|suppose)(?: that)?|i['’]d say|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next|finally|besides|maybe|please|one (?:more|last)(?: thing)?|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|short version|long story short|first of all|(?:i|we) (?:think|guess|believe|suppose|imagine)(?: that)?|i['’]d say|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const empty = String.raw`(?:(?:one|another|an?|the|our|my|last|first|second|next|final|main|big(?:gest)?|small|most|important|key|only|other|general|basic|simple|golden|\p{L}+['’]s) )*(?:rule|thing|point|wish|request)`
 /** What says before a colon only who speaks, or that something is said: `Main thing for me`, `One rule we have`. */
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|idea|me|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*|(?:${empty}(?: (?:that )?(?:we|i)(?: \p{L}+){1,2})?(?: (?:for|to|from|of) (?:me|us|mine|ours))?|important (?:for|to) (?:me|us)|what (?:matters|counts)(?: most)?(?: (?:for|to) (?:me|us))?|all of us|if you ask (?:me|us)|for (?:me|us)|speaker \d+)\s*:\s+)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
-  String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect|imagine|picture)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
+  String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
   String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after)(?: of)?)(?: to see)?(?: (?:for|at|from) (?:\p{L}+ ){1,3}\p{L}+(?= is ))?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
@@ -66,14 +66,14 @@ const openings = [
 ]
 /** `Anna would like a map`: who only spoke is in no title. */
 const attributed =
-  /^(?!No|Every|Any)(?:(?:Mrs?|Ms|Dr|Frau|Herr)\.? )?\p{Lu}[\p{L}-]+(?:(?:(?<=(?:Mrs?|Ms|Dr|Frau|Herr)\.? \S+)|(?=: (?:I|[Ww]e|[Cc](?:an|ould) we)['’ ])): | (?:(?:wants|would (?:like|love)|needs|ask(?:s|ed) for) (?:to (?!not\b)|(?=(?:an?|the|more|all) |\p{L}+ to |it if ))|(?:says|said|thinks|adds|added)(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b)))/u
+  /^(?!(?:No|Nobody|None|Every\p{L}*|Any\p{L}*)\b)(?:(?:Mrs?|Ms|Dr|Frau|Herr)\.? )?\p{Lu}[\p{L}-]+(?:(?:(?<=(?:Mrs?|Ms|Dr|Frau|Herr)\.? \S+)|(?=: (?:I|[Ww]e|[Cc](?:an|ould) we)['’ ])): | (?:(?:wants|would (?:like|love)) (?:to (?!not\b)|(?=(?:an?|the|more|all) |\p{L}+ to |it if ))|(?:says|said|thinks)(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b)))/u
 /** What people say before they say what they want; a title leaves it out. */
 const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')})?`, 'iu')
 /** `A text the day before would be brilliant` */
 const praise =
   /\s+(?:would|['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
 const subjectBehind =
-  /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:er|es|sie|man|wir|ich)(?=\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+)\s+(.+)$/u
+  /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:er|es|sie|man|wir|ich)(?=\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+)\s+(?!.*, (?:soll|muss|müssen|kann|können|darf|dürfen|wird|werden|ist|sind|bekomm))(.+)$/u
 /** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
 export function inOrder(clause: string): string {
   const [, verb = '', subject = '', rest = ''] = subjectBehind.exec(clause) ?? []
@@ -107,12 +107,12 @@ export function withoutLeadIn(text: string): string {
   if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,12}?)(?:was|were)(?= )/, '$1should be'))
   if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
   if (wanting.test(opening)) return asDeed(bare)
-  if (opening.endsWith('dass ')) return bare.replace(subordinate, '$1 $3 $2')
+  if (opening.endsWith('dass ')) return subordinate.test(bare) ? bare.replace(subordinate, '$1 $3 $2') : text
   return opening === '' ? bare : inOrder(bare)
 }
 /** `die Gäste ihre Buchung absagen können`, behind `dass`, is `die Gäste können ihre Buchung absagen`. */
 const subordinate =
-  /^(man|wir|jede[rs]?|alle|niemand|(?:der|die|das|eine?|unsere?|jede[rs]?|alle) (?:\p{Ll}+e[nrs]? )?\p{Lu}\p{L}+) ([^,;:–]+) (kann|können|soll(?:en|te|ten)?|muss|müssen|darf|dürfen|wird|werden|ist|sind|hat|haben|bekommt|bekommen|sieht|sehen)[.!]*$/u
+  /^(man|wir|jede[rs]?|alle|niemand|(?:nur )?(?:keine?|der|die|das|eine?|unsere?|jede[rs]?|alle) (?:\p{Ll}+e[nrs]? )?\p{Lu}\p{L}+) ([^,;:–]+) (kann|können|soll(?:en|te|ten)?|muss|müssen|darf|dürfen|wird|werden|ist|sind|hat|haben|bekommt|bekommen|sieht|sehen)[.!]*$/u
 
 /** `a text went out` is not so yet: `a text should go out`. */
 function asWanted(told: string): string {

@@ -52,6 +52,19 @@ it('terms ask for nothing under what calls them so', () => {
   expect(asking(taken(terms))).toHaveLength(2)
 })
 
+it.each([
+  'A closed case is one that must not be edited',
+  'A slot is a time that only the head may lock',
+  'It saves drafts every minute',
+])('a rule is no explanation: %s', (text) => {
+  expect(asking(taken(text))).toEqual([text])
+})
+
+it('a heading that speaks of other terms makes none of what stands below it', () => {
+  const text = '- Deposit: 30 percent is charged at booking\n- Balance: the guest pays it 14 days before arrival'
+  expect(asking(taken(`## Payment terms\n\n${text}`))).toHaveLength(2)
+})
+
 it('what a person marked stays wanted', () => {
   const [unit] = taken('A slot is the time between two bells')
   expect(asking(unit ? [{ ...unit, marked: true }] : [])).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { asks, countWords, holds, words } from './word-lists.ts'
+import { asks, countWords, holds } from './word-lists.ts'
 
 const what = String.raw`(?:an?|the|any\p{L}*|some(?:one|body|thing)|whoever|one|all|every\p{L}*|eine?|jemand|wer|alle[sr]?|der|die|das)`
 const term = String.raw`(?!(?:this|that|it|which|das|dies)\b)\p{L}[\p{L}'’/-]*(?: [\p{L}'’/-]+){0,2}`
@@ -16,11 +16,16 @@ const defines = new RegExp(
 )
 /** `Slot: half an hour at one bay` in a list of terms; in a list of features it may be one. */
 const explained = new RegExp(String.raw`^${term}\s?(?::|[–—-](?=\s))\s+(?=["“„\p{L}\d])`, 'iu')
-const isOfTerms = holds(words.terms)
+/** `Terms we use`, but not `Payment terms`: a heading that says nothing else. */
+const isOfTerms =
+  /^(?:[\d.)#]+\s*)?(?:(?:our|the|some|key|list of|wichtige|unsere) )*(?:terms|glossary|definitions?|vocabulary|meanings?|explanations?|abbreviations?|acronyms?|what we call \p{L}+|who is who|begriffe|begriffserklärungen|glossar|abkürzungen|erläuterungen|erklärungen)(?: (?:and|und|&) \p{L}+)?(?: (?:we use|used(?: \p{L}+)?|here|below|of terms))?[\s:.]*$/iu
 /** `The reason is that ...`, `That would save us an hour`: why, and what comes of it. */
 const reasons =
-  /^(?:(?:and|but|so|also|und|aber)[\s,]+)?(?:the (?:\p{L}+ )?(?:reason|purpose|advantage|benefit)(?![\p{L}])[^.;:]{0,80}? (?:is|was) (?:that|because|the|an?|simple|why)\b|der (?:grund|vorteil)(?![\p{L}])[^.;:]{0,80}? ist|(?:that|this) way,? (?:no|nobody|we|i|they|you|every\p{L}*|people)(?![\p{L}])(?!.*\b(?:can|could|should|must)\b)|(?:that|this|it)(?: alone| also)? (?:(?:would|will|could)(?: also)? )?(?:save|spare)s? (?!(?:the|it|them|its|changes|each|all) )|(?:with|by) (?:that|this) (?:we|i|they) (?:would |could |will )?save\b|das (?:spart|erspart|würde)(?= (?:uns|mir|allen) ))/iu
-const binds = holds("cannot, never, *n't, *n’t")
+  /^(?:(?:and|but|so|also|und|aber)[\s,]+)?(?:the (?:\p{L}+ )?(?:reason|purpose|advantage|benefit)(?![\p{L}])[^.;:]{0,80}? (?:is|was) (?:that|because|the|an?|simple|why)\b|der (?:grund|vorteil)(?![\p{L}])[^.;:]{0,80}? ist|(?:that|this) way,? (?:no|nobody|we|i|they|you|every\p{L}*|people)(?![\p{L}])(?!.*\b(?:can|could|should|must)\b)|(?:that|this|it)(?: alone| also)? (?:(?:would|will|could)(?: also)? )?(?:save|spare)s? (?=(?:us|me|him|her|every(?:one|body)|people|(?:so much |a lot of )?(?:time|money|paper|work)|an? (?:hour|lot|day|phone|trip)|\d+|hours|half|the trouble)(?![\p{L}]))|(?:with|by) (?:that|this) (?:we|i|they) (?:would |could |will )?save\b|das (?:spart|erspart|würde)(?= (?:uns|mir|allen) ))/iu
+/** A rule is no definition, however it is put: `A closed case is one that must not be edited`. */
+const binds = holds(
+  "cannot, never, *n't, *n’t, nobody, no one, niemand, must, muss, müssen, only, nur, at least, at most",
+)
 const supposes = holds('if, wenn, falls, when')
 
 /** What says what a word means, why something is wanted or what comes of it asks for nothing, whatever it was taken for: many wishes share its words, so that only its form tells. */

@@ -90,3 +90,9 @@ describe('what a model reads', () => {
     expect(lastKind({ modelMarks })).toBe('demand')
   })
 })
+
+it('roles in a row are no names of who spoke, and what stands in brackets behind a rule stays', () => {
+  const epicInfo = 'Roles: Admin, Guest, Editor\n\n- Delete users (Admin)\n- Invoices above 500 must be signed (USD)'
+  const texts = readBrief({ epicInfo, additionalInfo: '' }).map(({ text }) => text)
+  expect(texts).toEqual(expect.arrayContaining(['Delete users (Admin)', 'Invoices above 500 must be signed (USD)']))
+})

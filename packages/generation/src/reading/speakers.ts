@@ -66,11 +66,13 @@ export function speakersOf(lines: readonly string[]): {
     const known = linesOfSpeaker.get(who) ?? []
     if (found && known.length < linesRead) linesOfSpeaker.set(who, [...known, line.slice(found[0].length)])
   }
-  const present = lines.flatMap((line) => [
-    ...(/^\**\p{L}{4,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ??
-      []),
-    ...(isPresence(line) ? (line.match(initials) ?? []).filter((name) => !isField(name)) : []),
-  ])
+  const present = lines
+    .filter((line) => saysPresent.test(line))
+    .flatMap((line) => [
+      ...(/^\**\p{L}{4,14}\**:\s(.{2,200})$/u.exec(line)?.[1]?.match(/(?<![\p{L}(])\p{Lu}\p{Ll}+(?=\s*(?:[,(]|$))/gu) ??
+        []),
+      ...(isPresence(line) ? (line.match(initials) ?? []).filter((name) => !isField(name)) : []),
+    ])
   // `Visitor: buy tickets` is nobody's word
   const opening = [...linesOfSpeaker].filter(([name, of]) => !isRoleOf(name, of))
   const often = opening.filter(([, of]) => of.length >= 2).map(([name]) => name)
@@ -102,6 +104,9 @@ export function speakersOf(lines: readonly string[]): {
   }
 }
 
+/** `Roles: Admin, Guest` names nobody. */
+const saysPresent =
+  /^\W*(?:present|attend|particip|in attendance|people|team|minutes|notes|anwesend|teilnehm|dabei|protokoll|aanwezig|notulen|asistent|présent|presenti)/iu
 /** `(LS)`, or one of `LS, MP, AW`, where those are named who were there. */
 const initials = /(?<=[(,]\s?)\p{Lu}{2,3}(?=\s*(?:[,)]|$))/gu
 /** A line of names says little else. */

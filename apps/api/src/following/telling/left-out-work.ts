@@ -47,6 +47,8 @@ export function withoutLeftOut(work: FollowedWork, draft: FollowedDraft): Follow
     stories: work.stories.flatMap((story) => {
       if (!leftOut.has(story.id)) return [story]
       if (!everPlanned.has(story.id)) return []
+      // its issue is not there any more: when that was seen is when it left
+      if (story.state === 'gone') return [story]
       return [{ ...story, state: 'gone' as const, isLeftOut: true, missedAt: since(story.id) }]
     }),
   }

@@ -276,6 +276,13 @@ describe('what became of a plan', () => {
       expect(told(['s1', 's2']).whole).toEqual(told([]).whole)
     })
 
+    it('leaves what was deleted in the tracker before gone since that was seen', () => {
+      const items = read.items.filter(({ id }) => id !== 'j-s3')
+      const draft = { epics, scope: { leftOut: ['s3'] }, history: [], readAt: new Date(at(20)) }
+      const { stories: all } = tellProgress(savedOf(plan), { ...read, items }, draft)
+      expect(all.find(({ id }) => id === 's3')).toMatchObject({ state: 'gone', isLeftOut: false })
+    })
+
     it('never counted what was saved in no sprint', () => {
       const saved = plan.map((story) => (story.id === 's3' || story.id === 's4' ? { ...story, sprint: null } : story))
       expect(told(['s3'], { stories: saved }).scope).toEqual({

@@ -95,6 +95,15 @@ function Row({ passkey, busy, onRename, onRemove }: RowProps) {
           <Button type="submit" busy={busy} needsServer>
             Save
           </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setTyped(name)
+              setNaming(false)
+            }}
+          >
+            Cancel
+          </Button>
         </form>
       </li>
     )

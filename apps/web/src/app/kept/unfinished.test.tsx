@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { forgetUnfinished, useUnfinished } from './unfinished.ts'
+import { claimUnfinished, forgetUnfinished, useUnfinished } from './unfinished.ts'
 
 function Hint({ of, before }: { of: string; before?: string }) {
   const [hint, setHint] = useUnfinished(of, before)
@@ -53,6 +53,18 @@ it('follows the text that was there before for as long as nothing is typed', asy
   await expect.element(field()).toHaveValue('Till')
   await field().fill('Checkout')
   expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
+})
+
+it('goes before somebody else sees it, and stays for whoever comes back', async () => {
+  claimUnfinished('ada')
+  const { unmount } = await show(<Hint of="phone-number" />)
+  await field().fill('+49 170 1')
+  await unmount()
+  claimUnfinished('ada')
+  expect(await openAgain('phone-number')).toBe('+49 170 1')
+  claimUnfinished('ben')
+  expect(await openAgain('phone-number')).toBe('')
+  forgetUnfinished()
 })
 
 it('is forgotten when somebody signs out, and nothing else is', async () => {

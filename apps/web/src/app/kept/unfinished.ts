@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { findAtOnce, forgetAllAtOnce, forgetAtOnce, keepAtOnce } from './at-once.ts'
 
 const prefix = 'planwright-unfinished-'
+const ownerName = `${prefix}of`
 
 /**
  * A text that somebody typed and has not used yet, under a name of its own, and how to change it; what stood there `before` it was typed is forgotten. It waits in
@@ -28,6 +30,22 @@ export function dropUnfinished(name: string): void {
 /** Whether such a text waits. */
 export function hasUnfinished(name: string): boolean {
   return findAtOnce(prefix + name) !== null
+}
+
+/** What a kept text says, or null where it is none of this kind: whatever else stands in the storage says nothing. */
+export function readUnfinished<Kept>(schema: z.ZodMiniType<Kept>, text: string): Kept | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whose it is from now on: what somebody else typed here, whose session ended without their signing out, goes before anything of it is read. */
+export function claimUnfinished(owner: string): void {
+  if (findAtOnce(ownerName) === owner) return
+  forgetUnfinished()
+  keepAtOnce(ownerName, owner)
 }
 
 /** After signing out nothing of it stays. */

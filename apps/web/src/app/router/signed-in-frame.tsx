@@ -18,7 +18,7 @@ import { Navbar } from '../frame/navbar.tsx'
 import { ProjectGate } from '../frame/project-gate.tsx'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { forgetAnswers, keepAnswers } from '../kept/keep-answers.ts'
-import { forgetUnfinished } from '../kept/unfinished.ts'
+import { claimUnfinished, forgetUnfinished } from '../kept/unfinished.ts'
 import { registerServiceWorker } from '../offline/register-service-worker.ts'
 import { paths } from '../paths.ts'
 import { tokenKeeper } from '../session/token-keeper.ts'
@@ -97,6 +97,13 @@ export function SignedInFrame() {
     </QueryClientProvider>
   )
 }
+
+function claimWhatIsTyped() {
+  const state = tokenKeeper.state()
+  if (state.status === 'signed-in') claimUnfinished(state.person.uid)
+}
+claimWhatIsTyped()
+tokenKeeper.subscribe(claimWhatIsTyped)
 
 /** What this browser keeps of the person: answers to open with, and after signing out nothing that the server has as well. */
 function useWhatIsKept() {

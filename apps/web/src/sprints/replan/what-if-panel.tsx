@@ -1,7 +1,7 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
 import type { Priority } from '@planwright/planning'
 import * as z from 'zod/mini'
-import { useUnfinished } from '../../app/kept/unfinished.ts'
+import { readUnfinished, useUnfinished } from '../../app/kept/unfinished.ts'
 import { scopeWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -27,7 +27,7 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan: { sprints = []
   const start = JSON.stringify(startOf(terms))
   // other terms are another question
   const [chosen, setChosen] = useUnfinished(`what-if ${draftId} ${start}`, start)
-  const circumstances = CircumstancesRead.safeParse(JSON.parse(chosen)).data ?? startOf(terms)
+  const circumstances = readUnfinished(CircumstancesRead, chosen) ?? startOf(terms)
   const setCircumstances = (next: Circumstances) => setChosen(JSON.stringify(next))
   const most = Math.max(terms.velocity * 2, terms.velocity + 10)
   const isUnchanged = chosen === start
