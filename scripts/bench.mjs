@@ -3,7 +3,8 @@ import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup.mjs'
 
 const files = {
-  train: 'packages/generation/training/train-reader.ts',
+  // the reader learns from the units that the borders part
+  train: ['packages/generation/training/train-borders.ts', 'packages/generation/training/train-reader.ts'],
   eval: 'bench/eval.ts',
   'eval-backlogs': 'bench/eval-backlogs.ts',
   follow: 'bench/follow.ts',
@@ -23,4 +24,7 @@ if (!names.includes(name)) stop(`Unknown measurement ${name}: there is ${names.j
 await ensureInstalled()
 const args = process.argv.slice(3)
 const env = withTools(args.includes('--browser') ? { BROWSER_PATH: await ensureBrowser() } : {})
-process.exit(await run(pinnedNode(), [path(files[name]), ...args], { env }))
+for (const file of [files[name]].flat()) {
+  const code = await run(pinnedNode(), [path(file), ...args], { env })
+  if (code !== 0) process.exit(code)
+}

@@ -3,7 +3,7 @@ import { splitBrief } from '../src/reading/split-brief.ts'
 import { type Unit, type UnitKind, unitKinds } from '../src/reading/unit.ts'
 
 /** A line of a file in `briefs`: a text, and what passages of it are; each `quote` stands in it to the letter. */
-type Line = { name: string; language: string; text: string; units: Label[] }
+export type LabelledText = { name: string; language: string; text: string; units: Label[] }
 type Label = { quote: string; kind: UnitKind; actor?: string }
 
 /** A brief as its units, with what each is (by its place in `unitKinds`), and the people whom its labels name. */
@@ -22,14 +22,19 @@ const folder = new URL('briefs/', import.meta.url)
 
 /** All labelled briefs, file by file, or the first `most` of each. */
 export function labelledBriefs(most = Number.POSITIVE_INFINITY): LabelledBrief[] {
+  return labelledTexts(most).map(asUnits)
+}
+
+/** The same as they are written. */
+export function labelledTexts(most = Number.POSITIVE_INFINITY): LabelledText[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))
     .sort()
     .flatMap((file) => readFileSync(new URL(file, folder), 'utf8').trim().split('\n').slice(0, most))
-    .map((line) => asUnits(JSON.parse(line) as Line))
+    .map((line) => JSON.parse(line) as LabelledText)
 }
 
-function asUnits({ name, language, text, units: labels }: Line): LabelledBrief {
+function asUnits({ name, language, text, units: labels }: LabelledText): LabelledBrief {
   const units = splitBrief({ epicInfo: text, additionalInfo: '' })
   const unitLabels = units.map((unit) => kindIn(labels, unit, text))
   return {

@@ -1,6 +1,7 @@
 import { type Likelihoods, neighbourhood, ownScores, softmax, type Weights } from '../src/reading/classify.ts'
 import { featuresOf } from '../src/reading/features.ts'
 import { unitKinds } from '../src/reading/unit.ts'
+import { descend } from './descend.ts'
 import type { LabelledBrief } from './labelled-briefs.ts'
 
 /** A feature that fewer briefs show says something of their subject rather than of what is asked for. */
@@ -44,7 +45,7 @@ function trainOwn(examples: readonly (readonly Example[])[]): Record<string, num
       return at === undefined ? [] : [{ at, value: 1 }]
     }),
   }))
-  const weights = descend(rows, index.size, ownSchedule)
+  const weights = descend(rows, index.size, unitKinds.length, ownSchedule)
   return Object.fromEntries([...index].map(([feature, at]) => [feature, weights[at] as number[]]))
 }
 
@@ -56,49 +57,5 @@ function trainBeside(briefs: readonly LabelledBrief[], likely: readonly Likeliho
       values: neighbourhood(brief.units, likely[b] ?? [], i).map((value, at) => ({ at, value })),
     })),
   )
-  return descend(rows, rows[0]?.values.length ?? 0, beside)
-}
-
-type Row = { kind: number; weight: number; values: { at: number; value: number }[] }
-
-function descend(rows: readonly Row[], size: number, { rounds, rate, decay }: typeof ownSchedule): number[][] {
-  const kinds = unitKinds.length
-  const weights = Array.from({ length: size }, () => new Array<number>(kinds).fill(0))
-  const squares = Array.from({ length: size }, () => new Array<number>(kinds).fill(1e-6))
-  const order = rows.map((_, i) => i)
-  let seed = 1
-  const random = (): number => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed / 2_147_483_647
-  }
-  const sums = weights.map((row) => [...row])
-  const settled = Math.floor(rounds / 2)
-  for (let round = 0; round < rounds; round += 1) {
-    for (let i = order.length - 1; i > 0; i -= 1) {
-      const j = Math.floor(random() * (i + 1))
-      const [a, b] = [order[i] as number, order[j] as number]
-      order[i] = b
-      order[j] = a
-    }
-    for (const i of order) {
-      const { kind, weight, values } = rows[i] as Row
-      const scores = new Array<number>(kinds).fill(0)
-      for (const { at, value } of values)
-        for (let k = 0; k < kinds; k += 1) scores[k] = (scores[k] ?? 0) + value * (weights[at]?.[k] ?? 0)
-      const likely = softmax(scores)
-      for (const { at, value } of values) {
-        const [row, square] = [weights[at] as number[], squares[at] as number[]]
-        for (let k = 0; k < kinds; k += 1) {
-          const gradient = weight * value * ((likely[k] ?? 0) - (k === kind ? 1 : 0)) + decay * (row[k] ?? 0)
-          square[k] = (square[k] ?? 0) + gradient * gradient
-          row[k] = (row[k] ?? 0) - (rate * gradient) / Math.sqrt(square[k] as number)
-        }
-      }
-    }
-    // the mean of the later rounds is steadier than where the last one ends (Polyak and Juditsky 1992)
-    if (round >= settled)
-      for (const [at, row] of weights.entries())
-        for (let k = 0; k < kinds; k += 1) (sums[at] as number[])[k] = (sums[at]?.[k] ?? 0) + (row[k] ?? 0)
-  }
-  return sums.map((row) => row.map((sum) => sum / (rounds - settled)))
+  return descend(rows, rows[0]?.values.length ?? 0, unitKinds.length, beside)
 }

@@ -12,17 +12,18 @@ import { hasWord } from './word-lists.ts'
 
 /** Longer ones are parted, so that each can be cited whole. */
 const longestUnit = 480
-/** The units of a brief, in order, whatever they are. */
-export function splitBrief(brief: BriefTexts): Unit[] {
+/** The units of a brief, in order, whatever they are. `clausesOf` parts a sentence. */
+export function splitBrief(brief: BriefTexts, clausesOf: ClausesOf = splitClauses): Unit[] {
   const units: Unit[] = []
-  for (const field of ['epicInfo', 'additionalInfo'] as const) splitField(brief[field], field, units)
+  for (const field of ['epicInfo', 'additionalInfo'] as const) splitField(brief[field], field, units, clausesOf)
   return units
 }
+type ClausesOf = (text: string, sentence: Span) => Span[]
 
 /** `told` where something stands under it that stands under no other. */
 type Heading = { level: number; text: string; told?: boolean }
 
-function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void {
+function splitField(whole: string, field: keyof BriefTexts, units: Unit[], clausesOf: ClausesOf): void {
   const { text, placeOf } = boundText(whole)
   const { blocks: lines, masked } = readBlocks(text)
   const { speakers, unnamed } = speakersOf(lines.map(({ start, end }) => masked.slice(start, end)))
@@ -72,7 +73,9 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[]): void
     else if (block.kind === 'text') open.length = 0
     const parent = open.at(-1)?.number
     const spans =
-      block.kind === 'row' ? [{ start: from, end: block.end }] : partsOf(masked, { start: from, end: block.end })
+      block.kind === 'row'
+        ? [{ start: from, end: block.end }]
+        : partsOf(masked, { start: from, end: block.end }, clausesOf)
     for (const [part, span] of spans.entries()) {
       const place = placeOf(span)
       const number = units.length + 1
@@ -115,9 +118,9 @@ const linkOf = (between: string): string =>
     .match(/\p{L}+/gu)
     ?.join(' ') ?? ''
 
-const partsOf = (masked: string, span: Span): Span[] =>
+const partsOf = (masked: string, span: Span, clausesOf: ClausesOf): Span[] =>
   splitSentences(masked, span)
-    .flatMap((sentence) => splitClauses(masked, sentence))
+    .flatMap((sentence) => clausesOf(masked, sentence))
     .flatMap((clause) => cut(masked, clause))
 
 /** What is longer than can be cited is cut between words. */

@@ -1,3 +1,4 @@
+import packedBorders from './borders.json' with { type: 'json' }
 import type { Weights } from './classify.ts'
 import packed from './weights.json' with { type: 'json' }
 
@@ -12,4 +13,11 @@ export function learnedWeights(): Weights {
     beside: packed.beside.map((row) => row.map((weight) => weight / 100)),
   }
   return weights
+}
+
+let borders: Record<string, number> | undefined
+/** How much each feature of a place asks that a thought ends there, as `npm run train` learned it. */
+export function learnedBorders(): Readonly<Record<string, number>> {
+  borders ??= Object.fromEntries(Object.entries(packedBorders).map(([feature, weight]) => [feature, weight / 100]))
+  return borders
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { splitBrief } from './split-brief.ts'
+import { isOpenCondition, isSpoken, placedWords } from './thought-borders.ts'
+
+const partsOf = (text: string): string[] => splitBrief({ epicInfo: text, additionalInfo: '' }).map(({ text }) => text)
+
+describe('what somebody dictates without a stop', () => {
+  it.each([
+    [
+      'we look after boilers in about four hundred flats and every engineer has a paper pad so what I want is that they see the jobs of the day on their phone in the order of the streets and when a job is done they take a photo of the meter and the tenant signs with a finger and if nobody is at home for the second time the landlord gets a mail with the photo of the door',
+      [
+        'when a job is done they take a photo of the meter',
+        'the tenant signs with a finger',
+        'if nobody is at home for the second time the landlord gets a mail with the photo of the door',
+      ],
+    ],
+    [
+      'the choir has sixty people and I need to know who comes on tuesday so everybody gets a message on sunday and taps yes or no and if fewer than eight tenors come I want to be warned',
+      ['everybody gets a message on sunday', 'taps yes or no', 'if fewer than eight tenors come I want to be warned'],
+    ],
+  ])('is parted where one thought ends and another begins: %s', (text, parts) => {
+    expect(partsOf(text)).toEqual(expect.arrayContaining(parts))
+  })
+
+  it('loses no word but those that link its thoughts', () => {
+    const text =
+      'um the swimming pool has two hundred members so they should book a lane from home and see how full it is and then if a lane stays empty for ten minutes anybody may have it oh and the attendants want a list of who is in the water at any moment for the fire drill'
+    let rest = text
+    for (const part of partsOf(text)) {
+      const at = rest.indexOf(part)
+      expect(rest.slice(0, Math.max(0, at)).trim()).toMatch(/^(?:(?:um|so|and|then|oh)\s*)*$/)
+      rest = rest.slice(at + part.length)
+    }
+    expect(rest.trim()).toBe('')
+  })
+
+  it('is told by how long nothing parts its words, or by the breath that is taken', () => {
+    const spoken = (text: string): boolean => isSpoken(placedWords(text))
+    expect(spoken('the list should um show the names')).toBe(true)
+    expect(spoken('die Liste soll um acht Uhr fertig sein und die Namen zeigen')).toBe(false)
+    expect(spoken('members book a lane and see it '.repeat(6))).toBe(true)
+    expect(spoken('members book a lane, and see it. '.repeat(6))).toBe(false)
+  })
+})
+
+describe('a condition', () => {
+  it.each([
+    ['if nobody is at home for the second time', true],
+    ['and when the engineer has been there', true],
+    ['when a job is done they take a photo', false],
+    ['they take a photo when it is done', false],
+    ['wenn ein Kind krank ist', true],
+  ])('is open until what follows from it is told: %s', (part, isOpen) => {
+    expect(isOpenCondition(placedWords(part))).toBe(isOpen)
+  })
+})
