@@ -116,7 +116,10 @@ export function useInitiatives(owner: string) {
 /** What waits in this browser beside the draft: steps, its plan, and what was typed about it or anything in it. Gives what puts it back. */
 async function takeKept(id: string): Promise<() => Promise<void>> {
   const backlog = (await store.find(id))?.content.backlog ?? []
-  const putTextsBack = takeUnfinished([id, ...backlog.flatMap((epic) => [epic, ...epic.userStories]).map((it) => it.id)])
+  const putTextsBack = takeUnfinished([
+    id,
+    ...backlog.flatMap((epic) => [epic, ...epic.userStories]).map((it) => it.id),
+  ])
   const putBack = await Promise.all([takeSteps(id), takePlan(id)])
   return async () => {
     putTextsBack()

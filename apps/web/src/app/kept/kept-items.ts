@@ -19,7 +19,10 @@ export type KeptItems<Item extends KeptItem> = {
 }
 
 /** Removes what is kept under this id; gives what puts it back, unless there is something new by then. */
-export async function takeItem<Item extends KeptItem>(items: KeptItems<Item>, id: string): Promise<() => Promise<void>> {
+export async function takeItem<Item extends KeptItem>(
+  items: KeptItems<Item>,
+  id: string,
+): Promise<() => Promise<void>> {
   const kept = await items.find(id)
   await items.remove(id)
   return async () => void (kept && (await items.update(id, (current) => current ?? kept)))

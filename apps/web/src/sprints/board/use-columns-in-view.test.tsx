@@ -33,7 +33,9 @@ function Columns() {
 /** How far the first column that is seen is out of its place, in px. */
 function outOfPlace(): number {
   const box = page.getByRole('region', { name: 'Sprints' }).element()
-  const offsets = [...box.children].map((column) => column.getBoundingClientRect().left - box.getBoundingClientRect().left)
+  const offsets = [...box.children].map(
+    (column) => column.getBoundingClientRect().left - box.getBoundingClientRect().left,
+  )
   return Math.min(...offsets.map(Math.abs))
 }
 
