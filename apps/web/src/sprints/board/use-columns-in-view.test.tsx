@@ -52,6 +52,6 @@ it('keeps the first sprint that is seen in its place while the window becomes na
   ] as const) {
     await page.viewport(width, 800)
     await expect.element(screen.getByRole('status')).toHaveTextContent(seen)
-    await expect.poll(outOfPlace, `at ${width}`).toBeLessThanOrEqual(2)
+    await expect.poll(outOfPlace).toBeLessThanOrEqual(2)
   }
 })
