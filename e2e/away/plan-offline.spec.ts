@@ -56,6 +56,8 @@ test('what was moved, locked and cleared without a network is there after closin
   await second.getByRole('button', { name: /^Undo planning the rest again/ }).click()
   await expect(sprint(second, 3)).toContainText('Keep a wish list')
   await second.getByRole('button', { name: 'Back' }).click()
+  // the words of the draft stood there before Back
+  await expect(second.getByRole('button', { name: 'Plan Sprints' })).toBeVisible()
   await expect(second.getByText(/^Kept on this device/)).toBeVisible()
   await second.close()
 

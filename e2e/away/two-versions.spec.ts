@@ -9,8 +9,8 @@ import { bookshop, editBrief, fillBrief, generateBacklog, planSprints } from '..
 
 const brief = (page: Page) => page.getByLabel('Project Description')
 const question = (page: Page) => page.getByRole('dialog', { name: 'This draft was changed elsewhere' })
-const keepThis = (page: Page) => question(page).getByRole('button', { name: 'Keep this version' })
-const takeOther = (page: Page) => question(page).getByRole('button', { name: 'Take the other version' })
+const keepThis = (page: Page) => question(page).getByRole('button', { name: 'Keep what is here' })
+const takeOther = (page: Page) => question(page).getByRole('button', { name: 'Take what is elsewhere' })
 
 function answerToWrite(page: Page): Promise<Response> {
   return page.waitForResponse(

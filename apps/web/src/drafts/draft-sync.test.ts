@@ -186,6 +186,27 @@ describe('draft sync', () => {
     expect([name(), again.snapshot().status.state, lastWords.find('d1')]).toEqual(['Shop', 'saved', null])
   })
 
+  it('keeps what was changed last also where the store has written what was changed a moment before, and not said so', async () => {
+    const { remote } = memoryRemote()
+    const { store, lastWords, tab } = browser(remote)
+    const first = await tab()
+    first.change({ form: form('Typ') })
+    await settled()
+    const { update } = store
+    store.update = async (id, change) => {
+      await update(id, change)
+      return new Promise(() => undefined)
+    }
+    first.change({ form: form('Typed') })
+    await vi.advanceTimersByTimeAsync(0)
+    first.change({ form: form('Typed last') })
+    lastWords.closePages()
+    store.update = update
+    expect((await store.find('d1'))?.content.form?.epicInfo).toBe('Typed')
+
+    expect((await tab()).snapshot().content.form?.epicInfo).toBe('Typed last')
+  })
+
   it('lets stand what was changed after a page had gone', async () => {
     const { remote } = memoryRemote()
     const { lastWords, tab } = browser(remote)

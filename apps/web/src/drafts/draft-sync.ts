@@ -78,6 +78,8 @@ export function createDraftSync(
   const { id } = opened
   /** The store's draft as this tab saw it last. */
   let stored = opened
+  /** What the store was told last. */
+  let told = opened.content
   let wordsOnLeaving = lastWords.find(id)
   const content = withWordsLeft(opened.content, wordsOnLeaving)
   let snapshot: DraftSnapshot = {
@@ -155,6 +157,7 @@ export function createDraftSync(
     while (snapshot.content !== stored.content) {
       const mine = snapshot.content
       const base = stored
+      told = mine
       const kept = await store.update(id, (current) => {
         const keptHere = heldHere(current)
         // one that another tab has deleted stays with what is written here
@@ -336,7 +339,7 @@ export function createDraftSync(
       const stopListening = channel.listen((changed) => changed === id && void hear())
       const stopNoting = lastWords.onLeaving(() => {
         if (snapshot.content === stored.content) return
-        wordsOnLeaving = wordsLeft(stored.content, snapshot.content)
+        wordsOnLeaving = wordsLeft(stored.content, snapshot.content, told)
         lastWords.leave(id, wordsOnLeaving)
       })
       if (snapshot.content === stored.content) {

@@ -1,8 +1,11 @@
 import type { DraftContent } from '@planwright/contract'
 import { mergeDrafts, sameValue } from './merge-drafts.ts'
 
-/** What of a draft changed and was not kept when its page went, and what stood there before. */
-type LeftWords = { base: Partial<DraftContent>; mine: Partial<DraftContent> }
+/**
+ * What of a draft changed and was not kept when its page went, and what stood there before. `begun` is what the browser's store was told and had not answered: it
+ * may have kept it, and then that is what stood there.
+ */
+type LeftWords = { base: Partial<DraftContent>; mine: Partial<DraftContent>; begun?: Partial<DraftContent> }
 
 /** Where a page that is going leaves what it had no time to keep: the browser's store needs a moment that a closed page does not have. */
 export type LastWords = {
@@ -29,20 +32,26 @@ export function lastWordsInBrowser(): LastWords {
 }
 
 /** The parts in which a content differs from what is kept. */
-export function wordsLeft(kept: DraftContent, mine: DraftContent): LeftWords {
-  const parts = (Object.keys(mine) as (keyof DraftContent)[]).filter((part) => mine[part] !== kept[part])
+export function wordsLeft(kept: DraftContent, mine: DraftContent, begun = kept): LeftWords {
+  const parts = partsIn(mine).filter((part) => mine[part] !== kept[part])
   const of = (content: DraftContent) => Object.fromEntries(parts.map((part) => [part, content[part]]))
-  return { base: of(kept), mine: of(mine) }
+  return { base: of(kept), mine: of(mine), ...(begun !== kept && { begun: of(begun) }) }
 }
 
 /** A content with what its last page left; the same object where that is nothing new, or nothing that can be read. What was changed since stands. */
 export function withWordsLeft(content: DraftContent, left: LeftWords | null): DraftContent {
   if (!left) return content
-  const merged = attempt(
-    () => mergeDrafts({ ...content, ...left.base }, { ...content, ...left.mine }, content, 'theirs').merged,
-  )
+  const merged = attempt(() => {
+    const { base, mine, begun } = left
+    const before = { ...content, ...base }
+    for (const part of partsIn(begun))
+      if (sameValue(content[part], begun?.[part])) Object.assign(before, { [part]: content[part] })
+    return mergeDrafts(before, { ...content, ...mine }, content, 'theirs').merged
+  })
   return !merged || sameValue(merged, content) ? content : merged
 }
+
+const partsIn = (content: Partial<DraftContent> = {}) => Object.keys(content) as (keyof DraftContent)[]
 
 function attempt<Value>(work: () => Value): Value | undefined {
   try {

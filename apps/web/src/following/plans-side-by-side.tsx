@@ -22,7 +22,7 @@ export function PlansSideBySide({ sprints, now }: Props) {
       {sprints.map((sprint) => (
         <section key={sprint.number} aria-label={sprint.name} className="border-b py-2">
           {sprint.isSame ? (
-            <Disclosure title={<SprintTitle sprint={sprint} />} summary={`no change: ${sideWords(sprint.after)}`}>
+            <Disclosure title={<SprintTitle sprint={sprint} />} summary={sideWords(sprint.after)}>
               <Side side={sprint.after} label={`${sprint.name}, as it stays`} now={now} wordsOf={() => undefined} />
             </Disclosure>
           ) : (
@@ -48,11 +48,12 @@ export function PlansSideBySide({ sprints, now }: Props) {
   )
 }
 
-function SprintTitle({ sprint: { name, state, isNew, isFixed } }: { sprint: ComparedSprint }) {
+function SprintTitle({ sprint: { name, state, isNew, isFixed, isSame } }: { sprint: ComparedSprint }) {
+  const running = isSame ? 'runs: no change' : 'runs'
   const words = {
     closed: 'closed: past and fixed',
-    active: isFixed ? 'runs: keeps what it holds' : 'runs',
-    future: isNew ? 'new sprint' : '',
+    active: isFixed ? 'runs: keeps what it holds' : running,
+    future: isSame ? 'no change' : isNew ? 'new sprint' : '',
   }[state]
   return (
     <>
@@ -110,4 +111,4 @@ const comesWords = (from: number | null) =>
   from === null ? 'was in no sprint' : `comes from sprint ${formatNumber(from)}`
 
 const sideWords = (side: ComparedSide | null): string =>
-  side ? `${countWords(side.stories.length, 'story', 'stories')}, ${formatNumber(side.points)} SP` : 'nothing'
+  side ? `${countWords(side.stories.length, 'story', 'stories')}, ${formatNumber(side.points)} SP` : 'no stories'

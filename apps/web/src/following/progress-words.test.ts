@@ -95,6 +95,10 @@ describe('what the dates rest on, in words', () => {
       'Fewer than three sprints are closed, so this rests on the stated velocity of 8 points a sprint, give or take a quarter.',
     ],
     [
+      { ...told.forecast, from: 'stated' as const, statedVelocity: 1, velocity: 1 },
+      'Fewer than three sprints are closed, so this rests on the stated velocity of 1 point a sprint, give or take a quarter.',
+    ],
+    [
       { ...told.forecast, from: 'measured' as const, statedVelocity: 8, velocity: 6.25, closedSprints },
       'This rests on what the last 3 closed sprints finished: 6.3 points a sprint on average, where 8 were planned.',
     ],

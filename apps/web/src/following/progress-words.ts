@@ -48,9 +48,9 @@ const causeWords = {
 /** What the dates rest on. */
 export function basisSentence({ from, statedVelocity, velocity, closedSprints }: Told['forecast']): string {
   if (from === 'stated') {
-    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${formatNumber(statedVelocity)} points a sprint, give or take a quarter.`
+    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter.`
   }
-  return `This rests on what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${formatNumber(velocity)} points a sprint on average, where ${formatNumber(statedVelocity)} were planned.`
+  return `This rests on what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${countWords(velocity, 'point')} a sprint on average, where ${formatNumber(statedVelocity)} were planned.`
 }
 
 /** By how much the whole has changed since the first save; empty where it has not. */

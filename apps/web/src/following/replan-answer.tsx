@@ -73,7 +73,7 @@ function Moves({ answer: { changes }, progress: { stories } }: Pick<Props, 'answ
 }
 
 function velocityWords({ velocity, velocityFrom }: ReplanResponse): string {
-  const points = `${formatNumber(velocity)} points a sprint`
+  const points = `${countWords(velocity, 'point')} a sprint`
   return {
     measured: `Planned with ${points}: what the last closed sprints finished on average.`,
     stated: `Planned with ${points}, as before: fewer than three sprints are closed.`,

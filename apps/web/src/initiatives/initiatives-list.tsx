@@ -130,7 +130,7 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
   const name = nameOf(initiative)
   const late = lateWords(initiative, now)
   return (
-    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b px-2 py-1 last:border-b-0 hover:bg-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,3fr)_minmax(0,1.5fr)_auto]">
+    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b px-2 py-1 last:border-b-0 hover:bg-sunken max-md:pb-2.5 md:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,3fr)_minmax(0,1.5fr)_auto]">
       {canOpen ? (
         <Link
           href={paths.home}

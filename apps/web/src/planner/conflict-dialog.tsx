@@ -27,9 +27,9 @@ export function ConflictDialog({ differences, theirs, where, content, onSettle, 
       description={`${where}; ${differences.length === 1 ? 'this differs' : 'these differ'}:`}
       footer={
         <>
-          <Button onClick={() => onSettle('theirs')}>Take the other version</Button>
+          <Button onClick={() => onSettle('theirs')}>Take what is elsewhere</Button>
           <Button variant="primary" onClick={() => onSettle('mine')}>
-            Keep this version
+            Keep what is here
           </Button>
         </>
       }

@@ -33,5 +33,18 @@ it('stands in two short lines on a phone, with nothing beside the window', async
   await expect.element(screen.getByText('Draft saved')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
   expect(screen.container.querySelector('main > div')?.getBoundingClientRect().height).toBeLessThanOrEqual(90)
+  const step = screen.container.querySelector('[aria-current=step]')
+  const [which, title] = [...(step?.children ?? [])].filter((part) => part.checkVisibility()).map(baselineOf)
+  expect(which).toBeCloseTo(title ?? 0, 1)
   await page.viewport(1280, 800)
 })
+
+/** Where the words of a part stand, as a box without height stands on their line. */
+function baselineOf(part: Element): number {
+  const mark = document.createElement('span')
+  mark.style.display = 'inline-block'
+  part.append(mark)
+  const { bottom } = mark.getBoundingClientRect()
+  mark.remove()
+  return bottom
+}

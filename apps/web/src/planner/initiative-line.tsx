@@ -52,7 +52,7 @@ function Step({ number, step }: { number: PlannerStep; step: PlannerStep }) {
   return (
     <li
       aria-current={current ? 'step' : undefined}
-      className={`flex items-center gap-2 whitespace-nowrap ${current ? 'font-medium' : 'text-muted max-lg:sr-only'}`}
+      className={`flex items-center gap-2 whitespace-nowrap max-lg:items-baseline ${current ? 'font-medium' : 'text-muted max-lg:sr-only'}`}
     >
       <span
         aria-hidden="true"

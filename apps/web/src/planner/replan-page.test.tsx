@@ -105,6 +105,9 @@ describe('planning the rest again', () => {
     const { getByRole, getByText } = await show(<Page id={id} />)
     await expect.element(getByRole('heading', { name: 'Every story stays where it is.' })).toBeVisible()
     await expect.element(getByText('There is nothing to save.')).toBeVisible()
+    await page.viewport(375, 800)
+    await expect.element(getByText('There is nothing to save.')).toBeVisible()
+    await page.viewport(1280, 800)
     await expect.element(getByRole('button', { name: 'Review and save' })).not.toBeInTheDocument()
   })
 

@@ -4,8 +4,9 @@ import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { connection, useConnection } from '../app/connection/connection.ts'
+import { takeUnfinished } from '../app/kept/unfinished.ts'
 import { paths } from '../app/paths.ts'
-import { removeSteps } from '../backlog/edits/kept-steps.ts'
+import { takeSteps } from '../backlog/edits/kept-steps.ts'
 import { beginDraft, changeDraft, duplicateDraft, lastContent } from '../drafts/draft-actions.ts'
 import { draftParts } from '../drafts/draft-parts.ts'
 import { deleteDraft, draftRemote, draftsQuery, restoreDraft } from '../drafts/draft-queries.ts'
@@ -14,6 +15,7 @@ import type { KeptDraft } from '../drafts/draft-store.ts'
 import { listedDrafts } from '../drafts/listed-drafts.ts'
 import { contentAfter } from '../drafts/new-content.ts'
 import { type Initiative, type InitiativeActions, nameOf } from '../initiatives/initiative.ts'
+import { takePlan } from '../sprints/kept/plan-store.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 
 const { store } = draftParts
@@ -83,7 +85,7 @@ export function useInitiatives(owner: string) {
     remove: (initiative) =>
       telling('The initiative could not be deleted.', async () => {
         const bringBack = await draftRemoval.remove(owner, initiative)
-        const putStepsBack = await removeSteps(initiative.id)
+        const putBack = await takeKept(initiative.id)
         await look()
         void sendRemovals()
         showToast({
@@ -93,7 +95,7 @@ export function useInitiatives(owner: string) {
             onSelect: () =>
               bringingBack(async () => {
                 const wasDeleted = await bringBack()
-                await putStepsBack()
+                await putBack()
                 if (!wasDeleted) showToast({ message: `${nameOf(initiative)} is back already.` })
               }),
           },
@@ -109,6 +111,20 @@ export function useInitiatives(owner: string) {
   const waiting = isOnline && !isRefused ? [] : (keptDrafts ?? []).filter((draft) => draft.removed)
   const removed = waiting.map(({ id, content: { name } }) => ({ id, name }))
   return { initiatives, removed, error, retry: refetch, isFetching, refresh, actions }
+}
+
+/** What waits in this browser beside the draft: steps, its plan, and what was typed about it or anything in it. Gives what puts it back. */
+async function takeKept(id: string): Promise<() => Promise<void>> {
+  const backlog = (await store.find(id))?.content.backlog ?? []
+  const putTextsBack = takeUnfinished([
+    id,
+    ...backlog.flatMap((epic) => [epic, ...epic.userStories]).map((it) => it.id),
+  ])
+  const putBack = await Promise.all([takeSteps(id), takePlan(id)])
+  return async () => {
+    putTextsBack()
+    await Promise.all(putBack.map((put) => put()))
+  }
 }
 
 function telling(failed: string, act: () => Promise<void>): void {

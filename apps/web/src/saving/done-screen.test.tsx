@@ -1,5 +1,6 @@
 import type { SaveResponse } from '@planwright/contract'
 import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { answerCalls, show } from '../testing/show.tsx'
 import { DoneScreen } from './done-screen.tsx'
 import type { Work } from './use-save.ts'
@@ -50,6 +51,24 @@ it('shows each thing that was made as a link, and folds what is many', async () 
   await expect.element(screen.getByRole('link', { name: 'EPIC-1' })).toBeVisible()
   await expect.element(screen.getByText('Stories (25)')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'STORY-1', exact: true })).not.toBeInTheDocument()
+})
+
+it('puts what was made side by side where there is room, and below one another on a phone', async () => {
+  const of = { itemId: 'one', state: 'done' as const, title: 'One', url: 'https://jira.example/1' }
+  await page.viewport(1280, 800)
+  const { screen } = await shown('save', 'done', [
+    { ...of, kind: 'epic', key: 'SHOP-1' },
+    { ...of, kind: 'story', key: 'SHOP-2' },
+  ])
+  const boxes = () =>
+    ['SHOP-1', 'SHOP-2'].map((name) => screen.getByRole('link', { name }).element().getBoundingClientRect())
+  const [epic, story] = boxes()
+  expect(story?.top).toBe(epic?.top)
+  await page.viewport(375, 800)
+  const [above, below] = boxes()
+  expect(below?.left).toBe(above?.left)
+  expect(below?.top).toBeGreaterThan(above?.top ?? 0)
+  await page.viewport(1280, 800)
 })
 
 it('leads to what becomes of a plan that was saved', async () => {

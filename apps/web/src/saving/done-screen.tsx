@@ -251,7 +251,7 @@ const fewItems = 24
 function ItemLists({ items }: { items: SaveItem[] }) {
   if (!items.some(exists)) return null
   return (
-    <div className="max-w-[720px] border-t">
+    <div className="border-t max-lg:max-w-[720px] lg:grid lg:auto-cols-fr lg:grid-flow-col lg:items-start lg:gap-x-8">
       {groups.map(([kind, title]) => {
         const itemsOfKind = items.filter((item) => item.kind === kind && exists(item))
         if (itemsOfKind.length === 0) return null
@@ -261,7 +261,7 @@ function ItemLists({ items }: { items: SaveItem[] }) {
             title={`${title} (${itemsOfKind.length})`}
             items={itemsOfKind}
             defaultOpen={itemsOfKind.length <= fewItems}
-            className="border-b"
+            className="max-lg:border-b"
           />
         )
       })}

@@ -202,7 +202,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             Generated Sprint Plan
           </h2>
           {planned && !planning.isPending && (
-            <p className="font-medium sm:text-base">
+            <p className="font-medium text-pretty sm:text-base">
               {planSentence(planned.sprints, planned.proof, termsOf(planned).timeZone, { byHand: isByHand(planned) })}
             </p>
           )}

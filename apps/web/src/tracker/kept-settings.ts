@@ -1,7 +1,7 @@
 import type { IntegrationSettings } from '@planwright/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { keptItems } from '../app/kept/database.ts'
-import type { KeptItem } from '../app/kept/kept-items.ts'
+import { forgetItems, type KeptItem } from '../app/kept/kept-items.ts'
 
 /** The form of settings as far as it is filled in. */
 export type SettingsChoices = Partial<IntegrationSettings>
@@ -41,6 +41,6 @@ export function useKeptSettings(owner: string, siteId = ''): KeptChoices | undef
   )
 }
 
-export async function forgetSettings(owner: string): Promise<void> {
-  for (const { id } of await settings.list(owner)) await settings.remove(id)
+export function forgetSettings(owner: string): Promise<void> {
+  return forgetItems(settings, owner)
 }

@@ -4,13 +4,15 @@ import { Button } from './button.tsx'
 
 type Props = {
   name: string
+  /** For its button, which stands among others or begins a line. */
+  className?: string
   /** How many of the controls say something, which is told while they are folded. */
   active?: number
   children: ReactNode
 }
 
 /** Controls in a line; on a phone, and where the window is as low as one, they are folded behind a button and open to a few in a row. */
-export function FoldedOnPhone({ name, active = 0, children }: Props) {
+export function FoldedOnPhone({ name, className = '', active = 0, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -18,7 +20,7 @@ export function FoldedOnPhone({ name, active = 0, children }: Props) {
       <Button
         size="sm"
         variant={active > 0 ? 'secondary' : 'quiet'}
-        className="roomy:hidden"
+        className={`roomy:hidden ${className}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

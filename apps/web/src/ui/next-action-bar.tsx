@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
 type Props = {
-  /** What stands at the left, such as a sum; it gives way on a phone. */
+  /** What stands at the left, such as a sum; on a phone it gives way to an action. */
   aside?: ReactNode
   /** The one next action. */
   children: ReactNode
@@ -20,7 +20,7 @@ export function NextActionBar({ aside, children }: Props) {
       data-next-action
       className="[anchor-name:--next-action] -mx-4 flex min-h-14 items-center justify-end gap-4 border-t bg-page px-4 py-1.5 sm:-mx-6 sm:px-6 **:-scroll-mb-18"
     >
-      {aside && <div className="mr-auto min-w-0 text-xs text-muted max-sm:hidden">{aside}</div>}
+      {aside && <div className="mr-auto min-w-0 text-xs text-muted max-sm:not-only:hidden">{aside}</div>}
       {children}
     </div>
   )

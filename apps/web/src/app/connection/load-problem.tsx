@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { errorWords } from '../api/error-words.ts'
 import { useConnection } from './connection.ts'
@@ -7,8 +7,8 @@ type Props = {
   error: Error
   /** Before what the error says, where there is more to say. */
   before?: string
-  /** While the server cannot be reached, which a line above the page says already: what is here, or when it comes. */
-  without: string
+  /** While the server cannot be reached, which a line above the page says already: what is here, or when it comes. Null where that is said for all of a screen. */
+  without: string | null
   onRetry: () => void
   retrying: boolean
   className?: string
@@ -18,12 +18,16 @@ type Props = {
 export function LoadProblem({ error, before, without, onRetry, retrying, className }: Props) {
   const isOnline = useConnection() === 'online'
   const wasOnline = useRef(isOnline)
+  // asked again as soon as that can be: until then nothing new has gone wrong
+  const [ofAway, setOfAway] = useState<Error>()
+  if (!isOnline && ofAway !== error) setOfAway(error)
   const load = useEffectEvent(onRetry)
   useEffect(() => {
     if (isOnline && !wasOnline.current) load()
     wasOnline.current = isOnline
   }, [isOnline])
-  if (!isOnline) {
+  if (!isOnline || ofAway === error) {
+    if (without === null) return null
     return (
       <ProblemNote tone="quiet" className={className}>
         {without}

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useElapsed } from '../use-elapsed.ts'
-import { useConnection } from './connection.ts'
 import { LoadProblem } from './load-problem.tsx'
 
 type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
@@ -20,18 +19,12 @@ type Props<Data> = {
 /** What a question was answered, also while it cannot be asked again; until then the shape of it, and words where it fails. */
 export function Loaded<Data>({ query, label, children, lines = 6, saidAbove = false, className }: Props<Data>) {
   const { data, error, isFetching, refetch } = query
-  const isOnline = useConnection() === 'online'
-  const isSaid = saidAbove && data !== undefined && !isOnline
   return (
     <>
-      {error && !isSaid && (
+      {error && (
         <LoadProblem
           error={error}
-          without={
-            data === undefined
-              ? 'This is not kept on this device, and comes when the connection is back.'
-              : 'This was read before the connection was lost, and is read again when it is back.'
-          }
+          without={data === undefined ? notKeptWords : saidAbove ? null : readBeforeWords}
           onRetry={() => void refetch()}
           retrying={isFetching}
           className={className}
@@ -42,6 +35,9 @@ export function Loaded<Data>({ query, label, children, lines = 6, saidAbove = fa
     </>
   )
 }
+
+const notKeptWords = 'This is not kept on this device, and comes when the connection is back.'
+const readBeforeWords = 'This was read before the connection was lost, and is read again when it is back.'
 
 function Rows({ label, lines }: { label: string; lines: number }) {
   const late = useElapsed(150)

@@ -11,11 +11,13 @@ export function forgetAtOnce(name: string): void {
   attempt(() => localStorage.removeItem(name))
 }
 
-/** All whose names begin so. */
+/** All names that begin so. */
+export function namesAtOnce(prefix: string): string[] {
+  return attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? []
+}
+
 export function forgetAllAtOnce(prefix: string): void {
-  attempt(() => {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
-  })
+  for (const name of namesAtOnce(prefix)) forgetAtOnce(name)
 }
 
 function attempt<Value>(work: () => Value): Value | undefined {

@@ -41,7 +41,3 @@ export function keepAnswers(queryClient: QueryClient, connection: Connection, ow
     stopKeeping()
   }
 }
-
-export async function forgetAnswers(owner: string): Promise<void> {
-  for (const { id } of await answers.list(owner)) await answers.remove(id)
-}

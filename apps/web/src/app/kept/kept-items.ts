@@ -17,3 +17,18 @@ export type KeptItems<Item extends KeptItem> = {
   /** With `mayGo` only what still is so: another tab may have changed it since it was read. */
   remove: (id: string, mayGo?: (kept: Item) => boolean) => Promise<void>
 }
+
+/** Removes what is kept under this id; gives what puts it back, unless there is something new by then. */
+export async function takeItem<Item extends KeptItem>(
+  items: KeptItems<Item>,
+  id: string,
+): Promise<() => Promise<void>> {
+  const kept = await items.find(id)
+  await items.remove(id)
+  return async () => void (kept && (await items.update(id, (current) => current ?? kept)))
+}
+
+/** Nothing of this person's stays. */
+export async function forgetItems<Item extends KeptItem>(items: KeptItems<Item>, owner: string): Promise<void> {
+  for (const { id } of await items.list(owner)) await items.remove(id)
+}

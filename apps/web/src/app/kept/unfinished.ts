@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { findAtOnce, forgetAllAtOnce, forgetAtOnce, keepAtOnce } from './at-once.ts'
+import { findAtOnce, forgetAllAtOnce, forgetAtOnce, keepAtOnce, namesAtOnce } from './at-once.ts'
 
 const prefix = 'planwright-unfinished-'
 const ownerName = `${prefix}of`
@@ -30,6 +30,16 @@ export function dropUnfinished(name: string): void {
 /** Whether such a text waits. */
 export function hasUnfinished(name: string): boolean {
   return findAtOnce(prefix + name) !== null
+}
+
+/** What has one of these ids in its name: what it was typed about is deleted. Gives what puts it back. */
+export function takeUnfinished(ids: readonly string[]): () => void {
+  const names = namesAtOnce(prefix).filter((name) => name.split(' ').some((part) => ids.includes(part)))
+  const texts = names.map((name) => [name, findAtOnce(name)] as const)
+  for (const name of names) forgetAtOnce(name)
+  return () => {
+    for (const [name, text] of texts) if (text !== null && findAtOnce(name) === null) keepAtOnce(name, text)
+  }
 }
 
 /** What a kept text says, or null where it is none of this kind: whatever else stands in the storage says nothing. */

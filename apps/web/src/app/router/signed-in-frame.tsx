@@ -4,7 +4,6 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { forgetSteps } from '../../backlog/edits/kept-steps.ts'
 import { forgetSentDrafts } from '../../drafts/forget-drafts.ts'
 import { RouteGuard } from '../../identity/route-guard.tsx'
-import { forgetPlans } from '../../sprints/kept/plan-store.ts'
 import { ConnectGate } from '../../tracker/connect-gate.tsx'
 import { forgetSettings } from '../../tracker/kept-settings.ts'
 import { ToastRegion } from '../../ui/overlays/toast.tsx'
@@ -17,7 +16,7 @@ import { MainRegion } from '../frame/main-region.tsx'
 import { Navbar } from '../frame/navbar.tsx'
 import { ProjectGate } from '../frame/project-gate.tsx'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
-import { forgetAnswers, keepAnswers } from '../kept/keep-answers.ts'
+import { keepAnswers } from '../kept/keep-answers.ts'
 import { claimUnfinished, forgetUnfinished } from '../kept/unfinished.ts'
 import { registerServiceWorker } from '../offline/register-service-worker.ts'
 import { paths } from '../paths.ts'
@@ -105,7 +104,7 @@ function claimWhatIsTyped() {
 claimWhatIsTyped()
 tokenKeeper.subscribe(claimWhatIsTyped)
 
-/** What this browser keeps of the person: answers to open with, and after signing out nothing that the server has as well. */
+/** What this browser keeps of the person: answers to open with, and after signing out nothing that the server has as well. What goes with each session goes elsewhere. */
 function useWhatIsKept() {
   const session = useSession()
   const owner = session.status === 'signed-in' ? session.person.uid : null
@@ -114,10 +113,7 @@ function useWhatIsKept() {
     const stopKeeping = keepAnswers(queryClient, connection, owner)
     const stopListening = tokenKeeper.subscribe(() => {
       const state = tokenKeeper.state()
-      if (state.status !== 'signed-out') return
-      void forgetAnswers(owner)
-      void forgetPlans(owner)
-      if (state.ended) return
+      if (state.status !== 'signed-out' || state.ended) return
       void forgetSentDrafts(owner)
       void forgetSettings(owner)
       void forgetSteps(owner)

@@ -65,9 +65,18 @@ export const tokenKeeper = createTokenKeeper({
 
 tokenKeeper.subscribe(() => {
   const state = tokenKeeper.state()
-  if (state.status === 'signed-in') writePerson(state.person)
-  if (state.status === 'signed-out') writePerson(null)
+  if (state.status !== 'signed-in' && state.status !== 'signed-out') return
+  const before = readPerson()
+  const here = state.status === 'signed-in' ? state.person : null
+  // their session may have ended while no page of theirs was open to hear it
+  if (before && before.uid !== here?.uid) forgetSession(before.uid)
+  writePerson(here)
 })
+
+/** Loaded when it is needed: nobody who signs in waits for it. */
+function forgetSession(uid: string): void {
+  import('../kept/forget-session.ts').then((kept) => kept.forgetSession(uid)).catch(() => undefined)
+}
 
 // whoever was only remembered is asked for as soon as that is possible
 connection.subscribe(() => {

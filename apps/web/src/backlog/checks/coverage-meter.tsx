@@ -60,7 +60,7 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
         </Button>
       )}
       {(line !== '' || canAsk) && (
-        <Button {...opens('notes')} className="max-sm:pr-0">
+        <Button {...opens('notes')} className="max-sm:ml-auto max-sm:pr-0">
           {line || 'No notes'}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { findAtOnce, forgetAllAtOnce, forgetAtOnce, keepAtOnce } from '../../app/kept/at-once.ts'
 import { keptItems } from '../../app/kept/database.ts'
+import { forgetItems, takeItem } from '../../app/kept/kept-items.ts'
 import type { BacklogSteps } from './create-backlog-editor.ts'
 
 /** What can be undone and done again in a draft's backlog, under the draft's id. */
@@ -56,15 +57,13 @@ export async function findSteps(id: string, owner: string): Promise<BacklogSteps
 const leftIn = (text: string | null) => (text === null ? null : (JSON.parse(text) as KeptSteps))
 
 /** With its draft; gives what puts them back. */
-export async function removeSteps(id: string): Promise<() => Promise<void>> {
-  const kept = await stepStore.find(id)
-  await stepStore.remove(id)
-  return async () => void (kept && (await stepStore.update(id, (current) => current ?? kept)))
+export function takeSteps(id: string): Promise<() => Promise<void>> {
+  return takeItem(stepStore, id)
 }
 
 /** After signing out nothing of it stays. */
 export async function forgetSteps(owner: string): Promise<void> {
   unwritten.clear()
   forgetAllAtOnce(leftPrefix)
-  for (const { id } of await stepStore.list(owner)) await stepStore.remove(id)
+  await forgetItems(stepStore, owner)
 }

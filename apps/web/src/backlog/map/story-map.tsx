@@ -98,7 +98,7 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
               className="flex items-baseline gap-2 border-t-[3px] py-1.5 font-semibold"
               style={{ borderColor: epicColor(placeOf(epic.id)) }}
             >
-              <span className="min-w-0 flex-1 truncate">{epic.title}</span>
+              <span className="line-clamp-2 min-w-0 flex-1">{epic.title}</span>
               <span className="text-xs font-normal text-muted tabular-nums">
                 {formatNumber(pointsOf(epic.userStories))} SP
               </span>

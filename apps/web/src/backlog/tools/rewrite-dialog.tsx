@@ -96,7 +96,7 @@ function ChangeRow({ change, agreed, onAgree }: RowProps) {
   const title = change.kind === 'removed' ? change.before.title : change.after.title
   return (
     <div className="relative">
-      <label className="flex items-start gap-3 pr-32">
+      <label className={`flex items-start gap-3 ${room[change.kind]}`}>
         <input
           type="checkbox"
           className="mt-0.5 size-4 shrink-0 accent-accent"
@@ -128,6 +128,12 @@ function ChangeRow({ change, agreed, onAgree }: RowProps) {
     </div>
   )
 }
+
+/** For what opens the words of a change, at its right. */
+const room = { added: 'pr-20', changed: 'pr-32', removed: '', epic: '' } as const satisfies Record<
+  BacklogChange['kind'],
+  string
+>
 
 const keptWords = {
   locked: 'locked by you',

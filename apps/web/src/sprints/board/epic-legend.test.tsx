@@ -13,7 +13,12 @@ it('names the epics; on a phone many of them only when asked', async () => {
   await expect.element(screen.getByText('Epic 4')).toBeVisible()
   await page.viewport(375, 760)
   await expect.element(screen.getByText('Epic 4')).not.toBeVisible()
-  await screen.getByRole('button', { name: '5 epics' }).click()
+  const button = screen.getByRole('button', { name: '5 epics' })
+  const words = document.createRange()
+  words.selectNodeContents(button.getByText('5 epics').element())
+  const edge = screen.container.getBoundingClientRect().left
+  expect(Math.abs(words.getBoundingClientRect().left - edge), 'begins where the lines around it do').toBeLessThan(2)
+  await button.click()
   await expect.element(screen.getByText('Epic 4')).toBeVisible()
 })
 

@@ -9,7 +9,13 @@ const fewEpics = 4
 export function FoldedLegend({ epics }: { epics: EpicIndex }) {
   const legend = <EpicLegend epics={epics} className="tight:col-span-full" />
   const { length } = epics.order
-  return length > fewEpics ? <FoldedOnPhone name={`${length} epics`}>{legend}</FoldedOnPhone> : legend
+  return length > fewEpics ? (
+    <FoldedOnPhone className="-ml-2.5" name={`${length} epics`}>
+      {legend}
+    </FoldedOnPhone>
+  ) : (
+    legend
+  )
 }
 
 /** The epics' names beside their colours, in the backlog's order. */

@@ -70,7 +70,7 @@ export function PlanToolbar({ shown, onShow, history, anew, panel, onPanel, turn
           className="ml-auto sm:hidden"
           trigger={
             <>
-              {panel ?? 'More'}
+              More
               <ChevronDown size={14} aria-hidden="true" className="ml-1" />
             </>
           }

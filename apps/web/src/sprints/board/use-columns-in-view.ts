@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { gentleScroll } from '../../ui/behavior/gentle-scroll.ts'
 
 /** Between two sprints, and the least that one is wide, in px. */
@@ -17,20 +18,32 @@ export type ColumnsInView = {
   show: (place: number) => void
 }
 
-/** Which of the columns are in view, as they are scrolled and as the window changes. */
+/** Which of the columns are in view, as they are scrolled. As the window or what stands beside them changes, the first of them stays the first. */
 export function useColumnsInView(container: RefObject<HTMLElement | null>, count: number): ColumnsInView {
   const [{ first, fitting }, setSeen] = useState({ first: 0, fitting: Math.min(4, count) })
   // before the first paint, so that nothing is seen to move
   useLayoutEffect(() => {
     const box = container.current
     if (!box) return
+    const fitIn = (width: number) =>
+      Math.max(1, Math.min(count, Math.floor((width + columnGap) / (leastWidth + columnGap))))
+    let width = box.clientWidth
+    let first = 0
     const look = () => {
-      const fits = Math.max(1, Math.min(count, Math.floor((box.clientWidth + columnGap) / (leastWidth + columnGap))))
-      const from = Math.round(box.scrollLeft / stepOf(box, fits))
-      setSeen((seen) => (seen.first === from && seen.fitting === fits ? seen : { first: from, fitting: fits }))
+      // of another width it stands where its columns were, which is not where they are
+      if (box.clientWidth !== width) return
+      const fitting = fitIn(width)
+      first = Math.round(box.scrollLeft / stepOf(box, fitting))
+      setSeen((seen) => (seen.first === first && seen.fitting === fitting ? seen : { first, fitting }))
     }
     look()
-    const size = new ResizeObserver(look)
+    const size = new ResizeObserver(() => {
+      if (box.clientWidth === width) return
+      width = box.clientWidth
+      const fitting = fitIn(width)
+      flushSync(() => setSeen({ first, fitting }))
+      box.scrollTo({ left: first * stepOf(box, fitting), behavior: 'instant' })
+    })
     size.observe(box)
     box.addEventListener('scroll', look, { passive: true })
     return () => {

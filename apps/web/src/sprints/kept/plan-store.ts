@@ -1,5 +1,6 @@
 import type { StepHistory } from '../../app/history/step-history.ts'
 import { keptItems } from '../../app/kept/database.ts'
+import { takeItem } from '../../app/kept/kept-items.ts'
 import type { PlanVersion } from '../board/use-plan-history.ts'
 
 /** A draft's plan as it stood last, with what could be undone: what Back clears from the draft, and this browser keeps under the draft's id. */
@@ -14,7 +15,7 @@ export type KeptPlan = {
 
 export const planStore = keptItems<KeptPlan>('plans')
 
-/** After signing out nothing of it stays. */
-export async function forgetPlans(owner: string): Promise<void> {
-  for (const { id } of await planStore.list(owner)) await planStore.remove(id)
+/** With its draft; gives what puts it back. */
+export function takePlan(id: string): Promise<() => Promise<void>> {
+  return takeItem(planStore, id)
 }

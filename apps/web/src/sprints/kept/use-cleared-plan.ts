@@ -26,11 +26,14 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
   useEffect(() => {
     latest.current = { plan, history, backlog }
   })
+  const unkept = useRef<KeptPlan>(undefined)
 
   useEffect(() => {
     let isGone = false
     void planStore.find(draftId).then((found) => {
-      if (isGone) return
+      // whoever goes back before it is known what is kept clears a plan that is not kept yet
+      const seen = unkept.current
+      if (isGone) return void (seen && planStore.update(draftId, (kept) => (isSamePlan(kept, seen) ? null : seen)))
       setKeptPlan(found)
       const { plan: now, history: steps, backlog: traits } = latest.current
       const isUntouched = steps.steps.past.length + steps.steps.future.length === 0
@@ -47,7 +50,7 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
   const sprints = plan?.sprints
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is kept for is another plan, or another step
   useEffect(() => {
-    if (!isLoaded || !plan?.sprints) return
+    if (!plan?.sprints) return
     const { past, future } = steps
     const item: KeptPlan = {
       id: draftId,
@@ -56,6 +59,8 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
       version: versionOf(plan),
       history: { past: past.slice(-longestKept), future: future.slice(-longestKept) },
     }
+    unkept.current = isLoaded ? undefined : item
+    if (!isLoaded) return
     setKeptPlan(item)
     void planStore.update(draftId, () => item)
   }, [isLoaded, draftId, owner, backlog, sprints, plan?.touched, steps])
@@ -63,3 +68,7 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
   if (!keptPlan || sprints) return null
   return { version: keptPlan.version, history: keptPlan.history, same: keptPlan.backlog === backlog }
 }
+
+/** Then what is kept has its steps too. */
+const isSamePlan = (kept: KeptPlan | null, seen: KeptPlan): boolean =>
+  kept?.backlog === seen.backlog && samePlaces(kept.version, seen.version)

@@ -3,6 +3,7 @@ import { usualFocusFactor } from '@planwright/planning'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/fields/choice.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { formatShare } from '../../ui/format-number.ts'
 import { DayRanges } from './day-ranges.tsx'
@@ -88,17 +89,13 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
           className="max-w-[328px] grow basis-56"
         />
       </div>
-      <label className="flex min-h-control items-center gap-3">
-        <input
-          type="checkbox"
-          checked={focus ?? false}
-          onChange={(event) =>
-            onChange({ capacity: plan.capacity, committed, focus: event.target.checked || undefined })
-          }
-          className="size-4 shrink-0 accent-accent"
-        />
+      <Choice
+        type="checkbox"
+        checked={focus ?? false}
+        onChange={(event) => onChange({ capacity: plan.capacity, committed, focus: event.target.checked || undefined })}
+      >
         Keep epics together, where that delays important stories by at most {formatShare(0.02)}
-      </label>
+      </Choice>
       <OpenWorkChoice
         epics={epics}
         calendar={team && { ...team, timeZone }}

@@ -1,6 +1,7 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
 import { Suspense, useState } from 'react'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Choice } from '../../ui/fields/choice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { LazyCapacityPanel } from '../board/plan-panels.ts'
 import { capacityWords } from './capacity-words.ts'
@@ -28,15 +29,9 @@ export function TeamWishes({ epics, plan, timeZone, onChange, keeping, onKeeping
         )}
       </Disclosure>
       {keeping !== null && (
-        <label className="flex min-h-control items-center gap-3">
-          <input
-            type="checkbox"
-            checked={keeping}
-            onChange={(event) => onKeeping(event.target.checked)}
-            className="size-4 shrink-0 accent-accent"
-          />
+        <Choice type="checkbox" checked={keeping} onChange={(event) => onKeeping(event.target.checked)}>
           Keep stories in the sprints that they had, as far as that costs no sprint
-        </label>
+        </Choice>
       )}
     </div>
   )

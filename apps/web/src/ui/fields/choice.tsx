@@ -16,16 +16,19 @@ export function Choice({ type, className, help, children, ...input }: Props) {
     <div className={className}>
       <label
         className={classNames(
-          'inline-flex min-h-small items-center gap-2',
+          // beside the first line, whose place is the same whether there are more
+          'inline-flex items-start gap-2 py-[calc((var(--spacing-small)-1lh)/2)]',
           input.disabled ? 'text-muted' : 'cursor-pointer',
         )}
       >
-        <input
-          aria-describedby={help ? helpId : undefined}
-          {...input}
-          type={type}
-          className="size-4 shrink-0 accent-[var(--accent)]"
-        />
+        <span className="flex h-[1lh] shrink-0 items-center">
+          <input
+            aria-describedby={help ? helpId : undefined}
+            {...input}
+            type={type}
+            className="size-4 accent-[var(--accent)]"
+          />
+        </span>
         <span>{children}</span>
       </label>
       {help && (

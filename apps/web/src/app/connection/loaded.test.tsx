@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { queryClient } from '../api/query-client.ts'
+import { connection } from './connection.ts'
+import { Loaded } from './loaded.tsx'
+
+type Answer = () => Promise<string[]>
+
+/** A list of the account, as the server answers it by `answers.next`. */
+function Keys({ answers }: { answers: { next: Answer } }) {
+  const query = useQuery({ queryKey: ['keys'], queryFn: () => answers.next(), retry: false })
+  return (
+    <Loaded query={query} label="Loading your keys" saidAbove>
+      {(keys) => <p>{keys.join()}</p>}
+    </Loaded>
+  )
+}
+
+const isAway: Answer = async () => {
+  connection.note(false)
+  throw new ApiError('network', 'nobody there')
+}
+
+/** Whether an alert stood there at any time since. */
+function watchAlerts() {
+  let seen = false
+  const watch = new MutationObserver(() => {
+    seen ||= document.querySelector('[role=alert]') !== null
+  })
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+  return () => seen
+}
+
+/** The page has drawn what has changed. */
+const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(done))))
+
+it('shows no alert in a list that was read before, while it is asked again as the connection comes back', async () => {
+  const answers: { next: Answer } = { next: async () => ['old'] }
+  await show(<Keys answers={answers} />)
+  await expect.element(page.getByText('old')).toBeVisible()
+  const wasAlerted = watchAlerts()
+  answers.next = isAway
+  await queryClient.refetchQueries()
+  await drawn()
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  answers.next = () => promise
+  connection.note(true)
+  await drawn()
+  expect(wasAlerted()).toBe(false)
+  resolve(['new'])
+  await expect.element(page.getByText('new')).toBeVisible()
+  expect(wasAlerted()).toBe(false)
+})
+
+it('says what went wrong where the server refuses once it can be asked', async () => {
+  const answers: { next: Answer } = { next: async () => ['old'] }
+  await show(<Keys answers={answers} />)
+  await expect.element(page.getByText('old')).toBeVisible()
+  answers.next = isAway
+  await queryClient.refetchQueries()
+  await drawn()
+  answers.next = async () => {
+    throw new ApiError('timeout', 'too long')
+  }
+  connection.note(true)
+  await expect.element(page.getByRole('alert').getByText(/took too long/)).toBeVisible()
+  await expect.element(page.getByText('old')).toBeVisible()
+})

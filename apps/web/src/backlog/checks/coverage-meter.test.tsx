@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { CoverageMeter } from './coverage-meter.tsx'
+
+const notes = { findings: [], alike: [] }
+const coverage = { wanted: 4, told: 4, open: 0 } as Parameters<typeof CoverageMeter>[0]['coverage']
+
+const meter = (known: boolean) => (
+  <div className="flex flex-wrap px-4">
+    <CoverageMeter
+      coverage={known ? coverage : undefined}
+      hasBrief
+      notes={notes}
+      questions={3}
+      canAsk
+      shown={null}
+      panelId="panel"
+      onShow={() => undefined}
+      onNear={() => undefined}
+    />
+  </div>
+)
+
+it('leaves what is beside it where it is on a phone when it becomes known', async () => {
+  await page.viewport(375, 760)
+  const screen = await show(meter(false))
+  const left = () => screen.getByRole('button', { name: '3 questions' }).element().getBoundingClientRect().left
+  const before = left()
+  await screen.rerender(meter(true))
+  await expect.element(screen.getByRole('button', { name: /of the brief/ })).toBeVisible()
+  expect(left()).toBe(before)
+})
