@@ -29,8 +29,9 @@ const sandbox = {
 }
 const server = {
   name: 'server',
-  // a small nursery halves the memory of an idle server and costs no time that can be measured (docs/decisions/006)
-  args: ['--max-semi-space-size=4', path('apps/api/src/main.ts')],
+  // a small nursery halves the memory of an idle server and costs no time that can be measured (docs/decisions/006); it is cleared by one thread, since the one that answers
+  // calls would wait for others that busy processors do not run (docs/decisions/039)
+  args: ['--max-semi-space-size=4', '--no-parallel-scavenge', path('apps/api/src/main.ts')],
   env: { SANDBOX_PORT: sandboxPort, ...logFormat, ...allocator },
   ready: /^Planwright is ready at /,
   announces: true,

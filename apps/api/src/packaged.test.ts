@@ -101,7 +101,9 @@ describe('the package', { timeout: 400_000 }, () => {
   it('is started by the unit as by the container, and by npm start alike', () => {
     const [, line = ''] = /^ExecStart=(.*)$/m.exec(fromRoot('deploy/planwright.service')) ?? []
     expect(line.split(' ')).toEqual(['/opt/planwright/bin/node', ...serverArgs])
-    expect(fromRoot('scripts/start.mjs')).toContain(`'${serverArgs[0]}'`)
+    const flags = serverArgs.slice(0, serverArgs.indexOf('--import'))
+    expect(flags).toContain('--no-parallel-scavenge')
+    for (const flag of flags) expect(fromRoot('scripts/start.mjs')).toContain(`'${flag}'`)
     for (const name of allocator) {
       const [, value] = new RegExp(`^ENV .*\\b${name}=(\\d+)`, 'm').exec(fromRoot('Containerfile')) ?? []
       expect(fromRoot('deploy/planwright.service')).toContain(`\nEnvironment=${name}=${value}\n`)
