@@ -4,7 +4,7 @@
  */
 import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test'
 import { launchOptions } from '../e2e/helpers/launch-options.ts'
-import { prepareProject } from '../e2e/helpers/prepare.ts'
+import { bearer, prepareProject } from '../e2e/helpers/prepare.ts'
 import { startProduct } from '../e2e/helpers/product.ts'
 import { countTransferred } from '../e2e/helpers/wire-weight.ts'
 
@@ -14,6 +14,21 @@ const slowNetwork = { offline: false, latency: 150, downloadThroughput: 204_800,
 const slowProcessor = { rate: 4 }
 const phone = devices['Moto G4']
 
+const backlog = Array.from({ length: 4 }, (_, epic) => ({
+  id: `epic-${epic}`,
+  title: `Orders, part ${epic + 1}`,
+  description: 'Guests order what they need without asking anybody.',
+  userStories: Array.from({ length: 8 }, (_none, at) => ({
+    id: `story-${epic}-${at}`,
+    title: `Pay order ${epic * 8 + at} with a card`,
+    description: 'As a guest I pay with the card that I have, so that I need no account with the shop.',
+    acceptanceCriteria: 'Given an order that is not paid\nWhen I give my card\nThen the order is paid',
+    storyPoints: 1 + (at % 5),
+    priority: 2,
+    dependsOn: [],
+  })),
+}))
+
 type Figure = { transferred: number; firstPaint: number; largestPaint: number }
 
 const product = await startProduct()
@@ -22,10 +37,13 @@ try {
   const signedIn = await browser.newPage({ baseURL: product.url })
   await prepareProject(signedIn)
   const storageState = await signedIn.context().storageState()
-  const figures = {
-    'sign-in': await measure(browser, '/login', 'AI-powered project management'),
-    planner: await measure(browser, '/home', 'Generated User Stories', storageState),
-  }
+  const door = await measure(browser, '/login', 'AI-powered project management')
+  const planner = () => measure(browser, '/home', 'Generated User Stories', storageState)
+  const somebodyNew = await planner()
+  const headers = await bearer(signedIn)
+  const kept = await signedIn.request.post('/api/drafts', { headers, data: { name: 'Shop', backlog } })
+  if (!kept.ok()) throw new Error(`The backlog was not kept: ${await kept.text()}`)
+  const figures = { 'sign-in': door, planner: somebodyNew, 'planner with a backlog': await planner() }
   for (const [route, { transferred, firstPaint, largestPaint }] of Object.entries(figures))
     console.log(`${route}: ${transferred} KB, first paint ${firstPaint} ms, largest ${largestPaint} ms`)
   console.log(JSON.stringify(figures))

@@ -1,5 +1,6 @@
 // Loaded before the server: of its two thousand imports most are answered here, from what is known already. Node looks each up anew, and reads the
-// package.json of 179 KB of drizzle-orm for each file in it; a third of the processor's time to load the server went there (docs/decisions/034).
+// package.json of 179 KB of drizzle-orm for each file in it; a third of the processor's time to load the server went there (docs/decisions/034). And in the place of
+// what libraries name at their beginning and come to seldom or never stands something small, which an idle server holds 8 MB less for (docs/decisions/039).
 import { registerHooks } from 'node:module'
 
 const ownFolder = new URL('..', import.meta.url).href
@@ -7,11 +8,27 @@ const ownFolder = new URL('..', import.meta.url).href
 const ofLargePackage = /\/node_modules\/(drizzle-orm|zod)\//
 /** Where a bare name leads from one file of a package, it leads from all: by package, name and kind of import. */
 const answers = new Map()
+/** By the library that names it. */
+const standIns = [
+  { name: '@simplewebauthn/server', namedBy: /\/node_modules\/@better-auth\/passkey\//, file: 'passkeys.mjs' },
+  {
+    name: '@opentelemetry/semantic-conventions',
+    namedBy: /\/node_modules\/@better-auth\/core\//,
+    file: 'attributes.mjs',
+  },
+  { name: '../locales/index.js', namedBy: /\/node_modules\/zod\/v4\//, file: 'locales.mjs' },
+]
 
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL } = context
     if (parentURL === undefined) return next(specifier, context)
+    const standIn = standIns.find(({ name, namedBy }) => specifier === name && namedBy.test(parentURL))
+    if (standIn) {
+      const url = new URL(`stand-ins/${standIn.file}`, import.meta.url)
+      url.searchParams.set('of', next(specifier, context).url)
+      return { url: url.href, format: 'module', shortCircuit: true }
+    }
     const beside = /^\.\.?\//.test(specifier) ? formatBeside(specifier, parentURL) : undefined
     if (beside !== undefined) return { url: new URL(specifier, parentURL).href, format: beside, shortCircuit: true }
     const from = packageOf(parentURL)

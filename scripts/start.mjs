@@ -12,7 +12,7 @@ const dataDir = process.env.DATA_DIR || '.data'
 /** The parts write to us and not to the terminal, so it is for us to see whether a person reads along. */
 const logFormat = process.stdout.isTTY && !process.env.LOG_FORMAT ? { LOG_FORMAT: 'text' } : {}
 
-/** What Node made of our files last time; reading them anew takes two seconds more. */
+/** What Node made of our files last time. Not for the server, which would hold 12 MB of it for as long as it runs, for a start that is 0.6 s shorter (docs/decisions/039). */
 const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path('node_modules/.cache/node') }
 
 /** The C library's allocator gives back what is free, and what ended threads have held; else it keeps 20 MB after a start, and more after each piece of heavy work (docs/decisions/039). */
@@ -29,9 +29,10 @@ const sandbox = {
 }
 const server = {
   name: 'server',
-  // a small nursery halves the memory of an idle server and costs no time that can be measured (docs/decisions/006)
-  args: ['--max-semi-space-size=4', path('apps/api/src/main.ts')],
-  env: { SANDBOX_PORT: sandboxPort, ...logFormat, ...compileCache, ...allocator },
+  // a small nursery halves the memory of an idle server and costs no time that can be measured (docs/decisions/006); it is cleared by one thread, since the one that answers
+  // calls would wait for others that busy processors do not run (docs/decisions/039)
+  args: ['--max-semi-space-size=4', '--no-parallel-scavenge', path('apps/api/src/main.ts')],
+  env: { SANDBOX_PORT: sandboxPort, ...logFormat, ...allocator },
   ready: /^Planwright is ready at /,
   announces: true,
 }

@@ -40,10 +40,7 @@ const drawDoor: Plugin = {
     async handler(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('The build holds no page')
-      // another React may lie nearer to the renderer than this workspace's, which the door is made of
-      const ours = { url: import.meta.resolve('react'), format: 'commonjs', shortCircuit: true }
-      registerHooks({ resolve: (name, context, next) => (name === 'react' ? ours : next(name, context)) })
-      const { renderToStaticMarkup } = await import('react-dom/server')
+      const renderToStaticMarkup = await loadRenderer()
       const { LoginFrame } = await import('./src/identity/login-frame.tsx')
       const door = renderToStaticMarkup(createElement(LoginFrame))
       const source = String(page.source).replace(emptyRoot, `<div id="root">${door}</div>`)
@@ -53,6 +50,26 @@ const drawDoor: Plugin = {
   },
 }
 const emptyRoot = '<div id="root"></div>'
+
+async function loadRenderer() {
+  // another React may lie nearer to the renderer than this workspace's, which what is drawn is made of
+  const ours = { url: import.meta.resolve('react'), format: 'commonjs', shortCircuit: true }
+  registerHooks({ resolve: (name, context, next) => (name === 'react' ? ours : next(name, context)) })
+  return (await import('react-dom/server')).renderToStaticMarkup
+}
+
+/** What the server draws into the planner's page for who is signed in, with an initiative's first words in it (`draw-home.ts` of the api). */
+const drawHome: Plugin = {
+  name: 'draw-home',
+  apply: 'build',
+  async generateBundle() {
+    const renderToStaticMarkup = await loadRenderer()
+    const { DrawnHome } = await import('./src/planner/drawn-home.tsx')
+    const draw = (props: Parameters<typeof DrawnHome>[0]) => renderToStaticMarkup(createElement(DrawnHome, props))
+    const source = JSON.stringify({ brief: draw({ brief: true }), other: draw({}) })
+    this.emitFile({ type: 'asset', fileName: 'drawn-home.json', source })
+  },
+}
 
 /** The page for who comes back to the planner: the same one, which names what the planner is made of, so that none of it waits for the first script. */
 const nameParts: Plugin = {
@@ -200,14 +217,24 @@ const precompress: Plugin = {
     )
   },
 }
-const textNames = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const textNames = /\.(html|js|css|svg|webmanifest|txt)$/
 const compressors = [
   ['br', promisify(brotliCompress)],
   ['gz', (text: Uint8Array) => promisify(gzip)(text, { level: 9 })],
 ] as const
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadType, drawDoor, nameParts, refuseCircles, listPageFiles, precompress],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadType,
+    drawDoor,
+    drawHome,
+    nameParts,
+    refuseCircles,
+    listPageFiles,
+    precompress,
+  ],
   define: { __APP_VERSION__: JSON.stringify(version) },
   // react-dom, wouter and the rest must meet the one React of this workspace
   resolve: {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Locator } from '@playwright/test'
 import { rawAnswer } from '../../apps/api/src/testing/raw-answer.ts'
 import { expect, test } from '../helpers/fixtures.ts'
 import { prepareProject } from '../helpers/prepare.ts'
@@ -122,11 +123,63 @@ test('what the planner opens with is asked for before its program has come, and 
     await route.continue()
   })
   await fresh.goto('/home', { waitUntil: 'commit' })
-  const first = ['/api/config', '/api/auth/token', '/api/users/whoami', '/api/drafts']
+  const first = ['/api/auth/token', '/api/users/whoami', '/api/drafts']
   await expect.poll(() => first.filter((path) => asked.includes(path))).toEqual(first)
   letCome()
   await expect(fresh.getByLabel('Project Description')).toBeVisible()
   const once = ['/api/config', '/api/auth/token', '/api/users/whoami']
-  expect(once.map((path) => asked.filter((each) => each === path).length)).toEqual([1, 1, 1])
+  // the first came with the page
+  expect(once.map((path) => asked.filter((each) => each === path).length)).toEqual([0, 1, 1])
   await empty.close()
 })
+
+test('the planner is drawn for who is signed in before any script has come, and its screen takes its place', async ({
+  page,
+  context,
+  browser,
+  product,
+}) => {
+  await prepareProject(page)
+  const width = 360
+  const empty = await browser.newContext({
+    storageState: await context.storageState(),
+    baseURL: product.url,
+    serviceWorkers: 'block',
+    viewport: { width, height: 640 },
+  })
+  const fresh = await empty.newPage()
+  const problems: string[] = []
+  fresh.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  const asked: string[] = []
+  fresh.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await fresh.route(/assets\/door-.*\.js/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await fresh.goto('/home', { waitUntil: 'commit' })
+  const drawn = fresh.locator('#drawn')
+  await expect(drawn.getByText('Project Description')).toBeVisible()
+  // a picture: nothing in it can be reached
+  await expect(fresh.getByRole('heading')).toHaveCount(0)
+  await expect(fresh.getByLabel('Project Description')).toHaveCount(0)
+  const before = await Promise.all(placesIn(drawn))
+  letCome()
+  await expect(fresh.getByLabel('Project Description')).toBeVisible()
+  await expect(drawn).toHaveCount(0)
+  const after = await Promise.all(placesIn(fresh.locator('#root')))
+  // words are as wide as the type makes them, which comes later
+  for (const [at, place] of before.entries()) {
+    expect(Math.abs((place?.x ?? -99) - (after[at]?.x ?? 0))).toBeLessThanOrEqual(8)
+    expect(Math.abs((place?.y ?? -99) - (after[at]?.y ?? 0))).toBeLessThanOrEqual(2)
+  }
+  expect(await fresh.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  expect(asked.filter((path) => ['/api/config', '/api/auth/get-session'].includes(path))).toEqual([])
+  expect(problems).toEqual([])
+  await empty.close()
+})
+
+const placesIn = (part: Locator) =>
+  ['New initiative', 'Generate Backlog', 'Tell us about your next initiative!', 'Project Description'].map((text) =>
+    part.getByText(text, { exact: false }).first().boundingBox(),
+  )

@@ -5,8 +5,8 @@ import { type LockedPackages, productionFolders } from './production-folders.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Beside the workspaces: what the server is started with, what a container asks it, and what compiles it beforehand. */
-const files = ['LICENSE', 'scripts/quick-resolve.mjs', 'scripts/package/health.mjs', 'scripts/package/compile.mjs']
+/** Beside the workspaces: what the server is started with, and what a container asks it. */
+const files = ['LICENSE', 'scripts/quick-resolve.mjs', 'scripts/stand-ins', 'scripts/package/health.mjs']
 
 /**
  * Writes the server as it is run in production into a folder of its own: our sources without tests, the page that was built, the packages they need, and
@@ -19,7 +19,7 @@ export function writePackage(target: string): void {
   rmSync(target, { recursive: true, force: true })
   mkdirSync(join(target, 'bin'), { recursive: true })
   cpSync(realpathSync(process.execPath), join(target, 'bin/node'))
-  for (const file of files) cpSync(join(root, file), join(target, file))
+  for (const file of files) cpSync(join(root, file), join(target, file), { recursive: true })
   cpSync(join(root, 'apps/web/dist'), join(target, 'apps/web/dist'), { recursive: true, filter: isOfPage })
   for (const folder of productionFolders(lock.packages, 'apps/api')) {
     const { link, resolved = '' } = lock.packages[folder] ?? {}

@@ -1,19 +1,20 @@
+import { compileCache } from '../src/testing/processes/compile-cache.ts'
 import { quantile } from './ask.ts'
 import { processorSeconds } from './process-use.ts'
 import { type Product, startProduct } from './servers.ts'
 
 const times = 7
 
-/** Until a server is ready on a database that has its tables: with what Node compiled at a start before, and without. Medians, in milliseconds. */
+/** Until a server is ready on a database that has its tables: without what Node compiled at a start before, as it is installed, and with it. Medians, in milliseconds. */
 export async function measureStarts(databaseUrl: string) {
   // makes the tables, and what is compiled
-  await stopped(await startProduct(databaseUrl))
+  await stopped(await startProduct(databaseUrl, compileCache))
   const kept: Start[] = []
   const anew: Start[] = []
   // by turns, so that whatever else the machine does meets both alike
   for (let at = 0; at < times; at += 1) {
-    kept.push(await start(databaseUrl, {}))
-    anew.push(await start(databaseUrl, { NODE_DISABLE_COMPILE_CACHE: '1' }))
+    kept.push(await start(databaseUrl, compileCache))
+    anew.push(await start(databaseUrl, {}))
   }
   const figures = { kept: mediansOf(kept), anew: mediansOf(anew) }
   for (const [how, { ms, processorMs }] of Object.entries(figures))

@@ -11,6 +11,7 @@ const settings = {
   LIMIT_PLANS_PER_MINUTE: '1000000',
   // as an organisation runs it
   DRAFTER_WARM_UP: 'on',
+  NODE_COMPILE_CACHE: '',
 }
 
 /** The product's server as it is installed, on a PostgreSQL. */

@@ -108,6 +108,7 @@ import { registerWorkRoutes } from './jira-setup/work-routes.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SmsSender } from './mail/sms-sender.ts'
+import { createOpenHome } from './open-home.ts'
 import { createRunEngine } from './runs/create-run-engine.ts'
 import { guardStreams } from './runs/guard-streams.ts'
 import { registerRunRoutes } from './runs/run-routes.ts'
@@ -415,10 +416,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     publicUrl: env.publicUrl,
     audit,
   })
-  registerProfileRoutes(app, {
-    config: publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider }),
-    readProfile,
-  })
+  const config = publicConfig(env, { version: packageJson.version, drafter: drafters, tracker: provider })
+  registerProfileRoutes(app, { config, readProfile })
   registerRunRoutes(app, { runs })
   registerBacklogRoutes(app, { runs, generationsPerMinute: env.limits.generationsPerMinute })
   registerTaskRoutes(app, {
@@ -594,6 +593,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const processWatch = watchProcess(telemetry)
   app.addHook('onClose', async () => processWatch.stop())
   registerHealthRoutes(app, { db, leaving, metrics: telemetry.metrics })
-  await serveWeb(app, { webDir, publicUrl: env.publicUrl, methodsAt })
+  const openHome = createOpenHome({ config, readSession, links, drafts })
+  await serveWeb(app, { webDir, publicUrl: env.publicUrl, methodsAt, openHome })
   return app
 }

@@ -16,7 +16,7 @@ const root = new URL('../../../', import.meta.url)
 const fromRoot = (file: string) => readFileSync(new URL(file, root), 'utf8')
 /** The C library's, and no settings of ours. */
 const allocator = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']
-const notOurs = [...allocator, 'NODE_COMPILE_CACHE']
+const notOurs = allocator
 const serverArgs: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(fromRoot('Containerfile'))?.[1] ?? '[]')
 
 /** Somebody who owns nothing, where this test may become somebody else. */
@@ -28,19 +28,13 @@ const giveAway = (folder: string) => {
 describe('the package', { timeout: 400_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-package-'))
   const [program, home] = [join(folder, 'planwright'), join(folder, 'home')]
-  const compiled = join(program, 'compiled')
 
-  beforeAll(async () => {
+  beforeAll(() => {
     buildPage()
     writePackage(program)
     chmodSync(folder, 0o755)
-    for (const own of [home, compiled]) {
-      mkdirSync(own)
-      giveAway(own)
-    }
-    // as the Containerfile does it
-    expect(await runToEnd('scripts/package/compile.mjs', {})).toEqual({ code: 0, output: '' })
-    if (stranger.uid !== undefined) execFileSync('chown', ['-R', '0:0', compiled])
+    mkdirSync(home)
+    giveAway(home)
     execFileSync('chmod', ['-R', 'a+rX,a-w', program])
   })
   afterAll(() => {
@@ -52,7 +46,6 @@ describe('the package', { timeout: 400_000 }, () => {
     const env = {
       HOME: home,
       TMPDIR: home,
-      NODE_COMPILE_CACHE: compiled,
       LIMIT_EVENT_LOOP_DELAY_MS: '0',
       LOG_LEVEL: 'error',
       ...settings,
@@ -105,23 +98,12 @@ describe('the package', { timeout: 400_000 }, () => {
     expect(bytes / 1e6).toBeLessThan(110)
   })
 
-  it('reads what was compiled when it was built, of nearly every file, where nothing may be written', async () => {
-    const { output } = await runToEnd('apps/api/src/check-settings.ts', { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' })
-    expect(output).toContain(`${compiled}/v`)
-    expect(output.match(/ was accepted/g)?.length).toBeGreaterThan(20)
-    expect(output).not.toContain(' was rejected')
-    expect(fromRoot('Containerfile')).toContain(
-      'NODE_COMPILE_CACHE=/opt/planwright/compiled bin/node scripts/package/compile.mjs',
-    )
-    expect(fromRoot('Containerfile')).toMatch(/^ENV .*\bNODE_COMPILE_CACHE=\/opt\/planwright\/compiled /m)
-    expect(fromRoot('deploy/planwright.service')).toMatch(/^CacheDirectory=planwright$/m)
-    expect(fromRoot('deploy/planwright.service')).toMatch(/^Environment=NODE_COMPILE_CACHE=%C\/planwright$/m)
-  })
-
   it('is started by the unit as by the container, and by npm start alike', () => {
     const [, line = ''] = /^ExecStart=(.*)$/m.exec(fromRoot('deploy/planwright.service')) ?? []
     expect(line.split(' ')).toEqual(['/opt/planwright/bin/node', ...serverArgs])
-    expect(fromRoot('scripts/start.mjs')).toContain(`'${serverArgs[0]}'`)
+    const flags = serverArgs.slice(0, serverArgs.indexOf('--import'))
+    expect(flags).toContain('--no-parallel-scavenge')
+    for (const flag of flags) expect(fromRoot('scripts/start.mjs')).toContain(`'${flag}'`)
     for (const name of allocator) {
       const [, value] = new RegExp(`^ENV .*\\b${name}=(\\d+)`, 'm').exec(fromRoot('Containerfile')) ?? []
       expect(fromRoot('deploy/planwright.service')).toContain(`\nEnvironment=${name}=${value}\n`)

@@ -2,6 +2,7 @@ import './app/configure-schemas.ts'
 import './ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { letDrawnGo } from './app/early/let-drawn-go.ts'
 import { ErrorBoundary } from './app/frame/error-boundary.tsx'
 import { Router } from './app/router/router.tsx'
 import { askAheadFor, preloadFor } from './app/router/screens.ts'
@@ -17,6 +18,7 @@ document.fonts.load("1rem 'Inter Variable'").catch(() => undefined)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+letDrawnGo(root)
 const app = (
   <StrictMode>
     <ErrorBoundary>

@@ -10,6 +10,7 @@ import { holdsEpics } from './holds-epics.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
 import { listDrafts } from './list-drafts.ts'
 import { noteSave } from './note-save.ts'
+import { readFirstWords } from './read-first-words.ts'
 import { findVersion, formerScopes, keepVersion, listVersions } from './version-store.ts'
 
 type DraftRow = typeof draft.$inferSelect
@@ -23,6 +24,8 @@ const dayMs = 86_400_000
 /** What it is given to keep has been read by its schema, and so has what it answers. */
 export type DraftStore = {
   list(owner: string): Promise<DraftList>
+  /** Of the draft that opens, as much as is shown of it first; undefined where there is none. */
+  firstWords(owner: string): ReturnType<typeof readFirstWords>
   find(owner: string, id: string): Promise<Draft | null>
   isThere(owner: string, id: string): Promise<boolean>
   create(owner: string, content: DraftContent): Promise<Draft>
@@ -112,6 +115,7 @@ export function createDraftStore({
 
   return {
     list: (owner) => listDrafts(db.asPerson(owner), owner),
+    firstWords: (owner) => readFirstWords(db.asPerson(owner), owner),
 
     find: async (owner, id) => {
       const [row] = await db.asPerson(owner).select(answered).from(draft).where(ownedBy(owner, id))

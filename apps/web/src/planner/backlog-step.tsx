@@ -5,6 +5,7 @@ import { typedOf } from '../app/form-parts.ts'
 import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
 import { BacklogForm, emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { BriefLine } from '../backlog/brief/brief-line.tsx'
+import { briefTitle } from '../backlog/brief/brief-words.ts'
 import { useIssueFields } from '../backlog/brief/use-issue-fields.ts'
 import { storiesOf } from '../backlog/drafting/backlog-events.ts'
 import { CostLine } from '../backlog/drafting/cost-line.tsx'
@@ -96,7 +97,7 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
           <section ref={brief} aria-labelledby="initiative-heading" className="max-w-[640px]" onKeyDown={onKeyDown}>
             <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
               <h1 id="initiative-heading" className="text-lg font-semibold">
-                Tell us about your next initiative!
+                {briefTitle}
               </h1>
               {stories > 0 && (
                 <Button size="sm" onClick={done}>

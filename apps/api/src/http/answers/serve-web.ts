@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopbackName } from '../requests/loopback.ts'
 import { AppError } from './app-error.ts'
+import { loadHome, type OpenHome } from './draw-home.ts'
 
 type Options = {
   /** Where the built page stands. */
@@ -11,6 +14,8 @@ type Options = {
   publicUrl: string
   /** The methods that an address of the api takes. */
   methodsAt: (path: string) => readonly string[]
+  /** What the planner's page is to tell and show whoever asks for it. */
+  openHome: OpenHome
 }
 
 /**
@@ -18,8 +23,9 @@ type Options = {
  * kept for a year, the page itself is asked for every time. A GET of any path gets it, because the routes are the page's own, except where the path
  * is the api's or names a file; what nobody answers is a 404 problem.
  */
-export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, methodsAt }: Options) {
+export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, methodsAt, openHome }: Options) {
   const indexFile = join(webDir, 'index.html')
+  const home = loadHome(webDir)
   const pages = new Map(Object.entries(pagesOf).filter(([, file]) => existsSync(join(webDir, file))))
   if (existsSync(indexFile)) {
     await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true })
@@ -47,12 +53,44 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, method
       reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302)
       return
     }
+    if (home && pathOf(request) === homePath && request.headers.cookie !== undefined) void sendHome(request, reply)
+    else sendPage(request, reply)
+  }
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('cache-control', 'no-cache').sendFile(pages.get(pathOf(request)) ?? 'index.html')
+  }
+
+  /** Nobody waits for a picture: without one in time the page is as for a stranger. */
+  async function sendHome(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const late = delay(drawnWithinMs, null, { ref: false })
+    const opening = await Promise.race([openHome(request), late]).catch((error: unknown) => {
+      request.log.debug({ err: error }, 'the planner could not be drawn ahead')
+      return null
+    })
+    if (!home || !opening) return sendPage(request, reply)
+    // a person's own words are kept nowhere
+    reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8')
+    sendCompressed(request, reply, home(opening))
   }
 }
 
+const drawnWithinMs = 300
+
+/** How long the compressed page is tells nothing to whoever watches the line: no token is in it, and nothing that another site could put into it. */
+function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, html: string): void {
+  reply.header('vary', 'accept-encoding')
+  const accepted = String(headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted))
+    reply.header('content-encoding', 'br').send(brotliCompressSync(html, { params: { [BROTLI_PARAM_QUALITY]: 5 } }))
+  else if (/\bgzip\b/.test(accepted)) reply.header('content-encoding', 'gzip').send(gzipSync(html))
+  else reply.send(html)
+}
+const { BROTLI_PARAM_QUALITY } = constants
+
 /** The same page with the door drawn in it already, and with the planner's parts named ahead. */
-const pagesOf = { '/login': 'login.html', '/home': 'home.html' }
+const homePath = '/home'
+const pagesOf = { '/login': 'login.html', [homePath]: 'home.html' }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 

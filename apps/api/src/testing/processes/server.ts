@@ -68,7 +68,13 @@ export function spawnProgram(
 ) {
   const pinned = join(root, 'node_modules/.bin/node')
   // as `npm start` starts them
-  const args = ['--max-semi-space-size=4', ...quickResolve, join(checkout, 'apps/api/src', program), ...given]
+  const args = [
+    '--max-semi-space-size=4',
+    '--no-parallel-scavenge',
+    ...quickResolve,
+    join(checkout, 'apps/api/src', program),
+    ...given,
+  ]
   const node = existsSync(pinned) ? pinned : process.execPath
   // the shell counts in blocks of 512 bytes
   const limited = [

@@ -1,6 +1,7 @@
 /**
- * Asks for what the planner opens with while its program is still on the way: who is there, what the server is set up with, the profile, the drafts. A
- * script of its own that needs no other. Whoever calls the same later gets the answer (`takeEarly`); where one fails they ask themselves.
+ * Asks for what the planner opens with while its program is still on the way: who is there, what the server is set up with, the profile, the drafts. What the
+ * server told with the page it does not ask. A script of its own that needs no other. Whoever calls the same later gets the answer (`takeEarly`); where one
+ * fails they ask themselves.
  */
 import type { EarlyAnswer } from './early-answers.ts'
 import {
@@ -12,11 +13,13 @@ import {
   profilePath,
   sessionPath,
   tokenPath,
+  toldId,
 } from './what-is-asked.ts'
 
 // a map that is there already is the program's, which has asked for itself: an answer that nobody takes now would be taken when it is old
 const isFirst = globalThis.planwrightEarly === undefined
 const answers = new Map<string, Promise<EarlyAnswer>>()
+const told: Record<string, unknown> = isFirst ? JSON.parse(document.getElementById(toldId)?.textContent || '{}') : {}
 
 /** Asks as soon as the token is known; who comes for the answer finds at once that it will come. */
 function ask(
@@ -24,6 +27,7 @@ function ask(
   tokenKnown: Promise<string | null> = Promise.resolve(null),
 ): Promise<Record<string, unknown>> {
   const answer = tokenKnown.then(async (token) => {
+    if (url in told) return { token, response: Response.json(told[url]) }
     const headers = { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) }
     return { token, response: await fetch(url, { headers, credentials: 'same-origin', cache: 'no-store' }) }
   })

@@ -14,3 +14,9 @@ export const identityBase = '/api/auth'
 
 /** Under which the browser keeps who was signed in when it was last here, without any token. */
 export const lastPersonKey = 'planwright-signed-in'
+
+/** Of the element in which the server tells answers with the page, by address. */
+export const toldId = 'told'
+
+/** Of what the page shows of the planner until its program does. */
+export const drawnId = 'drawn'

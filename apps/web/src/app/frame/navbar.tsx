@@ -101,7 +101,7 @@ function NavLink({ href, label, state }: { href: string; label: string; state?: 
       href={href}
       state={state}
       aria-current={isHere ? 'page' : undefined}
-      className={`relative flex h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors sm:px-3 ${isHere ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
+      className={`relative flex h-11 items-center rounded-control px-1.5 whitespace-nowrap transition-colors min-[375px]:px-2 sm:px-3 ${isHere ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
     >
       {label}
     </Link>

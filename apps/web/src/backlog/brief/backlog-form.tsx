@@ -18,6 +18,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BriefDocuments } from './brief-documents.tsx'
+import { companyWords, epicWords } from './brief-words.ts'
 import { customFieldText } from './custom-field-kind.ts'
 import { levelWords } from './level-words.ts'
 import { BriefSource } from './source/brief-source.tsx'
@@ -107,24 +108,14 @@ export function BacklogForm({ id, values, version, issueFields, documents, ...pr
     <FormProvider {...form}>
       <form id={id} noValidate className="space-y-4" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
         <TextArea
-          label="Organization Overview"
+          {...companyWords}
           required
           rows={4}
-          placeholder="For example: a regional chain of bookshops that sells new and second-hand books in its shops and online"
-          help="The industry, the services or products, and who they are for."
           error={errors.companyInfo?.message}
           {...form.register('companyInfo')}
         />
         <BriefSource texts={texts} onUse={takeOver}>
-          <TextArea
-            label="Project Description"
-            required
-            rows={8}
-            placeholder="For example: click and collect. Customers order online and pick their books up in a shop, so that …"
-            help="The epic with its goals and objectives: who needs what, and why."
-            error={errors.epicInfo?.message}
-            {...form.register('epicInfo')}
-          />
+          <TextArea {...epicWords} required rows={8} error={errors.epicInfo?.message} {...form.register('epicInfo')} />
         </BriefSource>
         <BriefDocuments documents={documents} onDocuments={onDocuments} />
         <NativeSelect

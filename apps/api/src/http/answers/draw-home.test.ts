@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
+import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/counterparts/sandbox.ts'
+import { testPlan } from '../../testing/saves/plan.ts'
+
+const page = '<html><head><title>Planwright</title></head><body><div id="root"></div></body></html>'
+
+describe("the planner's page", () => {
+  let sandbox: TestSandbox
+  let test: TestApp
+  let ada: TestPerson
+  const webDir = mkdtempSync(join(tmpdir(), 'planwright-web-'))
+
+  beforeAll(async () => {
+    for (const name of ['index.html', 'home.html']) writeFileSync(join(webDir, name), page)
+    const drawn = { brief: '<i>{{name}}|{{companyInfo}}|{{epicInfo}}</i>', other: '<b>{{name}}</b>' }
+    writeFileSync(join(webDir, 'drawn-home.json'), JSON.stringify(drawn))
+    sandbox = await startSandbox()
+    test = await createTestApp({ webDir, settings: { LIMIT_LINKS_PER_MINUTE: '10000', SANDBOX_URL: sandbox.url } })
+    ada = await signUp(test)
+  })
+  afterAll(async () => {
+    await test.close()
+    rmSync(webDir, { recursive: true })
+  })
+
+  const open = (headers: Record<string, string>, url = '/home') => test.app.inject({ url, headers })
+  const bodyOf = (html: string) => html.slice(html.indexOf('<body>') + 6, html.indexOf('<div id="root">'))
+  const keep = (content: object) =>
+    test.app.inject({ method: 'POST', url: '/api/drafts', headers: ada.headers, payload: content })
+
+  it('is for a stranger what the build made of it', async () => {
+    for (const headers of [{}, { cookie: 'planwright_session_token=none.none' }, ada.headers]) {
+      const answer = await open(headers as Record<string, string>)
+      expect([answer.body, answer.headers['cache-control']]).toEqual([page, 'no-cache'])
+    }
+    expect((await open({ cookie: ada.cookie }, '/account')).body).toBe(page)
+  })
+
+  it('tells who has a session what the page would ask first, and no token', async () => {
+    const { body, headers } = await open({ cookie: ada.cookie })
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    const [, told = ''] = /<script type="application\/json" id="told">(.*)<\/script>/.exec(body) ?? []
+    const config = (await test.app.inject({ url: '/api/config' })).json()
+    const session = { session: { id: expect.any(String), userId: ada.uid } }
+    expect(JSON.parse(told)).toEqual({ '/api/config': config, '/api/auth/get-session': session })
+    expect(body).not.toContain(ada.sessionToken)
+    // the settings come first
+    expect(bodyOf(body)).toBe('')
+  })
+
+  it('comes compressed to who reads that', async () => {
+    const plain = await open({ cookie: ada.cookie })
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { headers, rawPayload } = await open({ cookie: ada.cookie, 'accept-encoding': `deflate, ${encoding}` })
+      expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding'])
+      expect(String(unpack(rawPayload))).toBe(plain.body)
+    }
+  })
+
+  it('shows the first words of what opens, as words', async () => {
+    await linkJira(test, sandbox, ada, 'planwright-demo')
+    await chooseProject(test, ada, 'SHOP')
+    const shown = async () => bodyOf((await open({ cookie: ada.cookie })).body)
+    expect(await shown()).toBe('<i>||</i>')
+
+    const form = { companyInfo: '$& {{name}} </script><script>', epicInfo: `"Bo's" & co` }
+    await keep({ name: '<img src=x>', form })
+    expect(await shown()).toBe(
+      '<i>&#60;img src=x&#62;|$&#38; {{name}} &#60;/script&#62;&#60;script&#62;|&#34;Bo&#39;s&#34; &#38; co</i>',
+    )
+    await keep({ name: 'Long', form: { epicInfo: 'x'.repeat(9000) } })
+    expect(await shown()).toBe(`<i>Long||${'x'.repeat(2000)}</i>`)
+    await keep({ name: 'Written', backlog: testPlan({ epics: 1, stories: 2, sprints: 1 }).epics })
+    expect(await shown()).toBe('<b>Written</b>')
+
+    const bo = await signUp(test)
+    expect(bodyOf((await open({ cookie: bo.cookie, ...ada.headers })).body)).toBe('')
+  })
+
+  it('ends with the session', async () => {
+    const cy = await signUp(test)
+    expect((await open({ cookie: cy.cookie })).body).not.toBe(page)
+    const out = { cookie: cy.cookie, origin: 'http://localhost:3000' }
+    const ended = await test.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: out, payload: {} })
+    expect(ended.statusCode).toBe(200)
+    expect((await open({ cookie: cy.cookie })).body).toBe(page)
+  })
+})
