@@ -16,6 +16,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
+          // as the server is loaded where it runs: what Vite makes of each module takes longer to make, and to run
+          experimental: { viteModuleRunner: false },
+          execArgv: ['--import', new URL('./scripts/quick-resolve.mjs', import.meta.url).href],
           include: ['apps/api/src/**/*.test.ts'],
           globalSetup: ['scripts/testing/test-postgres.ts'],
         },

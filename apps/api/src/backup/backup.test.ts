@@ -331,7 +331,7 @@ describe.runIf(testDatabases().includes('postgres'))('backup and restore', { tim
     })
 
     it.each([
-      ['no backup', () => __filename, 'is no backup of Planwright'],
+      ['no backup', () => import.meta.filename, 'is no backup of Planwright'],
       ['cut off', () => cut(4000), 'is cut off or was altered'],
       ['without its end', () => changed((lines) => lines.slice(0, -2)), 'is cut off or was altered'],
       [
