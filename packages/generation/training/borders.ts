@@ -1,10 +1,9 @@
 import { splitBrief } from '../src/reading/split-brief.ts'
 import {
   borderFeatures,
+  isCeaseless,
   isOpenCondition,
-  isSpoken,
   links,
-  mayEndBefore,
   type PlacedWord,
   placedWords,
 } from '../src/reading/thought-borders.ts'
@@ -12,10 +11,10 @@ import { descend } from './descend.ts'
 import type { LabelledText } from './labelled-briefs.ts'
 
 /** The words of a sentence, and before which of them a thought begins. */
-export type PartedSentence = { words: PlacedWord[]; borders: Set<number>; spoken: boolean; weight: number }
+export type PartedSentence = { words: PlacedWord[]; borders: Set<number>; weight: number }
 
 /** A feature that fewer sentences show says something of their subject. */
-const fewestShown = 9
+const fewestShown = 6
 const schedule = { rounds: 8, rate: 0.08, decay: 0.0005 }
 /** Ordinary sentences without their marks teach how speech goes on, a little. */
 const strippedWeight = 0.1
@@ -50,15 +49,14 @@ export function trainBorders(briefs: readonly LabelledText[]): Record<string, nu
 function placesIn({
   words,
   borders,
-  spoken,
   weight,
 }: PartedSentence): { features: string[]; begins: boolean; weight: number }[] {
   let last = 0
   return words.flatMap((_, at) => {
     const from = last
     if (borders.has(at)) last = at
-    if (!mayEndBefore(words, at, spoken)) return []
-    return [{ features: borderFeatures(words, at, from, spoken), begins: borders.has(at), weight }]
+    if (at === 0) return []
+    return [{ features: borderFeatures(words, at, from), begins: borders.has(at), weight }]
   })
 }
 
@@ -76,13 +74,12 @@ export function partedSentences({ text, units: labels }: LabelledText): PartedSe
     const sentence = masked.slice(span.start, span.end)
     const words = placedWords(sentence)
     const borders = bordersOf(words, span, quotes)
-    sentences.push({ words, borders, spoken: isSpoken(words), weight: 1 })
+    sentences.push({ words, borders, weight: 1 })
     if (masked.slice(Math.max(0, reached), span.start).includes('\n') || reached > span.start) block += 1
     reached = span.end
     const all = paragraphs.get(block) ?? {
       words: [],
       borders: new Set<number>(),
-      spoken: true,
       weight: strippedWeight,
     }
     const offset = all.words.length
@@ -96,7 +93,7 @@ export function partedSentences({ text, units: labels }: LabelledText): PartedSe
     ({ words }) =>
       words.length > fewestStripped && !sentences.some((sentence) => sentence.words.length === words.length),
   )
-  return [...sentences, ...stripped]
+  return [...sentences.filter(({ words }) => isCeaseless(words)), ...stripped]
 }
 
 type Quote = { start: number; end: number }

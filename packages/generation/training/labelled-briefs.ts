@@ -18,7 +18,6 @@ export type LabelledBrief = {
 
 /** Text that no label quotes asks for nothing, as far as its labeller saw: it counts less. */
 const unlabelledWeight = 0.4
-const folder = new URL('briefs/', import.meta.url)
 
 /** All labelled briefs, file by file, or the first `most` of each. */
 export function labelledBriefs(most = Number.POSITIVE_INFINITY): LabelledBrief[] {
@@ -26,11 +25,21 @@ export function labelledBriefs(most = Number.POSITIVE_INFINITY): LabelledBrief[]
 }
 
 /** The same as they are written. */
-export function labelledTexts(most = Number.POSITIVE_INFINITY): LabelledText[] {
-  return readdirSync(folder)
+function labelledTexts(most = Number.POSITIVE_INFINITY): LabelledText[] {
+  return textsIn('briefs/', most)
+}
+
+/** What says where thoughts end: all briefs, and those whose quotes tile what somebody dictated. */
+export function partedTexts(): LabelledText[] {
+  return [...labelledTexts(), ...textsIn('dictated/')]
+}
+
+function textsIn(folder: string, most = Number.POSITIVE_INFINITY): LabelledText[] {
+  const files = new URL(folder, import.meta.url)
+  return readdirSync(files)
     .filter((file) => file.endsWith('.jsonl'))
     .sort()
-    .flatMap((file) => readFileSync(new URL(file, folder), 'utf8').trim().split('\n').slice(0, most))
+    .flatMap((file) => readFileSync(new URL(file, files), 'utf8').trim().split('\n').slice(0, most))
     .map((line) => JSON.parse(line) as LabelledText)
 }
 

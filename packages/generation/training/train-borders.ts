@@ -5,12 +5,10 @@
 import { writeFileSync } from 'node:fs'
 import { thoughtBorders } from '../src/reading/thought-borders.ts'
 import { partedSentences, trainBorders } from './borders.ts'
-import { labelledTexts } from './labelled-briefs.ts'
+import { partedTexts } from './labelled-briefs.ts'
 
 const file = new URL('../src/reading/borders.json', import.meta.url)
-/** In words, as `splitClauses` has it. */
-const shortest = 40
-const texts = labelledTexts()
+const texts = partedTexts()
 if (process.argv.includes('--check')) check()
 else write()
 
@@ -22,25 +20,21 @@ function write(): void {
   process.stdout.write(`borders: ${rows.length} features\n`)
 }
 
-/** Of a quarter of the briefs, learned from the others; sentences that are long enough to be parted so. */
+/** Of a quarter of the briefs, learned from the others. */
 function check(): void {
   const folds = 4
   const weights = trainBorders(texts.filter((_, i) => i % folds > 0))
   const unseen = texts
     .filter((_, i) => i % folds === 0)
     .flatMap(partedSentences)
-    .filter(({ words, weight }) => weight === 1 && words.length >= shortest)
-  for (const isSpoken of [true, false]) {
-    let [right, found, drawn] = [0, 0, 0]
-    for (const { words, borders } of unseen.filter(({ spoken }) => spoken === isSpoken)) {
-      const told = thoughtBorders(words, isSpoken, weights)
-      found += told.length
-      drawn += borders.size
-      right += told.filter((at) => borders.has(at)).length
-    }
-    const share = (of: number): string => `${((100 * right) / of).toFixed(1)} %`
-    process.stdout.write(
-      `${isSpoken ? 'spoken' : 'written'}: ${share(drawn)} of ${drawn} borders, ${share(found)} of what is found is one\n`,
-    )
+    .filter(({ weight }) => weight === 1)
+  let [right, found, drawn] = [0, 0, 0]
+  for (const { words, borders } of unseen) {
+    const told = thoughtBorders(words, weights)
+    found += told.length
+    drawn += borders.size
+    right += told.filter((at) => borders.has(at)).length
   }
+  const share = (of: number): string => `${((100 * right) / of).toFixed(1)} %`
+  process.stdout.write(`${share(drawn)} of ${drawn} borders, ${share(found)} of what is found is one\n`)
 }

@@ -160,18 +160,14 @@ export function mainBegins(sentence: string): number | undefined {
   for (let i = first + 1, at = lengthOf(tagged, first + 1); i < tagged.length; i += 1) {
     const [word, before] = [tagged[i] as TaggedWord, tagged[i - 1] as TaggedWord]
     if (/^[;:–—-]$/.test(word.word) || (word.word === ',' && !isAt)) return undefined
-    if (
-      !isLink(before.word) &&
-      !isPreposition(before.word) &&
-      before.tag !== 'ADP' &&
-      before.tag !== 'DET' &&
-      opensClause(tagged, i)
-    )
+    if (!isLink(before.word) && !isPreposition(before.word) && !isBefore(before.tag) && opensClause(tagged, i))
       return at + word.space.length
     at += word.space.length + word.word.length
   }
   return undefined
 }
+/** `if it's a heavy horse` says what it is. */
+const isBefore = anyOf('adp det aux')
 const opensWhen = opens(words.whenItHolds)
 /** `Ab 500 Euro muss der Kunde ...` */
 const germanOpening =

@@ -5,7 +5,7 @@ import { hasWord } from './word-lists.ts'
 
 /** What is said while one thinks, or to whom one speaks, and nothing of what is wanted. */
 const fillers =
-  /[\s,–-]*(?<![\p{L}\d])(?:um+|uh+m*|erm+|hm+|you know(?!\s+(?:that|what|who|how|where|when|if|whether|which|the|about|it)\b)|let me (?:think|see)|(?:so )?what else|lol|haha+|tbh|pls|plz)(?![\p{L}\d'’])[\s,–-]*/giu
+  /[\s,–-]*(?<![\p{L}\d])(?:um+|uh+m*|erm+|er(?=[\s,]+(?:and|then|so|um|what|the)\b)|hm+|you know(?!\s+(?:that|what|who|how|where|when|if|whether|which|the|about|it)\b)|let me (?:think|see)|(?:so )?what else|lol|haha+|tbh|pls|plz)(?![\p{L}\d'’])[\s,–-]*/giu
 const germanFillers = /[\s,–-]*(?<![\p{L}\d])(?:äh+m*|hm+|ach ja|was noch|haha+)(?![\p{L}\d])[\s,–-]*/giu
 /** `so you know who pays` says it of somebody. */
 const isSaidOf = /(?<![p{L}\d])(?:so|if|that|do|did|as|let|lets|can|will|should|when|once|before|until)\s*$/i

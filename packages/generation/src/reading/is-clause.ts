@@ -2,7 +2,7 @@ import { isNoun, isVerb, tagWords } from './tag-words.ts'
 import { anyOf } from './word-lists.ts'
 
 /** In words. */
-const shortestClause = 4
+export const shortestClause = 4
 const isRelative = anyOf('that which who')
 /** Whether a stretch has a doer and a deed of its own, soon after it begins. */
 export function isClause(part: string): boolean {

@@ -1,18 +1,18 @@
 import { splitSplices } from './comma-splices.ts'
-import { isClause } from './is-clause.ts'
+import { englishness } from './features.ts'
+import { isClause, shortestClause } from './is-clause.ts'
 import { listedParts, type Span } from './split-sentences.ts'
 import { splitThoughts } from './split-thoughts.ts'
-import { isSpoken, placedWords } from './thought-borders.ts'
-import { opens } from './word-lists.ts'
+import { tagWords } from './tag-words.ts'
+import { isCeaseless, placedWords } from './thought-borders.ts'
+import { anyOf, opens, words } from './word-lists.ts'
 
 /** Sentences of so many words hold more than one thought often enough to look for where one ends. */
 const longSentence = 18
-/** Of so many words holds many, whatever stands between them: where each ends was learned. */
-const veryLong = 40
 
 /**
  * Parts a long sentence where one clause ends and another with a subject and a verb of its own begins: behind a semicolon, a dash or a comma with
- * a conjunction; what is spoken or goes on for very long, where it was learned that one thought ends. Short sentences stay whole.
+ * a conjunction, or where breath is taken; what goes on without a stop where it was learned that a thought ends. Short sentences stay whole.
  */
 export function splitClauses(text: string, span: Span): Span[] {
   const listed = listedParts(text, span)
@@ -28,8 +28,9 @@ function clausesOf(text: string, span: Span): Span[] {
   const length = sentence.split(/\s+/).length
   if (length < longSentence) return [span]
   const words = placedWords(sentence)
-  if (length >= veryLong || isSpoken(words)) return splitThoughts(sentence, words, span.start)
-  const joints = [...sentence.matchAll(joint)]
+  if (isCeaseless(words)) return splitThoughts(sentence, words, span.start)
+  const isSpoken = hasPause(sentence)
+  const joints = [...sentence.matchAll(isSpoken ? everyJoint : joint)]
   if (joints.length === 0) return [span]
   const spans: Span[] = []
   // where what stands before a joint begins, how much of it was looked at, and whether it is a clause
@@ -39,25 +40,79 @@ function clausesOf(text: string, span: Span): Span[] {
     const start = match.index + match[0].length
     // the conjunction stays with what it opens where it says more than `and`
     const after = sentence.slice(start, start + seen)
-    const before = sentence.slice(from, Math.min(end, from + seen))
-    if (!isWhole && before.length > read) isWhole = isClause(before)
-    read = before.length
-    if (!isWhole || (!isClause(after) && !/^(?:be)?cause /i.test(after))) continue
-    // `which were done, and which were missed` is one thing that is told
-    const relative = /^(?:which|who|whom|whose|what|how)(?= )/i.exec(after)?.[0]
-    if (relative && new RegExp(`\\b${relative}\\b`, 'i').test(before)) continue
-    if (asksWhether.test(after) && !goesOnAfterIf.test(sentence.slice(start))) continue
-    spans.push({ start: span.start + from, end: span.start + end })
+    if (match[3]) {
+      if (!isSaid(sentence.slice(Math.max(from, end - seen), end)) || !isSaid(after) || goesOn.test(after)) continue
+    } else {
+      const before = sentence.slice(from, Math.min(end, from + seen))
+      if (!isWhole && before.length > read) isWhole = isClause(before)
+      read = before.length
+      // whoever speaks on without a stop begins anew with `and if`
+      const isLong =
+        isSpoken && asksWhether.test(after) && before.split(/\s+/, shortestClause * 2).length > shortestClause
+      if (
+        (!isWhole && !isLong) ||
+        (match[0].trim() === '' &&
+          opensCondition.test(before) &&
+          before.split(/\s+/, longestOpening).length < longestOpening) ||
+        (isPronoun(match[0], after) && !endsFreely(sentence.slice(Math.max(from, end - seen), end)))
+      )
+        continue
+      if (!isClause(after) && !/^(?:be)?cause /i.test(after)) continue
+      // `which were done, and which were missed` is one thing that is told
+      const relative = /^(?:which|who|whom|whose|what|how)(?= )/i.exec(after)?.[0]
+      if (relative && new RegExp(`\\b${relative}\\b`, 'i').test(before)) continue
+      if (asksWhether.test(after) && !goesOnAfterIf.test(sentence.slice(start))) continue
+    }
+    // `the invoices yes the invoices go out`: what was begun is said anew
+    if (!isBegunAnew(sentence.slice(from, end), after)) spans.push({ start: span.start + from, end: span.start + end })
     ;[from, read, isWhole] = [start, 0, false]
   }
   spans.push({ start: span.start + from, end: span.end })
   return spans
 }
 
+/** `if they forget it twice | they have to call`: what follows from a condition is said with it. */
+const opensCondition = opens(words.whenItHolds)
+const longestOpening = 9
 const joint =
   /(;)\s+|\s+(?:–|—|-|->|→|=>)\s+|(,)\s+(?:(?:and|but|so(?! that\b)|or|also|then|plus|while|und|aber|mais|et|pero|en|maar)\s+)/giu
+const pause = String.raw`(?:um+(?![\s,]+(?:zu|die|den|das|der|ein|wie|was|\d))|uh+|uhm|erm|hm+|oh|anyway|what else|so yeah|let me (?:think|see)|ähm?|ach so|ach ja|was noch|(?:yes|yeah|ja)(?=[\s,]+(?:the|so|it|die|der|das)\s))`
+const linking = '(?:and|but|then|so|also|okay|ok|yes|yeah|well|und|dann|auch|noch|ja)'
+/** `um what else`, `oh and then also`: where a speaker takes breath. */
+const pauses = String.raw`([\s,]+(?:${linking}[\s,]+){0,3}${pause}(?:[\s,]+(?:${pause}|${linking})){0,5}[\s,]+)`
+const everyJoint = new RegExp(
+  String.raw`${joint.source}|${pauses}|(?<=[\p{L}'’]{2})\s+(?:and(?: then)?(?: also)?|but|also|then(?: also)?|plus)\s+|\s+(?=(?:so what|because|cause|we|I|they) )`,
+  'giu',
+)
+/** Somebody speaks; `um` is a word of German, too. */
+function hasPause(sentence: string): boolean {
+  const breath = /(?:^|\s)(?:uh+|(um+)|uhm|erm|ähm?)[\s,]/i.exec(sentence)
+  return breath !== null && (breath[1] === undefined || englishness(sentence) > 0)
+}
+
 /** How much of a stretch is looked at, from where another begins. */
 const seen = 200
+/** Enough words for a thought, and none behind which it must go on. */
+const isSaid = (part: string): boolean => {
+  const words = part.trim().split(/\s+/)
+  return words.length > 1 && !mustGoOn(words.at(-1))
+}
+const mustGoOn = anyOf('the a an to of for with my our der die das ein eine')
+
+/** `on Sunday uh by eight`: breath was taken within a thought. */
+const goesOn = opens('by, at, in, on, for, with, to, of, until, from')
+/** `anymore we print`: a pronoun follows, with nothing between. */
+const isPronoun = (between: string, after: string): boolean => between.trim() === '' && /^(?:we|I|they) /i.test(after)
 /** `photos, age and if it gets on with dogs`, `on their phone, also when the network is down`: one thing more that is told, unless what follows from it comes, too. */
 const asksWhether = opens('if, whether, ob, when, whenever, while, wenn, auch wenn')
 const goesOnAfterIf = /,|\b(?:then|should|must|want|need|has to|have to|will|gets?|dann|soll|muss)\b/i
+/** `not by post anymore we print forty a day`: behind `the animal` another clause would be about it. */
+const endsFreely = (part: string): boolean => {
+  const words = part.trim().split(/\s+/).slice(-3)
+  return !introduces(words.at(-1)) && tagWords(words.join(' ')).at(-1)?.tag === 'ADV'
+}
+const introduces = anyOf('when where how why if so as than while until before after once')
+
+const isBegunAnew = (part: string, next: string): boolean =>
+  part.length <= longestBegun && next.toLowerCase().startsWith(`${part.trim().toLowerCase()} `)
+const longestBegun = 30

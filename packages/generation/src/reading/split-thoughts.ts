@@ -1,11 +1,11 @@
 import type { Span } from './split-sentences.ts'
-import { isSpoken, links, type PlacedWord, thoughtBorders } from './thought-borders.ts'
+import { links, type PlacedWord, thoughtBorders } from './thought-borders.ts'
 import { learnedBorders } from './weights.ts'
 import { anyOf } from './word-lists.ts'
 
 /** Parts what goes on for long at the borders that `npm run train` learned; the words that only link the parts stand in neither. */
 export function splitThoughts(sentence: string, words: readonly PlacedWord[], offset: number): Span[] {
-  const begins = [0, ...thoughtBorders(words, isSpoken(words), learnedBorders())]
+  const begins = [0, ...thoughtBorders(words, learnedBorders())]
   return begins.map((begin, i) => {
     const end = begins[i + 1]
     const first = i === 0 ? 0 : afterLinks(words, begin, end ?? words.length)

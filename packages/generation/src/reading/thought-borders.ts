@@ -5,7 +5,7 @@ import { anyOf } from './word-lists.ts'
 /** A word of a sentence as the borders see it: where it stands, its part of speech in English, and the marks between it and the word before. */
 export type PlacedWord = { word: string; start: number; end: number; tag: string; gap: string }
 
-/** Somebody speaks who makes no stops: for so many words there is no mark. */
+/** For so many words there is no mark. */
 const breathless = 32
 const longestTagged = 60
 
@@ -43,25 +43,10 @@ function tag(sentence: string, words: readonly PlacedWord[]): void {
   for (const word of words) word.tag = tags.get(word.start) ?? 'X'
 }
 
-/** Somebody speaks: nothing parts the words for long, or breath is taken between them. */
-export function isSpoken(words: readonly PlacedWord[]): boolean {
-  return isCeaseless(words) || words.some(({ word, tag }) => isBreath(word) || (word === 'um' && tag !== 'X'))
-}
-/** `um` is a word of German, too. */
-const isBreath = anyOf('uh uhh uhm umm erm äh ähm')
-
 /** Whether nothing parts the words for long, as in dictated text. */
-function isCeaseless(words: readonly PlacedWord[]): boolean {
+export function isCeaseless(words: readonly PlacedWord[]): boolean {
   const marks = words.filter(({ gap }, i) => i > 0 && gap !== '').length
   return words.length > breathless && words.length > breathless * marks
-}
-
-const opensThought = anyOf(
-  'and but so or also then plus while because cause which where who when if otherwise oh um uh erm okay ok well yes yeah right i we they you it the no not please thanks und aber auch dann oder weil damit wenn sonst also ach äh ähm ja ich wir es sie et mais y pero en maar',
-)
-/** Where a thought may end: at a mark, before a word that often opens one, and anywhere where nobody makes a stop. */
-export function mayEndBefore(words: readonly PlacedWord[], at: number, spoken: boolean): boolean {
-  return at > 0 && (spoken || words[at]?.gap !== '' || opensThought(words[at]?.word))
 }
 
 /** What a thought is opened with, or ends on where the next one begins, and says nothing of. */
@@ -74,17 +59,16 @@ const bucket = (length: number): number => lengths.findIndex((most) => length <=
 const isDeed = (word: PlacedWord): boolean => word.tag === 'VERB' || word.tag === 'AUX'
 
 /** What the place before a word shows, as names: the words and their parts of speech around it, the marks, and what was said since the last border. */
-export function borderFeatures(words: readonly PlacedWord[], at: number, last: number, spoken: boolean): string[] {
+export function borderFeatures(words: readonly PlacedWord[], at: number, last: number): string[] {
   const w = (by: number): string => words[at + by]?.word ?? '-'
   const t = (by: number): string => words[at + by]?.tag ?? '-'
   const gap = words[at]?.gap ?? ''
-  const mode = spoken ? 'spoken' : ''
   const [told, left] = [bucket(at - last), bucket(words.length - at)]
   const hasDeed = words.slice(last, at).some(isDeed)
   const next = words.slice(at, at + 8).findIndex(isDeed)
   const opening = words[last]?.word ?? ''
   const features = [
-    `bias ${mode}`,
+    'bias',
     `gap ${gap}`,
     `gap after ${words[at + 1]?.gap ?? ''}`,
     `gap before ${words[at - 1]?.gap ?? ''}`,
@@ -108,8 +92,8 @@ export function borderFeatures(words: readonly PlacedWord[], at: number, last: n
     `${t(-2)} ${t(-1)} ${t(0)} ${t(1)} ${t(2)}`,
     `${w(0)} ${t(-1)} ${t(1)}`,
     `${w(-1)} ${t(0)} ${t(1)}`,
-    `told ${told} ${mode}`,
-    `left ${left} ${mode}`,
+    `told ${told}`,
+    `left ${left}`,
     `told ${told} ${hasDeed} ${gap}`,
     `deed ${hasDeed} ${next} ${gap}`,
     `deed ${hasDeed} ${w(0)}`,
@@ -123,31 +107,28 @@ export function borderFeatures(words: readonly PlacedWord[], at: number, last: n
 
 const opensCondition = anyOf('if when whenever once until unless as wenn sobald falls nachdem bevor')
 const longestCondition = 7
+const longestOpen = 18
 /** `if nobody is at home for the second time`: what follows from it is said with it, so it goes on until a second deed is told, or in other languages for a few words. */
 export function isOpenCondition(part: readonly PlacedWord[]): boolean {
   const first = part.findIndex(({ word }) => !links(word))
   if (!opensCondition(part[first]?.word)) return false
   if (part.every(({ tag }) => tag === 'X')) return part.length - first <= longestCondition
+  if (part.length > longestOpen) return false
   return part.filter((word, i) => isDeed(word) && !(part[i - 1] && isDeed(part[i - 1] as PlacedWord))).length < 2
 }
 
-/** From so much on a place is a border: less where nobody makes a stop, for there each missed one leaves two thoughts in one. */
-const borderFrom = { ceaseless: -0.4, otherwise: 0.3, breath: 0.5 }
+/** From so much on a place is a border. */
+const borderFrom = 0
 
 /** The words before which one thought ends and another begins, by their places, read from the left. */
-export function thoughtBorders(
-  words: readonly PlacedWord[],
-  spoken: boolean,
-  weights: Readonly<Record<string, number>>,
-): number[] {
-  const least = borderFrom[isCeaseless(words) ? 'ceaseless' : spoken ? 'breath' : 'otherwise']
+export function thoughtBorders(words: readonly PlacedWord[], weights: Readonly<Record<string, number>>): number[] {
   const borders: number[] = []
   for (const at of words.keys()) {
-    if (!mayEndBefore(words, at, spoken) || isOpenCondition(words.slice(borders.at(-1) ?? 0, at))) continue
+    if (at === 0 || isOpenCondition(words.slice(borders.at(-1) ?? 0, at))) continue
     let score = 0
-    for (const feature of borderFeatures(words, at, borders.at(-1) ?? 0, spoken))
+    for (const feature of borderFeatures(words, at, borders.at(-1) ?? 0))
       if (Object.hasOwn(weights, feature)) score += weights[feature] ?? 0
-    if (score >= least) borders.push(at)
+    if (score >= borderFrom) borders.push(at)
   }
   return borders
 }
