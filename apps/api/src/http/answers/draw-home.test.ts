@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { session } from '../../identity/identity-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/counterparts/sandbox.ts'
 import { testPlan } from '../../testing/saves/plan.ts'
@@ -64,6 +66,15 @@ describe("the planner's page", () => {
       expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding'])
       expect(String(unpack(rawPayload))).toBe(plain.body)
     }
+    for (const [accepted, encoding] of [
+      ['br;q=0, gzip', 'gzip'],
+      ['BR ; Q=0.5, gzip;q=0.1', 'br'],
+      ['br; q=0.0, gzip;q=0', undefined],
+      ['x-br, gzipped', undefined],
+    ] as const) {
+      const { headers } = await open({ cookie: ada.cookie, 'accept-encoding': accepted })
+      expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding])
+    }
   })
 
   it('shows the first words of what opens, as words', async () => {
@@ -84,6 +95,16 @@ describe("the planner's page", () => {
 
     const bo = await signUp(test)
     expect(bodyOf((await open({ cookie: bo.cookie, ...ada.headers })).body)).toBe('')
+  })
+
+  it('leaves it to the call that follows to prolong the session and its cookie', async () => {
+    const di = await signUp(test)
+    const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+    await test.db.asOwner.update(session).set({ expiresAt: soon }).where(eq(session.userId, di.uid))
+    expect((await open({ cookie: di.cookie })).body).not.toBe(page)
+    const token = await open({ cookie: di.cookie }, '/api/auth/token')
+    expect(String(token.headers['set-cookie'])).toContain('planwright.session_token=')
+    expect(String(token.headers['set-cookie'])).toContain('Max-Age=')
   })
 
   it('ends with the session', async () => {
