@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { session } from '../../identity/identity-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/counterparts/sandbox.ts'
 import { testPlan } from '../../testing/saves/plan.ts'
@@ -99,8 +98,9 @@ describe("the planner's page", () => {
 
   it('leaves it to the call that follows to prolong the session and its cookie', async () => {
     const di = await signUp(test)
-    const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
-    await test.db.asOwner.update(session).set({ expiresAt: soon }).where(eq(session.userId, di.uid))
+    await test.db.asOwner.execute(
+      sql`update session set expires_at = now() + interval '2 days' where user_id = ${di.uid}`,
+    )
     expect((await open({ cookie: di.cookie })).body).not.toBe(page)
     const token = await open({ cookie: di.cookie }, '/api/auth/token')
     expect(String(token.headers['set-cookie'])).toContain('planwright.session_token=')
