@@ -179,6 +179,46 @@ test('the planner is drawn for who is signed in before any script has come, and 
   await empty.close()
 })
 
+test('the picture of the planner hides nothing that goes wrong, nor what never comes, nor what is said without scripts', async ({
+  page,
+  context,
+  browser,
+  product,
+}) => {
+  await prepareProject(page)
+  const options = { storageState: await context.storageState(), baseURL: product.url, serviceWorkers: 'block' } as const
+  const empty = await browser.newContext(options)
+  const fresh = await empty.newPage()
+  const drawn = fresh.locator('#drawn')
+  // never answered
+  await fresh.route('**/planner-page-*.js', () => undefined)
+  await fresh.goto('/home', { waitUntil: 'commit' })
+  await expect(fresh.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(drawn).toBeVisible()
+  await drawn.evaluate((picture) => {
+    for (const animation of picture.getAnimations()) animation.finish()
+  })
+  await expect(drawn).toBeHidden()
+
+  await fresh.unroute('**/planner-page-*.js')
+  await fresh.route('**/planner-page-*.js', (route) => route.abort())
+  await fresh.goto('/home')
+  const reload = fresh.getByRole('button', { name: 'Reload' })
+  await expect(reload).toBeVisible()
+  await expect(drawn).toHaveCount(0)
+  await fresh.unroute('**/planner-page-*.js')
+  await reload.click()
+  await expect(fresh.getByLabel('Project Description')).toBeVisible()
+  await empty.close()
+
+  const scriptless = await browser.newContext({ ...options, javaScriptEnabled: false })
+  const quiet = await scriptless.newPage()
+  await quiet.goto('/home')
+  await expect(quiet.locator('noscript')).toBeVisible()
+  await expect(quiet.locator('#drawn')).toBeHidden()
+  await scriptless.close()
+})
+
 const placesIn = (part: Locator) =>
   ['New initiative', 'Generate Backlog', 'Tell us about your next initiative!', 'Project Description'].map((text) =>
     part.getByText(text, { exact: false }).first().boundingBox(),

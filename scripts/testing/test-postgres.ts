@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -84,12 +84,16 @@ export async function createPostgres({ with: more = [], folder = tmpdir(), onLog
   }
 }
 
-/** Files in memory, where there is room for all databases of a run: on a disk to make and remove the 300 files of each takes a third of the processor's time. */
+/** Files in memory, where it may be written and has room for all databases of a run: on a disk to make and remove the 300 files of each takes a third of the processor's time. */
 function roomyMemory(): string | undefined {
   const memory = '/dev/shm'
-  if (!existsSync(memory)) return undefined
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > neededBytes ? memory : undefined
+  try {
+    accessSync(memory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > neededBytes ? memory : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function newestBin(): string | undefined {

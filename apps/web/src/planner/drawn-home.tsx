@@ -18,7 +18,7 @@ export function DrawnHome({ brief = false }: { brief?: boolean }) {
       id={drawnId}
       inert
       aria-hidden="true"
-      className={`fixed inset-0 z-50 flex flex-col overflow-hidden bg-page ${typeThatIsThere}`}
+      className={classNames('fixed inset-0 z-50 flex flex-col overflow-hidden bg-page', typeThatIsThere, notForEver)}
     >
       <div className="border-b bg-surface">
         <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 sm:px-6">
@@ -56,6 +56,9 @@ export function DrawnHome({ brief = false }: { brief?: boolean }) {
 
 /** The page's own type would come before the program, on the same line. */
 const typeThatIsThere = "[font-family:'Inter_Fallback',system-ui,sans-serif]"
+
+/** Whatever becomes of the program: without scripts the page says so instead, and what never comes is not waited for behind a picture. */
+const notForEver = 'noscript:hidden [animation:gone_0s_10s_forwards]'
 
 function BriefStep() {
   return (

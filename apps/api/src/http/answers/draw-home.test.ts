@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/counterparts/sandbox.ts'
@@ -64,6 +65,15 @@ describe("the planner's page", () => {
       expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding'])
       expect(String(unpack(rawPayload))).toBe(plain.body)
     }
+    for (const [accepted, encoding] of [
+      ['br;q=0, gzip', 'gzip'],
+      ['BR ; Q=0.5, gzip;q=0.1', 'br'],
+      ['br; q=0.0, gzip;q=0', undefined],
+      ['x-br, gzipped', undefined],
+    ] as const) {
+      const { headers } = await open({ cookie: ada.cookie, 'accept-encoding': accepted })
+      expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding])
+    }
   })
 
   it('shows the first words of what opens, as words', async () => {
@@ -84,6 +94,17 @@ describe("the planner's page", () => {
 
     const bo = await signUp(test)
     expect(bodyOf((await open({ cookie: bo.cookie, ...ada.headers })).body)).toBe('')
+  })
+
+  it('leaves it to the call that follows to prolong the session and its cookie', async () => {
+    const di = await signUp(test)
+    await test.db.asOwner.execute(
+      sql`update session set expires_at = now() + interval '2 days' where user_id = ${di.uid}`,
+    )
+    expect((await open({ cookie: di.cookie })).body).not.toBe(page)
+    const token = await open({ cookie: di.cookie }, '/api/auth/token')
+    expect(String(token.headers['set-cookie'])).toContain('planwright.session_token=')
+    expect(String(token.headers['set-cookie'])).toContain('Max-Age=')
   })
 
   it('ends with the session', async () => {

@@ -80,13 +80,19 @@ const drawnWithinMs = 300
 /** How long the compressed page is tells nothing to whoever watches the line: no token is in it, and nothing that another site could put into it. */
 function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, html: string): void {
   reply.header('vary', 'accept-encoding')
-  const accepted = String(headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted))
+  const accepted = acceptedIn(String(headers['accept-encoding'] ?? ''))
+  if (accepted.includes('br'))
     reply.header('content-encoding', 'br').send(brotliCompressSync(html, { params: { [BROTLI_PARAM_QUALITY]: 5 } }))
-  else if (/\bgzip\b/.test(accepted)) reply.header('content-encoding', 'gzip').send(gzipSync(html))
+  else if (accepted.includes('gzip')) reply.header('content-encoding', 'gzip').send(gzipSync(html))
   else reply.send(html)
 }
 const { BROTLI_PARAM_QUALITY } = constants
+
+/** The encodings that a header names, without those that it refuses by a weight of 0. */
+function acceptedIn(header: string): string[] {
+  const named = header.toLowerCase().split(',')
+  return named.filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one)).map((one) => one.split(';')[0]?.trim() ?? '')
+}
 
 /** The same page with the door drawn in it already, and with the planner's parts named ahead. */
 const homePath = '/home'

@@ -8,7 +8,8 @@ export function createReadSession(auth: Pick<ReturnType<typeof createAuth>, 'api
   return async (request: FastifyRequest): Promise<{ personId: string; sessionId: string } | null> => {
     const { cookie } = request.headers
     if (!cookie || isAccessToken(bearerIn(request) ?? '')) return null
-    const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
+    // prolonged here the row would be fresh and the cookie old, which no answer would renew any more
+    const found = await auth.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
     return found && { personId: found.user.id, sessionId: found.session.id }
   }
 }
