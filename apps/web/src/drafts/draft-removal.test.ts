@@ -19,8 +19,10 @@ async function places(here: KeptDraft[], version = 2) {
     server.calls.push(name)
     return Promise.resolve()
   }
+  const dropped: string[] = []
   const removal = createDraftRemoval({
     store,
+    dropBeside: async ({ id }) => void dropped.push(id),
     exclusively: exclusivelyInBrowser(),
     remote: {
       readNewer: async (id, known) => {
@@ -45,22 +47,28 @@ async function places(here: KeptDraft[], version = 2) {
     },
   })
   const source = { store, read: () => Promise.reject(new Error('not asked')), isGone: () => true }
-  return { store, server, removal, isOpen: async (id: string) => (await openDraft('ada', id, source)) !== null }
+  return {
+    store,
+    server,
+    dropped,
+    removal,
+    isOpen: async (id: string) => (await openDraft('ada', id, source)) !== null,
+  }
 }
 const gone = new Error('gone')
 const listed = { id: 'd1', name: 'Till', version: 2 }
 
 describe('deleting a draft', () => {
   it('is noted without a connection, and done when there is one', async () => {
-    const { store, server, removal, isOpen } = await places([till])
+    const { store, server, dropped, removal, isOpen } = await places([till])
     server.isDown = true
     await removal.remove('ada', listed)
     expect(await isOpen('d1')).toBe(false)
     await expect(removal.send('ada')).rejects.toThrow('unreachable')
-    expect(server.has).toBe(true)
+    expect([server.has, dropped]).toEqual([true, []])
     server.isDown = false
     expect(await removal.send('ada')).toEqual([])
-    expect([server.has, await store.find('d1')]).toEqual([false, null])
+    expect([server.has, await store.find('d1'), dropped]).toEqual([false, null, ['d1']])
   })
 
   it('can be undone before the server has heard of it, and after', async () => {
@@ -117,10 +125,10 @@ describe('deleting a draft', () => {
   })
 
   it('leaves one that another device has changed since', async () => {
-    const { store, server, removal } = await places([till], 3)
+    const { store, server, dropped, removal } = await places([till], 3)
     await removal.remove('ada', listed)
     expect(await removal.send('ada')).toEqual(['Till'])
-    expect([server.has, await store.find('d1')]).toEqual([true, till])
+    expect([server.has, await store.find('d1'), dropped]).toEqual([true, till, []])
   })
 
   it('asks nothing of a server that never had it', async () => {

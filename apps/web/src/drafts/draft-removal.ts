@@ -9,6 +9,8 @@ type Parts = {
     restore: (id: string) => Promise<void>
   }
   exclusively: DraftSyncParts['exclusively']
+  /** Takes what waits in this browser beside a draft that does not come back by itself. */
+  dropBeside: (draft: KeptDraft) => Promise<void>
 }
 type Listed = { id: string; name: string; version: number }
 
@@ -16,7 +18,7 @@ type Listed = { id: string; name: string; version: number }
  * Deleting drafts: noted in this browser first, where a draft is gone at once, and done on the server as soon as that can be reached. Until then, and for a
  * while after, it can be brought back.
  */
-export function createDraftRemoval({ store, remote, exclusively }: Parts) {
+export function createDraftRemoval({ store, remote, exclusively, dropBeside }: Parts) {
   const inTurn = (run: () => Promise<void>) => exclusively('planwright removals', run)
 
   /** Deletes on the server what is deleted here. Gives the names of those that stay, as another device has changed them since. */
@@ -36,6 +38,8 @@ export function createDraftRemoval({ store, remote, exclusively }: Parts) {
         } catch (error) {
           if (!remote.isGone(error)) throw error
         }
+        // before the note goes: where it breaks off, the next sending does it
+        await dropBeside(kept)
         // undone meanwhile, it stays
         await store.remove(kept.id, ({ removed }) => removed !== undefined)
       }

@@ -18,7 +18,7 @@ function Typed({ name }: { name: string }) {
 
 /** Texts that wait, and a way to delete the initiative that most of them are about. */
 function Initiatives() {
-  const { initiatives = [], actions } = useInitiatives('ada')
+  const { initiatives = [], removed, actions } = useInitiatives('ada')
   return (
     <>
       {initiatives.map((initiative) => (
@@ -26,13 +26,18 @@ function Initiatives() {
           Delete {initiative.name}
         </button>
       ))}
+      {removed.map(({ id, name }) => (
+        <button key={id} type="button" onClick={() => actions.takeBack(id)}>
+          Take {name} back
+        </button>
+      ))}
       <ToastRegion />
     </>
   )
 }
 
-it('takes away with an initiative what waits about it in this browser, and undoing brings it back', async () => {
-  connection.note(false)
+/** An initiative that the server has not heard of, and what waits about it and others. */
+async function aTill() {
   answerCalls({})
   onTestFinished(() => localStorage.clear())
   const content = { ...emptyDraft, name: 'Till', backlog: [anEpic('sell', [aStory('scan')])] }
@@ -42,10 +47,13 @@ it('takes away with an initiative what waits about it in this browser, and undoi
   const { unmount } = await show(names.map((name) => <Typed key={name} name={name} />))
   for (const name of names) await page.getByLabelText(name, { exact: true }).fill('typed')
   await unmount()
-  const waiting = () => names.filter((name) => Object.keys(localStorage).some((key) => key.endsWith(name)))
-  const kept = async () => (await Promise.all(['plans', 'steps'].map(find))).filter(Boolean).length
-  const find = (table: string) => keptItems(table as 'plans').find('till')
+}
+const waiting = () => names.filter((name) => Object.keys(localStorage).some((key) => key.endsWith(name)))
+const find = (table: string) => keptItems(table as 'plans').find('till')
+const kept = async () => (await Promise.all(['plans', 'steps'].map(find))).filter(Boolean).length
 
+it('takes away with an initiative what waits about it in this browser, and undoing brings it back', async () => {
+  await aTill()
   await show(<Initiatives />)
   await page.getByRole('button', { name: 'Delete Till' }).click()
   await expect.poll(kept).toBe(0)
@@ -53,4 +61,19 @@ it('takes away with an initiative what waits about it in this browser, and undoi
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(kept).toBe(2)
   expect(waiting()).toEqual(names)
+})
+
+it('keeps it for one that is taken back after a reload, before the server has heard that it is deleted', async () => {
+  await aTill()
+  // its answers would say that there is a connection
+  window.fetch = () => Promise.reject(new TypeError('unreachable'))
+  connection.note(false)
+  const { unmount } = await show(<Initiatives />)
+  await page.getByRole('button', { name: 'Delete Till' }).click()
+  await expect.element(page.getByRole('button', { name: 'Take Till back' })).toBeVisible()
+  await unmount()
+  await show(<Initiatives />)
+  await page.getByRole('button', { name: 'Take Till back' }).click()
+  await expect.element(page.getByRole('button', { name: 'Delete Till' })).toBeVisible()
+  expect([await kept(), waiting()]).toEqual([2, names])
 })

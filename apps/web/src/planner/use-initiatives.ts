@@ -4,9 +4,10 @@ import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { connection, useConnection } from '../app/connection/connection.ts'
-import { takeUnfinished } from '../app/kept/unfinished.ts'
+import type { Held } from '../app/kept/kept-items.ts'
+import { holdUnfinished } from '../app/kept/unfinished.ts'
 import { paths } from '../app/paths.ts'
-import { takeSteps } from '../backlog/edits/kept-steps.ts'
+import { holdSteps } from '../backlog/edits/kept-steps.ts'
 import { beginDraft, changeDraft, duplicateDraft, lastContent } from '../drafts/draft-actions.ts'
 import { draftParts } from '../drafts/draft-parts.ts'
 import { deleteDraft, draftRemote, draftsQuery, restoreDraft } from '../drafts/draft-queries.ts'
@@ -15,13 +16,14 @@ import type { KeptDraft } from '../drafts/draft-store.ts'
 import { listedDrafts } from '../drafts/listed-drafts.ts'
 import { contentAfter } from '../drafts/new-content.ts'
 import { type Initiative, type InitiativeActions, nameOf } from '../initiatives/initiative.ts'
-import { takePlan } from '../sprints/kept/plan-store.ts'
+import { holdPlan } from '../sprints/kept/plan-store.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 
 const { store } = draftParts
 const draftRemoval = createDraftRemoval({
   ...draftParts,
   remote: { ...draftRemote, remove: deleteDraft, restore: restoreDraft },
+  dropBeside: async (draft) => (await holdBeside(draft.id, draft)).drop(),
 })
 
 /** What the server lists, and what stands in this browser alone; what can be done with them. */
@@ -84,8 +86,8 @@ export function useInitiatives(owner: string) {
       }),
     remove: (initiative) =>
       telling('The initiative could not be deleted.', async () => {
+        const beside = await holdBeside(initiative.id, await store.find(initiative.id))
         const bringBack = await draftRemoval.remove(owner, initiative)
-        const putBack = await takeKept(initiative.id)
         await look()
         void sendRemovals()
         showToast({
@@ -95,7 +97,7 @@ export function useInitiatives(owner: string) {
             onSelect: () =>
               bringingBack(async () => {
                 const wasDeleted = await bringBack()
-                await putBack()
+                await beside.putBack()
                 if (!wasDeleted) showToast({ message: `${nameOf(initiative)} is back already.` })
               }),
           },
@@ -113,18 +115,13 @@ export function useInitiatives(owner: string) {
   return { initiatives, removed, error, retry: refetch, isFetching, refresh, actions }
 }
 
-/** What waits in this browser beside the draft: steps, its plan, and what was typed about it or anything in it. Gives what puts it back. */
-async function takeKept(id: string): Promise<() => Promise<void>> {
-  const backlog = (await store.find(id))?.content.backlog ?? []
-  const putTextsBack = takeUnfinished([
-    id,
-    ...backlog.flatMap((epic) => [epic, ...epic.userStories]).map((it) => it.id),
-  ])
-  const putBack = await Promise.all([takeSteps(id), takePlan(id)])
-  return async () => {
-    putTextsBack()
-    await Promise.all(putBack.map((put) => put()))
-  }
+/** What waits in this browser beside a draft: steps, its plan, and what was typed about it or anything in it. It stays until the draft is gone for good. */
+async function holdBeside(id: string, draft: KeptDraft | null) {
+  const backlog = draft?.content.backlog ?? []
+  const ids = [id, ...backlog.flatMap((epic) => [epic, ...epic.userStories]).map((it) => it.id)]
+  const held = [holdUnfinished(ids), ...(await Promise.all([holdSteps(id), holdPlan(id)]))]
+  const each = async (name: keyof Held) => void (await Promise.all(held.map((it) => it[name]())))
+  return { drop: () => each('drop'), putBack: () => each('putBack') }
 }
 
 function telling(failed: string, act: () => Promise<void>): void {

@@ -18,14 +18,15 @@ export type KeptItems<Item extends KeptItem> = {
   remove: (id: string, mayGo?: (kept: Item) => boolean) => Promise<void>
 }
 
-/** Removes what is kept under this id; gives what puts it back, unless there is something new by then. */
-export async function takeItem<Item extends KeptItem>(
-  items: KeptItems<Item>,
-  id: string,
-): Promise<() => Promise<void>> {
+/** What was found in a place: how it goes from there, and how it comes back, unless there is something new by then. */
+export type Held = { drop: () => unknown; putBack: () => unknown }
+
+export async function holdItem<Item extends KeptItem>(items: KeptItems<Item>, id: string): Promise<Held> {
   const kept = await items.find(id)
-  await items.remove(id)
-  return async () => void (kept && (await items.update(id, (current) => current ?? kept)))
+  return {
+    drop: () => items.remove(id),
+    putBack: () => kept && items.update(id, (current) => current ?? kept),
+  }
 }
 
 /** Nothing of this person's stays. */

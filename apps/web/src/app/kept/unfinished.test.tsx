@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { claimUnfinished, forgetUnfinished, useUnfinished } from './unfinished.ts'
+import { claimUnfinished, forgetUnfinished, holdUnfinished, useUnfinished } from './unfinished.ts'
 
 function Hint({ of, before }: { of: string; before?: string }) {
   const [hint, setHint] = useUnfinished(of, before)
@@ -76,4 +76,23 @@ it('is forgotten when somebody signs out, and nothing else is', async () => {
   expect(await openAgain('split a')).toBe('')
   expect(localStorage.getItem('planwright-other')).toBe('stays')
   localStorage.removeItem('planwright-other')
+})
+
+it('goes with what it was typed about, and not with what is called like a word of its name', () => {
+  onTestFinished(forgetUnfinished)
+  const about = ['split till', 'Title of till', 'Acceptance criteria of new in till', 'Title of new in backlog till']
+  const more = ['answer till Who pays?', 'what-if till 2030-01-07']
+  const others = ['answer shop Who owns till ?', 'split till-2', 'document pdf till 300', 'document pdf list of till']
+  const words = ['of', 'new', 'in', 'backlog', 'pdf', 'Title', 'split', 'Who', 'document', '2030-01-07']
+  const prefix = 'planwright-unfinished-'
+  for (const name of [...about, ...more, ...others]) localStorage.setItem(prefix + name, 'typed')
+  const keys = () => Object.keys(localStorage).filter((key) => localStorage.getItem(key) === 'typed')
+  const waiting = () => keys().map((key) => key.slice(prefix.length))
+  holdUnfinished(words).drop()
+  expect(waiting()).toHaveLength(10)
+  const held = holdUnfinished(['till', 'scan'])
+  held.drop()
+  expect(waiting().toSorted()).toEqual(others.toSorted())
+  held.putBack()
+  expect(waiting()).toHaveLength(10)
 })

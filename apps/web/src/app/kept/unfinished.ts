@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { findAtOnce, forgetAllAtOnce, forgetAtOnce, keepAtOnce, namesAtOnce } from './at-once.ts'
+import type { Held } from './kept-items.ts'
 
 const prefix = 'planwright-unfinished-'
 const ownerName = `${prefix}of`
@@ -32,14 +33,22 @@ export function hasUnfinished(name: string): boolean {
   return findAtOnce(prefix + name) !== null
 }
 
-/** What has one of these ids in its name: what it was typed about is deleted. Gives what puts it back. */
-export function takeUnfinished(ids: readonly string[]): () => void {
-  const names = namesAtOnce(prefix).filter((name) => name.split(' ').some((part) => ids.includes(part)))
+/** What was typed about one of these ids, and goes with it. */
+export function holdUnfinished(ids: readonly string[]): Held {
+  const names = namesAtOnce(prefix).filter((name) => ids.some((id) => isAbout(name.slice(prefix.length), id)))
   const texts = names.map((name) => [name, findAtOnce(name)] as const)
-  for (const name of names) forgetAtOnce(name)
-  return () => {
-    for (const [name, text] of texts) if (text !== null && findAtOnce(name) === null) keepAtOnce(name, text)
+  return {
+    drop: () => names.forEach(forgetAtOnce),
+    putBack: () => {
+      for (const [name, text] of texts) if (text !== null && findAtOnce(name) === null) keepAtOnce(name, text)
+    },
   }
+}
+
+/** The id stands behind the kind or the label; in these two kinds a question or a day stands behind it. */
+function isAbout(name: string, id: string): boolean {
+  const behind = name.replace(/^(?:[A-Z][a-z ]* of (?:new in (?:backlog )?)?|[a-z-]+ )/, '')
+  return behind === id || (/^(?:answer|what-if) /.test(name) && behind.startsWith(`${id} `))
 }
 
 /** What a kept text says, or null where it is none of this kind: whatever else stands in the storage says nothing. */

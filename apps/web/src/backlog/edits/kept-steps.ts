@@ -1,6 +1,6 @@
 import { findAtOnce, forgetAllAtOnce, forgetAtOnce, keepAtOnce } from '../../app/kept/at-once.ts'
 import { keptItems } from '../../app/kept/database.ts'
-import { forgetItems, takeItem } from '../../app/kept/kept-items.ts'
+import { forgetItems, type Held, holdItem } from '../../app/kept/kept-items.ts'
 import type { BacklogSteps } from './create-backlog-editor.ts'
 
 /** What can be undone and done again in a draft's backlog, under the draft's id. */
@@ -56,9 +56,9 @@ export async function findSteps(id: string, owner: string): Promise<BacklogSteps
 // what stands under the name was put there by `leaveUnwritten`
 const leftIn = (text: string | null) => (text === null ? null : (JSON.parse(text) as KeptSteps))
 
-/** With its draft; gives what puts them back. */
-export function takeSteps(id: string): Promise<() => Promise<void>> {
-  return takeItem(stepStore, id)
+/** They go with their draft. */
+export function holdSteps(id: string): Promise<Held> {
+  return holdItem(stepStore, id)
 }
 
 /** After signing out nothing of it stays. */
