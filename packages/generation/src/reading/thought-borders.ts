@@ -54,6 +54,7 @@ export const links = anyOf(
   'and but so or also then plus oh um uh uhm erm okay ok well yes yeah anyway right und aber auch dann also ach äh ähm et mais y pero en maar',
 )
 
+const longestLookedAt = 60
 const lengths = [2, 3, 4, 6, 8, 11, 15, 20, 30]
 const bucket = (length: number): number => lengths.findIndex((most) => length <= most)
 const isDeed = (word: PlacedWord): boolean => word.tag === 'VERB' || word.tag === 'AUX'
@@ -64,7 +65,7 @@ export function borderFeatures(words: readonly PlacedWord[], at: number, last: n
   const t = (by: number): string => words[at + by]?.tag ?? '-'
   const gap = words[at]?.gap ?? ''
   const [told, left] = [bucket(at - last), bucket(words.length - at)]
-  const hasDeed = words.slice(last, at).some(isDeed)
+  const hasDeed = words.slice(Math.max(last, at - longestLookedAt), at).some(isDeed)
   const next = words.slice(at, at + 8).findIndex(isDeed)
   const opening = words[last]?.word ?? ''
   const features = [
@@ -124,9 +125,11 @@ const borderFrom = 0
 export function thoughtBorders(words: readonly PlacedWord[], weights: Readonly<Record<string, number>>): number[] {
   const borders: number[] = []
   for (const at of words.keys()) {
-    if (at === 0 || isOpenCondition(words.slice(borders.at(-1) ?? 0, at))) continue
+    const last = borders.at(-1) ?? 0
+    // no longer part is looked through, so that the time grows with the words and not with their square
+    if (at === 0 || (at - last <= longestOpen && isOpenCondition(words.slice(last, at)))) continue
     let score = 0
-    for (const feature of borderFeatures(words, at, borders.at(-1) ?? 0))
+    for (const feature of borderFeatures(words, at, last))
       if (Object.hasOwn(weights, feature)) score += weights[feature] ?? 0
     if (score >= borderFrom) borders.push(at)
   }
