@@ -3,6 +3,7 @@ import type { Brief } from '../drafter.ts'
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
+import { withoutAsides } from '../reading/asides.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isNoun, tagWords } from '../reading/tag-words.ts'
@@ -119,12 +120,13 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
 function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {
   const saidAs = (text: string): ReadUnit => ({ ...unit, text })
   const wishes: Seed[] = []
-  for (const { text, leans } of unit.form === 'row' ? [] : clausesOf(withoutReason(unit.text))) {
+  const said = withoutReason(unit.text)
+  for (const { text, leans } of unit.form === 'row' ? [] : withoutAsides(clausesOf(said), said, unit)) {
     const last = wishes.at(-1)
     if (leans && last) last.details.push(saidAs(text))
     else wishes.push(...(isApart ? severalWishes(text) : [text]).map((wish) => ({ main: saidAs(wish), details: [] })))
   }
-  const isOther = wishes.length > 1 || withoutReason(unit.text) !== unit.text
+  const isOther = wishes.length > 1 || (wishes[0] ?? { main: unit }).main.text !== unit.text
   return isOther || (wishes[0]?.details.length ?? 0) > 0 ? wishes : [{ main: unit, details: [] }]
 }
 

@@ -11,6 +11,7 @@ it.each([
   ['Peter adds the new members to the list', 'Peter adds the new members to the list'],
   ['Pictures of each boat must be shown', 'Pictures of each boat must be shown'],
   ['I imagine a bell for each gate', 'a bell for each gate'],
+  ['Thirdly, a bell for each gate', 'a bell for each gate'],
   ['Und ist ein Boot kaputt, darf es niemand buchen', 'ist ein Boot kaputt, darf es niemand buchen'],
   ['Biggest thing for us: whoever opens up sees the rota', 'whoever opens up sees the rota'],
   ['A rule we keep: divers go in pairs', 'divers go in pairs'],

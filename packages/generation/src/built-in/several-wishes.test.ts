@@ -74,6 +74,10 @@ it.each([
   'Members book a court, pay by card or cancel up to two hours before.',
   'Crew members can create, edit and delete offers of a shift for their colleagues in the same house.',
   'They should see the list, change the hours and print a label.',
+  // what is done to a thing it does not do
+  'Zähler müssen alle 6 Jahre getauscht werden (Eichfrist), bitte im Jahr vorher anzeigen',
+  // what will be is what is seen
+  'I want to see which orders will be late before the day, say two days early.',
   'Each table must hold fields (e.g., name, size, update time) and count them, sort them and keep the rest.',
 ])('a sentence that says one: %s', (text) => {
   expect(severalWishes(text)).toEqual([text])

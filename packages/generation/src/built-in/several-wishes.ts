@@ -24,7 +24,9 @@ export function severalWishes(sentence: string): string[] {
     const [, doer, rest = ''] = elsewhere
     // of `dürfen nicht verliehen werden und müssen ...` no half says what the whole does
     const deeds = isNegated(rest) || asks.test(rest) ? [] : infinitivesIn(rest)
-    return deeds.length > 1 ? deeds.map((deed) => `${doer} ${deed}`) : [sentence]
+    // `Zähler müssen getauscht werden, bitte im Jahr vorher anzeigen`: what is done to a thing it does not do
+    const isOfOne = new Set(deeds.map((deed) => deed.includes(' werden'))).size === 1
+    return deeds.length > 1 && isOfOne ? deeds.map((deed) => `${doer} ${deed}`) : [sentence]
   }
   const clause = withModal(sentence) ?? withoutModal(withoutLeadIn(sentence))
   if (!clause || countWords(clause.doer) > longestDoer || stands.test(clause.doer)) return [sentence]
@@ -134,7 +136,9 @@ function withModal(sentence: string): Said | undefined {
   const doer = before.split(beforeDoer).at(-1) ?? ''
   return { doer: `${doer} ${modal}`, rest, verbs: 'plain' }
 }
-const beforeDoer = /(?:(?<=^|\s)(?:where|that|which|so|and|for|app|site|tool|system|platform)|[,:])\s+/i
+/** `I want to see which orders will be late` says one wish: what will be is what is seen. */
+const beforeDoer =
+  /(?:(?<=^|\s)(?:where|that|(?<!\b(?:see|know|show|tell|say|check|at) )which|so|and|for|app|site|tool|system|platform)|[,:])\s+/i
 
 /** `Parents see ...`, `the owner sees ...`: people, or `the` thing, and the word behind them. */
 function withoutModal(sentence: string): Said | undefined {
