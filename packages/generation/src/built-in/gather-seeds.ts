@@ -1,9 +1,9 @@
 import { containment, readTitle } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
+import { isReason, withoutAsides, withoutReason } from '../reading/asides.ts'
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
-import { withoutAsides } from '../reading/asides.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isNoun, tagWords } from '../reading/tag-words.ts'
@@ -73,13 +73,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       byUnit.set(read.number, corrected)
       continue
     }
-    if (
-      ((opensReason.test(read.text) && withoutReason(read.text) === read.text) ||
-        isBareNo(units, i) ||
-        leadsToNext(units, i)) &&
-      !isSaid(read)
-    )
-      continue
+    if ((isReason(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
@@ -130,13 +124,6 @@ function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {
   return isOther || (wishes[0]?.details.length ?? 0) > 0 ? wishes : [{ main: unit, details: [] }]
 }
 
-/** `Because it works offline, even the cellar has a guide` says in its main clause what is wanted. */
-function withoutReason(text: string): string {
-  const [reason = '', ...main] = text.split(', ')
-  const told = main.join(', ')
-  return opensReason.test(reason) && isClause(told) ? told : text
-}
-
 function clausesOf(sentence: string): OwnClause[] {
   const [said, bare] = [ownClauses(sentence), ownClauses(withoutLeadIn(sentence))]
   return said.length === 1 && bare.length > 1 ? bare : said
@@ -147,7 +134,6 @@ const longTitle = 100
 /** `Not their own, we buy two`, said of what another proposed. */
 const correction = opens('no, not, only, but, except, nein, nicht, nur, aber')
 const wordsOfCorrection = 9
-const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
 /** What leans on the sentence before and says so much more is a story of its own in a short brief. */
 const wordsOfWish = 8
 const isWhole = ({ kind, text }: ReadUnit): boolean =>

@@ -138,7 +138,7 @@ function withModal(sentence: string): Said | undefined {
 }
 /** `I want to see which orders will be late` says one wish: what will be is what is seen. */
 const beforeDoer =
-  /(?:(?<=^|\s)(?:where|that|(?<!\b(?:see|know|show|tell|say|check|at) )which|so|and|for|app|site|tool|system|platform)|[,:])\s+/i
+  /(?:(?<=^|\s)(?:where|that|(?<!(?:see|know) )which|so|and|for|app|site|tool|system|platform)|[,:])\s+/i
 
 /** `Parents see ...`, `the owner sees ...`: people, or `the` thing, and the word behind them. */
 function withoutModal(sentence: string): Said | undefined {

@@ -11,7 +11,9 @@ const wishesOf = (sentence: string): string[] => {
 
 it('leaves out what is only said before a wish', () => {
   expect(
-    wishesOf('We grind knives at the market and people lose their slips, so give each knife a number they get by text.'),
+    wishesOf(
+      'We grind knives at the market and people lose their slips, so give each knife a number they get by text.',
+    ),
   ).toEqual(['so give each knife a number they get by text'])
 })
 

@@ -1,7 +1,9 @@
 import { likelihoods, wantedness } from './classify.ts'
+import { isClause } from './is-clause.ts'
 import type { OwnClause } from './own-clauses.ts'
 import type { Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
+import { opens } from './word-lists.ts'
 
 /** From so likely wanted on a clause says by itself what is wanted, and below it says nothing of the kind. */
 const [wishFrom, asideBelow] = [0.6, 0.35]
@@ -32,4 +34,17 @@ export function withoutAsides(clauses: readonly OwnClause[], sentence: string, u
 function wantedAlone(unit: Unit, text: string): number {
   const [likely = []] = likelihoods([{ ...unit, text, parent: undefined }], learnedWeights())
   return wantedness(likely)
+}
+
+/** `Because it works offline, even the cellar has a guide` says in its main clause what is wanted. */
+export function withoutReason(sentence: string): string {
+  const [reason = '', ...main] = sentence.split(', ')
+  const told = main.join(', ')
+  return opensReason.test(reason) && isClause(told) ? told : sentence
+}
+const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
+
+/** Whether a sentence says why, and nothing else. */
+export function isReason(sentence: string): boolean {
+  return opensReason.test(sentence) && withoutReason(sentence) === sentence
 }
