@@ -41,6 +41,7 @@ const openings = [
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
   String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? (?:i|we) (?:want|need|would like|wish|can)(?: to)? `,
   String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) )?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|so(?: that)?|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) |(?:\p{Ll}+s|everyone|people|staff) \p{Ll}+ )`,
+  String.raw`(?:i|we) (?:run|have|own|am|are|manage|lead|organi[sz]e|teach|coach|look after|work)\b[^.,;:?!]{3,90} and (?:(?:i|we) ?)?(?:(?:really|would|['’]d) )*(?:want|need|like|love) (?:to )?`,
   `(?:i dream of|why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)?) `,
   `(?:(?:it (?:was|is)|we(?: have)?|all) )?(?:agreed|decided) (?:that |to |(?=(?:it|the|they|we) ))`,
   `(?:(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)?|(?:(?:mir|uns|ganz|sehr|besonders|am) )*wichtig(?:sten)? (?:ist|wäre)(?: (?:mir|uns|auch|noch|vor allem))*,? dass) `,

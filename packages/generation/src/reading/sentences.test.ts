@@ -41,6 +41,21 @@ describe('sentences', () => {
 })
 
 describe('clauses of a long sentence', () => {
+  it('are parted where one more thing begins that an app is for, but not at a remark of a place', () => {
+    expect(
+      clausesOf(
+        'I run two saunas and would like an app where guests hold a bench for an hour, where they are told when it is hot and where I can see what is free.',
+      ),
+    ).toEqual([
+      'I run two saunas and would like an app where guests hold a bench for an hour',
+      'they are told when it is hot',
+      'I can see what is free.',
+    ])
+    const place =
+      'Guests of the sauna should be able to hold a bench in the garden, where the sun is longest in the evening, for an hour.'
+    expect(clausesOf(place)).toEqual([place])
+  })
+
   it('are parted where another begins with a doer and a deed of its own', () => {
     expect(
       clausesOf(

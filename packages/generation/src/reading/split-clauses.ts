@@ -28,7 +28,9 @@ function clausesOf(text: string, span: Span): Span[] {
   const length = sentence.split(/\s+/).length
   if (length < longSentence) return [span]
   const words = placedWords(sentence)
-  if (isCeaseless(words)) return splitThoughts(sentence, words, span.start)
+  const placed = namesPlace.exec(sentence)?.index ?? sentence.length
+  const isRow = length < longestRow && goesOnWhere.test(sentence.slice(placed))
+  if (isCeaseless(words) && !isRow) return splitThoughts(sentence, words, span.start)
   const isSpoken = hasPause(sentence)
   const joints = [...sentence.matchAll(isSpoken ? everyJoint : joint)]
   if (joints.length === 0) return [span]
@@ -37,7 +39,10 @@ function clausesOf(text: string, span: Span): Span[] {
   let [from, read, isWhole] = [0, 0, false]
   for (const match of joints) {
     const end = match.index + (match[1]?.length ?? 0)
-    const start = match.index + match[0].length
+    // `an app where A, where B`: one more thing that it is for, and no remark of a place
+    const place = opensPlace.exec(sentence.slice(match.index + match[0].length, match.index + match[0].length + seen))
+    if (place && end < placed) continue
+    const start = match.index + match[0].length + (place ? place[0].length + 1 : 0)
     // the conjunction stays with what it opens where it says more than `and`
     const after = sentence.slice(start, start + seen)
     if (match[3]) {
@@ -50,14 +55,14 @@ function clausesOf(text: string, span: Span): Span[] {
       const isLong =
         isSpoken && asksWhether.test(after) && before.split(/\s+/, shortestClause * 2).length > shortestClause
       if (
-        (!isWhole && !isLong) ||
+        (!isWhole && !isLong && !place) ||
         (match[0].trim() === '' &&
           opensCondition.test(before) &&
           before.split(/\s+/, longestOpening).length < longestOpening) ||
         (isPronoun(match[0], after) && !endsFreely(sentence.slice(Math.max(from, end - seen), end)))
       )
         continue
-      if (!isClause(after) && !/^(?:be)?cause /i.test(after)) continue
+      if (!place && !isClause(after) && !/^(?:be)?cause /i.test(after)) continue
       // `which were done, and which were missed` is one thing that is told
       const relative = /^(?:which|who|whom|whose|what|how)(?= )/i.exec(after)?.[0]
       if (relative && new RegExp(`\\b${relative}\\b`, 'i').test(before)) continue
@@ -75,7 +80,7 @@ function clausesOf(text: string, span: Span): Span[] {
 const opensCondition = opens(words.whenItHolds)
 const longestOpening = 9
 const joint =
-  /(;)\s+|\s+(?:–|—|-|->|→|=>)\s+|(,)\s+(?:(?:and|but|so(?! that\b)|or|also|then|plus|while|und|aber|mais|et|pero|en|maar)\s+)/giu
+  /(;)\s+|\s+(?:–|—|-|->|→|=>)\s+|(?:,|(?<=\p{L})\s+and)\s+(?=(?:where|wo)\s)|(,)\s+(?:(?:and|but|so(?! that\b)|or|also|then|plus|while|und|aber|mais|et|pero|en|maar)\s+)/giu
 const pause = String.raw`(?:um+(?![\s,]+(?:zu|die|den|das|der|ein|wie|was|\d))|uh+|uhm|erm|hm+|oh|anyway|what else|so yeah|let me (?:think|see)|ähm?|ach so|ach ja|was noch|(?:yes|yeah|ja)(?=[\s,]+(?:the|so|it|die|der|das)\s))`
 const linking = '(?:and|but|then|so|also|okay|ok|yes|yeah|well|und|dann|auch|noch|ja)'
 /** `um what else`, `oh and then also`: where a speaker takes breath. */
@@ -89,6 +94,12 @@ function hasPause(sentence: string): boolean {
   const breath = /(?:^|\s)(?:uh+|(um+)|uhm|erm|ähm?)[\s,]/i.exec(sentence)
   return breath !== null && (breath[1] === undefined || englishness(sentence) > 0)
 }
+
+const opensPlace = opens('where, wo')
+const goesOnWhere = /(?:,|\sand|\sund)\s+(?:where|wo)\s/iu
+const longestRow = 90
+const namesPlace =
+  /\s(?:app|application|site|website|tool|system|page|portal|platform|program|something) (?:where|wo)\s/iu
 
 /** How much of a stretch is looked at, from where another begins. */
 const seen = 200
