@@ -12,8 +12,8 @@ type Verbs = 'plain' | 'bent' | 'somewhere'
 /** The deeds of a wish, each with the words before the first; one without a thing of its own does the last one's. None where no verb is seen. */
 export function deedsOf(wish: string, verbs: Verbs = 'somewhere'): string[] {
   const text = withoutEnd(wish.slice(0, longestRead))
-  // of `don't try and read it` no half says what the whole does
-  if (isNegated(text)) return []
+  // of `don't try and read it` no half says what the whole does; `sees no prices and prints a label` says so itself
+  if (isNegated(verbs === 'bent' ? text.split(' ', 2).join(' ') : text)) return []
   const words = verbs === 'bent' ? tagWords(text) : tagWords(`to ${text}`).slice(1)
   const textBetween = (from: number, to?: number): string =>
     words

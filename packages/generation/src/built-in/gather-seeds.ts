@@ -45,7 +45,7 @@ const wordsOfRow = 12
 
 /** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own. */
 const toldFrom = 0.35
-const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.6, 'high-level': 0.6 }
+const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.7, 'high-level': 0.7 }
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []

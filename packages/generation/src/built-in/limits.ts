@@ -25,7 +25,7 @@ const starts =
   /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|no|not|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
 const endsInTime = new RegExp(String.raw`\s${unit}$`, 'iu')
 const isOpen = anyOf(
-  `${words.isOpenEnd} has have had must should can may will shall just also max min maximum minimum least most`,
+  `${words.isOpenEnd} me us him her them has have had must should can may will shall just also max min maximum minimum least most`,
 )
 const isParticle = anyOf('out up off away back down')
 const isPreposition = anyOf('of to for by with in on at from than per via into')

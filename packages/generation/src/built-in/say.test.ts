@@ -12,6 +12,7 @@ it.each([
   ['Pictures of each boat must be shown', 'Pictures of each boat must be shown'],
   ['I imagine a bell for each gate', 'a bell for each gate'],
   ['Thirdly, a bell for each gate', 'a bell for each gate'],
+  ['Hey, could you build us a page where rowers see the tide', 'rowers see the tide'],
   ["We are a small choir in Leeds and we'd like an app where singers say when they come", 'singers say when they come'],
   ['I run a choir and pay the hall', 'I run a choir and pay the hall'],
   ['Und ist ein Boot kaputt, darf es niemand buchen', 'ist ein Boot kaputt, darf es niemand buchen'],

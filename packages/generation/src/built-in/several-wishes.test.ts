@@ -27,6 +27,14 @@ it.each([
     ['Drivers should see the stops of the day', 'Drivers should scan each parcel and take a photo of it at the door'],
   ],
   [
+    "I need something on the keepers' phones that shows for every otter what it gets, and calls me by 7pm if one hasn't eaten",
+    ['show for every otter what it gets', "call me by 7pm if one hasn't eaten"],
+  ],
+  [
+    "Could you build a page where any rower can see which of the nine boats is free and say they'll come?",
+    ['any rower can see which of the nine boats is free', "any rower can say they'll come"],
+  ],
+  [
     'A tool where owners of a stall can book a place, see the map and pay the fee online.',
     [
       'owners of a stall can book a place',

@@ -28,7 +28,8 @@ export function severalWishes(sentence: string): string[] {
     const isOfOne = new Set(deeds.map((deed) => deed.includes(' werden'))).size === 1
     return deeds.length > 1 && isOfOne ? deeds.map((deed) => `${doer} ${deed}`) : [sentence]
   }
-  const clause = withModal(sentence) ?? withoutModal(withoutLeadIn(sentence))
+  const told = sentence.endsWith('?') ? sentence.slice(0, -1) : sentence
+  const clause = ofProduct(told) ?? withModal(told) ?? withoutModal(withoutLeadIn(told))
   if (!clause || countWords(clause.doer) > longestDoer || stands.test(clause.doer)) return [sentence]
   const all = deedsOf(clause.rest, clause.verbs)
   // of `gets a discount if it books early and comes on Mondays` the condition holds both
@@ -39,14 +40,23 @@ export function severalWishes(sentence: string): string[] {
   const deeds: string[] = []
   for (const deed of all) {
     const last = deeds.at(-1)
-    if (last && leans.test(deed)) deeds[deeds.length - 1] = `${last} and ${deed}`
+    if (last && leans.test(deed.split(condition, 1)[0] ?? '')) deeds[deeds.length - 1] = `${last} and ${deed}`
     else deeds.push(deed)
   }
   // two deeds in few words are one thing: `book and pay a table`
   const isRow =
     deeds.length > (countWords(sentence) < longPair ? 2 : 1) && deeds.every((deed) => countWords(deed) >= fewestWords)
-  return isRow ? deeds.map((deed) => `${clause.doer} ${deed}`) : [sentence]
+  return isRow ? deeds.map((deed) => (clause.doer === '' ? plainly(deed) : `${clause.doer} ${deed}`)) : [sentence]
 }
+
+/** `something that shows the doses and warns me`: what a product does is told without it. */
+function ofProduct(sentence: string): Said | undefined {
+  const rest = product.exec(sentence)?.[1]
+  return rest === undefined ? undefined : { doer: '', rest, verbs: 'bent' }
+}
+const product =
+  /\b(?:something|thing|app|tool|page|site|website|system|program|device)\b[^,;:.]{0,60}? (?:that|which) (\p{Ll}+s .+)$/iu
+const plainly = (deed: string): string => `${tagWords(deed)[0]?.lemma}${deed.slice(deed.indexOf(' '))}`
 
 /** `Admin: delete users, reset passwords` is two wishes of an admin. */
 function deedsOfRole({ role, rest }: RoleLabel, sentence: string): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutAsides } from './asides.ts'
+import { isReason, withoutAsides } from './asides.ts'
 import { ownClauses } from './own-clauses.ts'
 import { splitBrief } from './split-brief.ts'
 
@@ -36,4 +36,12 @@ it('changes nothing where no clause surely says a wish', () => {
   const [unit] = splitBrief({ epicInfo: sentence, additionalInfo: '' })
   expect(clauses.length).toBe(2)
   if (unit) expect(withoutAsides(clauses, sentence, unit)).toEqual(clauses)
+})
+
+it.each([
+  ['Because the survey is a box of photos, let volunteers pin each tree on a map', false],
+  ['Because the guides are ill so often, even the cellar has a second one', false],
+  ['Because nobody can match a photo to a tree, sadly', true],
+])('what only says why: %s', (sentence, is) => {
+  expect(isReason(sentence)).toBe(is)
 })

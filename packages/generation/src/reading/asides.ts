@@ -1,6 +1,7 @@
 import { likelihoods, wantedness } from './classify.ts'
 import { isClause } from './is-clause.ts'
 import type { OwnClause } from './own-clauses.ts'
+import { isPlainVerb, tagWords } from './tag-words.ts'
 import type { Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 import { opens } from './word-lists.ts'
@@ -40,7 +41,7 @@ function wantedAlone(unit: Unit, text: string): number {
 export function withoutReason(sentence: string): string {
   const [reason = '', ...main] = sentence.split(', ')
   const told = main.join(', ')
-  return opensReason.test(reason) && isClause(told) ? told : sentence
+  return opensReason.test(reason) && (isClause(told) || isPlainVerb(tagWords(told)[0])) ? told : sentence
 }
 const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
 

@@ -1,5 +1,6 @@
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withoutExplanations } from './explanations.ts'
+import { asSureAsTheirLists } from './lists.ts'
 import { type MarkedBrief, withMarks } from './marks.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
@@ -30,7 +31,7 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const read = units.map(
     (unit, i): ReadUnit => ({ ...unit, ...(isDone(brief, unit) ? done : kindOf(likely[i] ?? [], from)) }),
   )
-  return turnByReplies(withoutExplanations(readAlike(withMarks(read, brief))))
+  return turnByReplies(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief)))))
 }
 
 /** `[x] logo`: it is there. */

@@ -85,6 +85,9 @@ describe('a reply', () => {
 
   it.each([
     ['Anke wanted a discount code as well; postponed.', 'deferred'],
+    ['Pictures of the graves: deferred until the survey is done', 'deferred'],
+    ['Wind alarm: TBD', 'question'],
+    ['Reserve a lane in advance – cut, see minutes of 6/12', 'out-of-scope'],
     ['A rating for each room – declined.', 'out-of-scope'],
     ['Gutscheine; vertagt', 'deferred'],
   ])('may stand at the end: %s', (text, kind) => {

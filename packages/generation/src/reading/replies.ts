@@ -14,9 +14,9 @@ const assent = new RegExp(
 )
 const refusal = opens(words.refusal)
 const deferral = opens(words.deferral)
-/** A verdict at the end of what it is about: `a discount code as well; postponed`. */
+/** A verdict at the end of what it is about: `a discount code as well; postponed`, `Photographs: deferred until the survey is done`, `Wind: TBD`. */
 const verdict =
-  /[;–—]\s*(?:(postponed|parked|deferred|later|not (?:now|yet)|vertagt|verschoben|zurückgestellt|später)|rejected|declined|dropped|no|abgelehnt|gestrichen|nein)[\s.!]*$/i
+  /(?:[;–—]|(?<=^[^:;]{3,80}):)\s*(?:(?<deferred>(?:postponed|parked|deferred|put off|vertagt|verschoben|zurückgestellt)(?: (?:until|till|to|for|bis|auf) [^.;:]+)?|later|not (?:now|yet)|später)|(?<open>tb[dc]|to be (?:decided|confirmed|agreed|defined)|noch offen)|no|nein|(?:rejected|declined|dropped|cut|cancelled|abgelehnt|gestrichen|entfällt)(?:, [^,;:]{3,40})?)[\s.!]*$/iu
 /** `Actually no, scrap that, we would have to moderate it`: says of what, and why comes behind it. */
 const takesBack =
   /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)(?![\p{L}\d])/iu
@@ -85,8 +85,8 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
   for (const [i, unit] of units.entries()) {
     if (isSaid(unit)) continue
     if (unit.speaker !== undefined && favour.test(unit.text)) turned[i] = unwanted(unit, 'noise')
-    const end = verdict.exec(unit.text)
-    if (end) turned[i] = unwanted(unit, end[1] ? 'deferred' : 'out-of-scope')
+    const end = verdict.exec(unit.text)?.groups
+    if (end) turned[i] = unwanted(unit, end.deferred ? 'deferred' : end.open ? 'question' : 'out-of-scope')
     const before = units[i - 1]
     // `yes, law`, of what nobody asked
     if (isAssent(unit, before && isAsked(before) ? 0 : 1)) turned[i] = unwanted(unit, 'noise')

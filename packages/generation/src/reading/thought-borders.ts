@@ -118,6 +118,12 @@ export function isOpenCondition(part: readonly PlacedWord[]): boolean {
   return part.filter((word, i) => isDeed(word) && !(part[i - 1] && isDeed(part[i - 1] as PlacedWord))).length < 2
 }
 
+const supposes = anyOf('would wäre wären würde würden hätte hätten')
+const opensSupposed = anyOf('if wenn')
+/** `it would help a lot | if the order was written down`: neither half says anything without the other. */
+const isSupposed = (part: readonly PlacedWord[], next: PlacedWord | undefined): boolean =>
+  opensSupposed(next?.word) && part.some(({ word }) => supposes(word))
+
 /** From so much on a place is a border. */
 const borderFrom = 0
 
@@ -127,7 +133,8 @@ export function thoughtBorders(words: readonly PlacedWord[], weights: Readonly<R
   for (const at of words.keys()) {
     const last = borders.at(-1) ?? 0
     // no longer part is looked through, so that the time grows with the words and not with their square
-    if (at === 0 || (at - last <= longestOpen && isOpenCondition(words.slice(last, at)))) continue
+    const part = at - last <= longestOpen ? words.slice(last, at) : []
+    if (at === 0 || isOpenCondition(part) || isSupposed(part, words[at])) continue
     let score = 0
     for (const feature of borderFeatures(words, at, last))
       if (Object.hasOwn(weights, feature)) score += weights[feature] ?? 0

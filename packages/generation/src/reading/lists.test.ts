@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { asSureAsTheirLists } from './lists.ts'
+import { splitBrief } from './split-brief.ts'
+import type { ReadUnit, UnitKind } from './unit.ts'
+
+const read = (text: string, likely: [UnitKind, number][]): ReadUnit[] =>
+  splitBrief({ epicInfo: text, additionalInfo: '' }).map((unit, i) => {
+    const [kind, wanted] = likely[i] ?? ['context', 0]
+    return { ...unit, kind, wanted, sureness: wanted }
+  })
+const likelihoodsOf = (units: readonly ReadUnit[]): number[] =>
+  asSureAsTheirLists(units).map(({ wanted }) => Math.round(wanted * 100) / 100)
+
+it('makes a wanted item as sure as the mean of its list, and leaves the surer ones and what is not wanted', () => {
+  const units = read('- memberships\n- day passes\n- a fax', [
+    ['demand', 0.56],
+    ['demand', 0.94],
+    ['out-of-scope', 0.3],
+  ])
+  expect(likelihoodsOf(units)).toEqual([0.6, 0.94, 0.3])
+})
+
+it('takes items of another list, and sentences, for nothing', () => {
+  const units = read('- memberships\n\nThe desk is open until nine.\n\n- day passes', [
+    ['demand', 0.56],
+    ['today', 0.2],
+    ['demand', 0.94],
+  ])
+  expect(likelihoodsOf(units)).toEqual([0.56, 0.2, 0.94])
+})
