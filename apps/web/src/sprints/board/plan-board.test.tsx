@@ -1,4 +1,4 @@
-import type { DraftPlan, Sprint } from '@planwright/contract'
+import type { DraftPlan, Epic, Sprint } from '@planwright/contract'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -46,7 +46,7 @@ const plan: DraftPlan = {
 }
 
 /** The board over a plan that it changes, as the planner holds it. */
-function Board({ from = plan }: { from?: DraftPlan }) {
+function Board({ from = plan, of = backlog }: { from?: DraftPlan; of?: Epic[] }) {
   const [fixed, setFixed] = useState(false)
   const [now, setNow] = useState(from)
   const [said, setSaid] = useState('')
@@ -59,7 +59,7 @@ function Board({ from = plan }: { from?: DraftPlan }) {
       </button>
       <PlanBoard
         draftId="d-1"
-        epics={backlog}
+        epics={of}
         plan={now}
         fixed={fixed}
         history={history}
@@ -334,6 +334,71 @@ describe('the board of a plan', () => {
     await expect.element(story('Look at books')).toMatchTextContent(/Locked/)
     await actions('Look at books', /^Unlock/)
     await expect.element(story('Look at books')).not.toMatchTextContent(/Locked/)
+  })
+})
+
+describe('the board of 300 stories in 40 sprints', () => {
+  const places = Array.from({ length: 40 }, (_, at) => at + 1)
+  const many = places.map((number) =>
+    anEpic(
+      `epic-${number}`,
+      Array.from({ length: number <= 20 ? 8 : 7 }, (_, at) => aStory(`${number}-${at}`)),
+    ),
+  )
+  const largePlan: DraftPlan = {
+    ...plan,
+    velocity: 30,
+    plannedVelocity: 30,
+    sprints: many.map(({ userStories }, at) => {
+      const start = Date.UTC(2030, 0, 7 + 14 * at)
+      return {
+        number: at + 1,
+        startDate: new Date(start).toISOString(),
+        endDate: new Date(start + 14 * 86_400_000 - 1).toISOString(),
+        totalPoints: 3 * userStories.length,
+        stories: userStories.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: at + 1 })),
+      }
+    }),
+  }
+  const moved = async (title: string, to: number) => {
+    page
+      .getByRole('button', { name: `Actions for ${title}`, exact: true })
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitem', { name: /^Move to sprint/ })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    const target = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^Sprint ${to} `) })
+    await expect.element(target).toBeVisible()
+    target.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  const title = (name: string, sprint: number) =>
+    sprintOf(sprint).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+  const drawnSprints = () => document.querySelectorAll('[data-sprint]').length
+
+  it('keeps the focus on a story that is moved by keyboard, into a new sprint too', async () => {
+    await show(<Board from={largePlan} of={many} />)
+    await expect.poll(drawnSprints).toBe(40)
+    await moved('Do 1-0', 41)
+    await expect.element(title('Do 1-0', 41)).toHaveFocus()
+    await moved('Do 1-0', 20)
+    await expect.element(title('Do 1-0', 20)).toHaveFocus()
+  })
+
+  it('brings the focus to where a story was moved, also where that sprint is yet to be drawn', async () => {
+    const request = window.requestAnimationFrame
+    // a machine that is busy with something else shows one frame in ten
+    const late = (callback: FrameRequestCallback, frames: number): number =>
+      request((time) => (frames > 1 ? late(callback, frames - 1) : callback(time)))
+    window.requestAnimationFrame = (callback) => late(callback, 10)
+    onTestFinished(() => {
+      window.requestAnimationFrame = request
+    })
+    await show(<Board from={largePlan} of={many} />)
+    await moved('Do 1-0', 40)
+    expect(drawnSprints()).toBeLessThan(40)
+    await expect.element(title('Do 1-0', 40)).toHaveFocus()
   })
 })
 

@@ -15,7 +15,7 @@ type Props = {
 
 /** The stories of a timeline. Each is dragged to another sprint; pressed, it asks where it shall go. */
 export const TimelineBars = memo(function TimelineBars({ bars, epics, broken, onPress }: Props) {
-  const shown = useGradually(bars.length, 30)
+  const shown = useGradually(bars.length, 15)
   return bars.slice(0, shown).map((bar) => {
     const epicId = epics.ofStory.get(bar.id) ?? ''
     return (
