@@ -459,6 +459,32 @@ describe('the other views of a plan', () => {
     await expect.element(bar(/^Look at books.*Sprint 3\./)).toBeVisible()
   })
 
+  it('tell a title that is cut off in the timeline to the focus and to the pointer, and no other', async () => {
+    const long = 'Look at books of the same author in all shops that are open now, and at their prices'
+    const of = backlog.map((epic) => ({
+      ...epic,
+      userStories: epic.userStories.map((story) => (story.id === 'look' ? { ...story, title: long } : story)),
+    }))
+    const sprints = plan.sprints?.map((own) => ({
+      ...own,
+      stories: own.stories.map((story) => (story.id === 'look' ? { ...story, title: long } : story)),
+    }))
+    const screen = await show(<Board from={{ ...plan, sprints }} of={of} />)
+    await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
+    const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
+    const told = () => document.querySelector('.fixed.pointer-events-none:not(section)')?.textContent
+    await bar(/^Look at books/).hover()
+    await expect.poll(told).toBe(long)
+    await bar(/^Sign in/).hover()
+    await expect.poll(told).toBe(undefined)
+    bar(/^Sign in/)
+      .element()
+      .focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(bar(/^Look at books/)).toHaveFocus()
+    await expect.poll(told).toBe(long)
+  })
+
   it('take a story that is dragged under the heading of another sprint in the list, which says how full it is', async () => {
     const screen = await view('List')
     const row = (title: string) => screen.getByRole('row', { name: new RegExp(`Actions for ${title}`) })

@@ -3,6 +3,7 @@ import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type NextItem, useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import type { PlanView } from '../board/use-plan-view.ts'
+import { WhyTip } from '../board/why-tip.tsx'
 import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
 import { usePlanActions } from '../moving/plan-actions.ts'
 import { useSprintDrops } from '../moving/use-drag.ts'
@@ -104,6 +105,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
         </div>
       </section>
       <NewSprintDrop stands="beside" sprint={view.sprints.length} />
+      <WhyTip container={area} />
     </div>
   )
 })

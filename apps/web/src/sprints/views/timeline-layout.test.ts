@@ -26,6 +26,11 @@ describe('the layout of a timeline', () => {
     expect(d?.top).toBeGreaterThan(b?.top ?? 0)
   })
 
+  it('shows eight sprints beside one another on a small laptop', () => {
+    const eight = Array.from({ length: 8 }, (_, at) => sprint(at + 1, []))
+    expect(layTimeline(epics, eight, 1280 - 50 - 15).width).toBeLessThanOrEqual(1280 - 50 - 15)
+  })
+
   it('is wider than the window where sprints would be too narrow to read', () => {
     expect(layTimeline(epics, sprints, 300)).toMatchObject({ column: timeline.leastColumn, labels: 96 })
   })

@@ -10,7 +10,7 @@ export type Bar = Box & {
 type EpicRow = { readonly id: string; readonly title: string; readonly top: number; readonly height: number }
 
 /** In px: what the epics' names take at the left, a bar, from one bar to the next below it, around the bars of an epic, and between two sprints. */
-export const timeline = { labels: 168, bar: 22, pitch: 27, around: 8, gap: 20, leastColumn: 140 } as const
+export const timeline = { labels: 168, bar: 22, pitch: 27, around: 8, gap: 20, leastColumn: 120 } as const
 /** The names on a phone. */
 const narrow = { below: 576, labels: 96 } as const
 

@@ -56,6 +56,8 @@ it('has the few that are added once all are drawn at once', async () => {
   // and the few ahead
   for (let turn = 0; turn < 10; turn += 1) await idle()
   holdFrames()
-  getByRole('button').element().click()
+  getByRole('button')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(drawn).toBe(10)
 })
