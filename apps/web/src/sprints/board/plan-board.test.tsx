@@ -267,6 +267,19 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByRole('region', { name: 'Why' })).not.toBeInTheDocument()
   })
 
+  it('keeps what a panel is filled in for in sight, where it is higher than the window', async () => {
+    withoutServer()
+    await page.viewport(1280, 560)
+    onTestFinished(() => page.viewport(1280, 800))
+    const screen = await board()
+    await screen.getByRole('button', { name: 'Capacity' }).click()
+    const panel = screen.getByRole('region', { name: 'Capacity' })
+    await expect.element(panel.getByLabelText('Time until now')).toBeInTheDocument()
+    expect(panel.element().scrollHeight).toBeGreaterThan(panel.element().clientHeight)
+    const button = panel.getByRole('button', { name: 'Plan with this' }).element()
+    expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(panel.element().getBoundingClientRect().bottom)
+  })
+
   it.each(['mouse', 'finger'] as const)(
     'moves a story that is dragged to another sprint by %s, and takes the move back',
     async (by) => {
