@@ -14,9 +14,6 @@ import { TimelineColumn, TimelineHead } from './timeline-sprints.tsx'
 
 type Props = { epics: Epic[]; view: PlanView }
 
-/** In px, what a name in two lines takes. */
-const twoLines = 56
-
 /** The plan over time: a row an epic, its stories as bars in their sprints, lines to what waits for them, and today. The list tells the same as a table. */
 export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
   const { terms, links } = view
@@ -79,10 +76,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
                     className="mt-1 h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
                     style={{ background: epicColor(Math.max(0, view.epics.order.indexOf(id))) }}
                   />
-                  <span
-                    title={title}
-                    className={height < twoLines ? 'min-w-0 truncate' : 'line-clamp-2 min-w-0 hyphens-auto'}
-                  >
+                  <span title={title} className="line-clamp-2 min-w-0 hyphens-auto">
                     {title}
                   </span>
                 </p>

@@ -19,6 +19,7 @@ describe('the layout of a timeline', () => {
     expect(column).toBe(500)
     expect(rows.map(({ id }) => id)).toEqual(['one', 'two'])
     expect(rows[1]?.top).toBe(rows[0]?.height)
+    expect(rows[1]?.height, 'one bar, beside a name in two lines').toBe(timeline.name)
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => bars.find((bar) => bar.id === id))
     expect(b?.top).toBe((a?.top ?? 0) + timeline.pitch)
     expect(c?.top).toBe(a?.top)
