@@ -8,15 +8,9 @@ export function useGradually(total: number, step: number): number {
   const [shown, setShown] = useState(step)
   useEffect(() => {
     if (shown >= total + step) return
-    let timer: ReturnType<typeof setTimeout>
     // what a frame is laid out for is all that was drawn since the last one: on a busy machine that would be many times a few
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setShown(shown + step)), 0)
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    const frame = requestAnimationFrame(() => startTransition(() => setShown(shown + step)))
+    return () => cancelAnimationFrame(frame)
   }, [shown, total, step])
   return Math.min(shown, total)
 }

@@ -54,8 +54,7 @@ export function ToastRegion() {
       {toasts.map(({ id, message, tone, action }) => (
         <div
           key={id}
-          // on a phone each covers a row or two of what one looks at: the newest alone, and those before it when it goes
-          className="enter pointer-events-auto flex max-sm:[&:not(:last-child)]:hidden max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
+          className="enter pointer-events-auto flex max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
         >
           {tone === 'danger' && <CircleAlert size={16} aria-hidden="true" className="shrink-0 text-danger" />}
           <p className="flex-1">{message}</p>
