@@ -33,7 +33,7 @@ describe('the layout of a timeline', () => {
   })
 
   it('is wider than the window where sprints would be too narrow to read', () => {
-    expect(layTimeline(epics, sprints, 300)).toMatchObject({ column: timeline.leastColumn, labels: 96 })
+    expect(layTimeline(epics, sprints, 300)).toMatchObject({ column: timeline.usual, labels: 96 })
   })
 
   it('knows where today is, and where it is not in the plan', () => {
