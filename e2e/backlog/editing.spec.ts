@@ -3,6 +3,7 @@ import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
 import { expect, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
 import { bookshop, editBrief, fillBrief, generateBacklog, openStories, planSprints, tabTo } from '../helpers/steps.ts'
+import { takePictures } from '../helpers/take-pictures.ts'
 
 // many journeys, each of a person of their own: both browsers take of them, or one would wait at the end for the other
 test.describe.configure({ mode: 'parallel' })
@@ -107,6 +108,7 @@ test('points, priority, labels and dependencies are changed on the card', async 
   const first = await title(cards(page).first()).innerText()
   await card.getByRole('checkbox', { name: first }).check()
   await expect(card.getByRole('button', { name: /^After \d/ })).toBeVisible()
+  await takePictures(page, 'depends-on')
   await page.keyboard.press('Escape')
   await expect(title(card)).toBeFocused()
   // what waits for a story is not offered to it
@@ -267,6 +269,7 @@ test('what the drafter writes again, splits and merges is looked at before it is
   await card.getByText('Split by hand').first().click()
   await card.getByRole('button', { name: 'Split by hand' }).click()
   await expect(card.getByText('A title is required')).toBeVisible()
+  await takePictures(page, 'split')
   await card.getByLabel('Title of the new story').fill('See shops nearby')
   await card.getByRole('button', { name: 'Split by hand' }).click()
   await expect(cards(page)).toHaveCount(count + 1)
@@ -275,6 +278,8 @@ test('what the drafter writes again, splits and merges is looked at before it is
   await chooseInMenu(page, card, 'Merge with…')
   await card.getByLabel('The other story').selectOption({ label: 'See shops nearby' })
   await card.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(card.getByRole('button', { name: 'Take it' })).toBeVisible()
+  await takePictures(page, 'merge')
   await card.getByRole('button', { name: 'Take it' }).click()
   await expect(cards(page)).toHaveCount(count)
   await expect(button(page, /^Undo: merge/)).toBeEnabled()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
 import { expect, test } from '../helpers/fixtures.ts'
 import { signInWithDemoId, somebodyNew } from '../helpers/steps.ts'
+import { takePictures } from '../helpers/take-pictures.ts'
 
 const password = 'seven green kettles'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -79,6 +80,7 @@ test('an account is looked at and changed, and asks who it is before anything th
 
   await test.step('it is deleted', async () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
+    await takePictures(page, 'account-delete')
     await page.getByRole('button', { name: 'Delete everything' }).click()
     // the page was loaded anew since, and what was proven went with it
     const dialog = page.getByRole('dialog', { name: 'Is it really you?' })

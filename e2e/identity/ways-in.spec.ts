@@ -106,6 +106,7 @@ test('a passkey is made on a device and signs in by itself', async ({ page }) =>
   await page.goto('/account')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Passkey' })).toBeVisible()
+  await takePictures(page, 'account-passkey')
   const signedOut = async () => {
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())

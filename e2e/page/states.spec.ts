@@ -162,6 +162,11 @@ test.describe('away from the server', () => {
     await page.getByRole('link', { name: 'Settings' }).click()
     await expectFits(page, 'state-offline-settings')
     await page.getByRole('link', { name: 'Initiatives' }).click()
+    const heading = page.getByRole('heading', { name: 'Initiatives' })
+    const note = page.getByText('These are the initiatives that this device has.')
+    await expect(note).toBeVisible()
+    const below = async () => ((await note.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0)
+    expect(await below(), 'why it may be an old list is told below its heading').toBeGreaterThan(0)
     await expectFits(page, 'state-offline-initiatives')
   })
 

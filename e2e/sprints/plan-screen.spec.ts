@@ -321,7 +321,7 @@ test('the last sprints in Jira are offered as velocity, and a new plan says what
   await expect(page.getByLabel('Velocity (story points)')).toHaveValue('16')
   await expect(page.getByLabel('Keep stories in the sprints that they had')).toBeChecked()
   await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
-  await expect(page.getByText('20 stories stayed where they were, 0 moved.').first()).toBeVisible()
+  await expect(page.getByText('20 stories stayed where they were.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Forecast' }).click()
   await expect(page.getByLabel('Points finished in your last sprints')).toHaveValue('16, 18, 13, 21, 16')
   await takePictures(page, 'plan-velocity')

@@ -17,14 +17,14 @@ type Props = {
 /** A table to read and compare; the first column says what a row is about. */
 export function FiguresTable({ caption, columns, rows }: Props) {
   const classOf = (index: number) =>
-    `py-1.5 pr-4 last:pr-0 ${columns[index]?.figures ? 'text-right whitespace-nowrap' : ''} ${columns[index]?.wide ? 'max-md:hidden' : ''}`
+    `py-1.5 pr-4 last:pr-0 ${columns[index]?.figures ? 'text-right' : ''} ${columns[index]?.wide ? 'max-md:hidden' : ''}`
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b text-xs text-muted">
           {columns.map(({ label }, index) => (
-            <th key={label} scope="col" className={`font-medium ${classOf(index)}`}>
+            <th key={label} scope="col" className={`align-bottom font-medium wrap-normal ${classOf(index)}`}>
               {label}
             </th>
           ))}
@@ -39,7 +39,10 @@ export function FiguresTable({ caption, columns, rows }: Props) {
                   {cell}
                 </th>
               ) : (
-                <td key={columns[index]?.label} className={classOf(index)}>
+                <td
+                  key={columns[index]?.label}
+                  className={`${columns[index]?.figures ? 'whitespace-nowrap' : ''} ${classOf(index)}`}
+                >
                   {cell}
                 </td>
               ),

@@ -1,6 +1,7 @@
 import { emptyDraft, heldHere, undeleted } from './draft-content.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
 import type { DraftRemote, DraftSyncParts } from './draft-sync-parts.ts'
+import type { DropBeside } from './open-draft.ts'
 
 type Parts = {
   store: DraftStore
@@ -9,8 +10,7 @@ type Parts = {
     restore: (id: string) => Promise<void>
   }
   exclusively: DraftSyncParts['exclusively']
-  /** Takes what waits in this browser beside a draft that does not come back by itself. */
-  dropBeside: (draft: KeptDraft) => Promise<void>
+  dropBeside: DropBeside
 }
 type Listed = { id: string; name: string; version: number }
 

@@ -70,6 +70,9 @@ function whenWords(instant: string): string {
 }
 
 function countWords({ epics, stories, points, change }: DraftVersions['versions'][number]): string {
-  const counts = `${epics} ${epics === 1 ? 'epic' : 'epics'}, ${stories} ${stories === 1 ? 'story' : 'stories'}, ${formatNumber(points)} SP`
+  const counts =
+    epics === 0
+      ? 'no stories yet'
+      : `${epics} ${epics === 1 ? 'epic' : 'epics'}, ${stories} ${stories === 1 ? 'story' : 'stories'}, ${formatNumber(points)} SP`
   return change ? `${counts} · ${change}` : counts
 }

@@ -43,7 +43,10 @@ async function places(here: KeptDraft[], there: Draft[] | null) {
     if (!draft) throw new Error('not found')
     return draft
   }
-  return { store, reads, source: { store, list: there ? list : unreachable, read: there ? read : unreachable } }
+  const dropped: string[] = []
+  const dropBeside = async ({ id }: KeptDraft) => void dropped.push(id)
+  const source = { store, list: there ? list : unreachable, read: there ? read : unreachable, dropBeside }
+  return { store, reads, dropped, source }
 }
 
 describe('openLastDraft', () => {
@@ -92,9 +95,11 @@ describe('openLastDraft', () => {
 
   it('forgets here what was deleted elsewhere, unless it holds something that was never sent', async () => {
     const unsent = kept('d2', 'Typed', { sent: { version: 1, content: named('Before') } })
-    const { store, source } = await places([kept('d1', 'Shop', { openedAt: 2 }), unsent], [onServer('d3', 'Zoo')])
+    const here = [kept('d1', 'Shop', { openedAt: 2 }), unsent, kept('d3', 'Zoo')]
+    const { store, source, dropped } = await places(here, [onServer('d3', 'Zoo')])
     expect((await openLastDraft('ada', source)).id).toBe('d3')
     expect(await store.find('d1')).toBeNull()
+    expect(dropped, 'what waited beside it goes too').toEqual(['d1'])
     expect((await store.find('d2'))?.content.name).toBe('Typed')
   })
 
@@ -117,9 +122,10 @@ describe('openLastDraft', () => {
 
   it('keeps the last twenty that the server has, and never another person’s', async () => {
     const many = Array.from({ length: 30 }, (_, at) => kept(`d${at}`, `${at}`, { openedAt: at }))
-    const { store, source } = await places([...many, kept('bobs', 'Bob', { owner: 'bob' })], null)
+    const { store, source, dropped } = await places([...many, kept('bobs', 'Bob', { owner: 'bob' })], null)
     await openLastDraft('ada', source)
     expect((await store.list('ada')).length).toBe(20)
+    expect(dropped, 'they are still there').toEqual([])
     expect((await openLastDraft('ada', source)).id).toBe('d29')
     expect(await store.list('bob')).toHaveLength(1)
   })

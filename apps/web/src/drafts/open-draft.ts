@@ -6,7 +6,11 @@ export type DraftSource = {
   store: DraftStore
   list: () => Promise<DraftList>
   read: (id: string) => Promise<Draft>
+  dropBeside: DropBeside
 }
+
+/** Takes what waits in this browser beside a draft that is gone. */
+export type DropBeside = (draft: KeptDraft) => Promise<void>
 
 /** Drafts that stay in this browser although the server has all of them: enough to go on with without a connection. */
 const mostSentKept = 20
@@ -15,7 +19,7 @@ const mostSentKept = 20
  * The draft that a person was at last. What this browser has and the server has not comes first; else it is the one that the server says was
  * opened last, on whichever device. Without the server it is this browser's, and where that has none either the server's error is thrown.
  */
-export async function openLastDraft(owner: string, { store, list, read }: DraftSource): Promise<KeptDraft> {
+export async function openLastDraft(owner: string, { store, list, read, dropBeside }: DraftSource): Promise<KeptDraft> {
   const allKept = await keptDrafts(owner, store)
   const last = allKept[0] ?? null
   await forgetOldest(allKept, store)
@@ -30,7 +34,11 @@ export async function openLastDraft(owner: string, { store, list, read }: DraftS
     const goneDrafts = allKept.filter(
       (kept) => kept.sent && isForgettable(kept) && !answer.drafts.some(({ id }) => id === kept.id),
     )
-    for (const { id } of goneDrafts) await store.remove(id, isForgettable)
+    for (const kept of goneDrafts) {
+      // before the draft goes: where it breaks off, the next opening does it
+      await dropBeside(kept)
+      await store.remove(kept.id, isForgettable)
+    }
   } catch (error) {
     if (last) return open(last, store)
     throw error

@@ -5,7 +5,7 @@ import { draftParts } from './draft-parts.ts'
 import { draftRemote, listDrafts, openOnServer, readDraft } from './draft-queries.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { createDraftSync, type DraftSync } from './draft-sync.ts'
-import { openDraft, openLastDraft } from './open-draft.ts'
+import { type DropBeside, openDraft, openLastDraft } from './open-draft.ts'
 import { createOpeningList } from './opening-list.ts'
 
 export type OpenDraft =
@@ -23,7 +23,7 @@ export const openingList = createOpeningList(() => listDrafts({ timeoutMs: listT
 const source = { store: draftParts.store, list: openingList.take, read: readDraft }
 
 /** Opens the draft that is wanted; without a wish, or where that one is gone, the last opened one, or a new one where there is none. */
-export function useOpenDraft(owner: string, wanted: string | undefined): OpenDraft {
+export function useOpenDraft(owner: string, wanted: string | undefined, dropBeside: DropBeside): OpenDraft {
   const [opened, setOpened] = useState<{ sync: DraftSync; wanted: string | undefined }>()
   const [error, setError] = useState<unknown>()
   const [tries, setTries] = useState(0)
@@ -34,7 +34,7 @@ export function useOpenDraft(owner: string, wanted: string | undefined): OpenDra
     if (isOpen) return
     let isGone = false
     setError(undefined)
-    openKept(owner, wanted).then(
+    openKept(owner, wanted, dropBeside).then(
       (kept) => !isGone && setOpened({ sync: createDraftSync(kept, draftParts), wanted }),
       (reason: unknown) => !isGone && setError(reason ?? new Error('The draft could not be opened.')),
     )
@@ -51,9 +51,9 @@ export function useOpenDraft(owner: string, wanted: string | undefined): OpenDra
   return { state: 'failed', error, retry: () => setTries(tries + 1) }
 }
 
-async function openKept(owner: string, wanted: string | undefined): Promise<KeptDraft> {
+async function openKept(owner: string, wanted: string | undefined, dropBeside: DropBeside): Promise<KeptDraft> {
   const kept = wanted === undefined ? null : await openDraft(owner, wanted, { ...source, isGone: draftRemote.isGone })
-  if (!kept) return openLastDraft(owner, source)
+  if (!kept) return openLastDraft(owner, { ...source, dropBeside })
   // without a connection this browser alone knows of it, and the next change tells the server
   if (kept.sent) openOnServer(kept.id).catch(() => undefined)
   return kept

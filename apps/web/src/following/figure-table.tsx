@@ -18,7 +18,7 @@ export function FigureTable({ title, ...table }: Props & { title: string }) {
   )
 }
 
-/** A table of which the first column heads the rows. */
+/** A table of which the first column heads the rows. On a phone its words may stand below one another: three columns of figures fit beside their head. */
 export function Figures({ caption, columns, rows }: Props) {
   return (
     <ScrollRegion label={caption} className="overflow-x-auto">
@@ -30,7 +30,7 @@ export function Figures({ caption, columns, rows }: Props) {
               <th
                 key={column}
                 scope="col"
-                className={`py-1.5 align-bottom font-medium ${at === 0 ? 'min-w-24 text-left' : 'pl-3 whitespace-nowrap'}`}
+                className={`py-1.5 align-bottom font-medium ${at === 0 ? 'min-w-24 text-left' : cellClass}`}
               >
                 {column}
               </th>
@@ -44,7 +44,7 @@ export function Figures({ caption, columns, rows }: Props) {
                 {head}
               </th>
               {cells.map((cell, at) => (
-                <td key={columns[at + 1]} className="py-1.5 pl-3 whitespace-nowrap">
+                <td key={columns[at + 1]} className={`py-1.5 ${cellClass}`}>
                   {cell}
                 </td>
               ))}
@@ -55,3 +55,6 @@ export function Figures({ caption, columns, rows }: Props) {
     </ScrollRegion>
   )
 }
+
+/** A word is never parted: the table would take that for room. */
+const cellClass = 'pl-3 wrap-normal sm:whitespace-nowrap'

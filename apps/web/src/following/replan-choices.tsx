@@ -51,7 +51,7 @@ export function ReplanChoices({ progress, choices, onChoose }: Props) {
                 <span className="mr-2 text-xs text-muted tabular-nums">{key}</span>
                 {title}
                 <span className="ml-2 text-xs text-muted tabular-nums">
-                  {formatNumber(points)} SP, {stateWords[state].toLowerCase()}
+                  {`${formatNumber(points)}\u00a0SP, ${stateWords[state].toLowerCase()}`}
                 </span>
               </Choice>
             ))}

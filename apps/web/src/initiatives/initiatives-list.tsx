@@ -24,12 +24,14 @@ type Props = {
   /** Where a save goes now: that of each initiative that was saved nowhere yet. */
   project: string
   actions: InitiativeActions
+  /** Why these may not be all, or not as they are now. */
+  problem?: ReactNode
   /** The way in for a file, and what came of one. */
   importing?: { button: ReactNode; outcome: ReactNode }
 }
 
 /** All of one's initiatives, a row each, last opened first. */
-export function InitiativesList({ initiatives, removed, project, actions, importing }: Props) {
+export function InitiativesList({ initiatives, removed, project, actions, problem, importing }: Props) {
   const [typed, setTyped] = useUnfinished('search-initiatives')
   const [renamed, setRenamed] = useState<Initiative>()
   const matches = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
@@ -55,6 +57,7 @@ export function InitiativesList({ initiatives, removed, project, actions, import
           </Button>
         </div>
       </div>
+      {problem}
       {importing?.outcome}
       {initiatives.length === 0 && (
         <>

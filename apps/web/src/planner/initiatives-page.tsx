@@ -33,22 +33,22 @@ function Initiatives({ owner }: { owner: string }) {
   const { projectKey, projectName } = profile?.jiraIntegration ?? {}
   if (!initiatives) return <ScreenSkeleton label="Loading your initiatives" />
   return (
-    <>
-      {error && (
-        <LoadProblem
-          error={error}
-          before="The list could not be loaded; this is what this device has."
-          without="These are the initiatives that this device has."
-          onRetry={() => void retry()}
-          retrying={isFetching}
-          className="mb-6"
-        />
-      )}
-      <InitiativesList
-        {...{ initiatives, removed, importing }}
-        project={[projectKey, projectName].filter(Boolean).join(' · ')}
-        actions={actions}
-      />
-    </>
+    <InitiativesList
+      {...{ initiatives, removed, importing }}
+      project={[projectKey, projectName].filter(Boolean).join(' · ')}
+      actions={actions}
+      problem={
+        error && (
+          <LoadProblem
+            error={error}
+            before="The list could not be loaded; this is what this device has."
+            without="These are the initiatives that this device has."
+            onRetry={() => void retry()}
+            retrying={isFetching}
+            className="mb-4"
+          />
+        )
+      }
+    />
   )
 }

@@ -14,6 +14,7 @@ import { contentAfter } from '../drafts/new-content.ts'
 import { openingList, useOpenDraft } from '../drafts/use-draft.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { nameAfter } from './draft-name.ts'
+import { dropBeside } from './hold-beside.ts'
 import { OpenInitiative } from './open-initiative.tsx'
 import { Planner } from './planner.tsx'
 import { placeInHistory } from './planner-steps.ts'
@@ -35,7 +36,7 @@ export function PlannerPage() {
 function LastDraft({ owner }: { owner: string }) {
   const [, navigate] = useLocation()
   const { draft: wanted } = placeInHistory(useHistoryState())
-  const draft = useOpenDraft(owner, wanted)
+  const draft = useOpenDraft(owner, wanted, dropBeside)
   // another version of the draft is a draft opened anew: its form, its step and its runs all come from it
   const [version, setVersion] = useState(0)
   if (draft.state === 'loading') return <ScreenSkeleton label="Opening your draft" />

@@ -22,6 +22,7 @@ import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
+import { dropBeside } from './hold-beside.ts'
 import { keepRun } from './keep-run.ts'
 import { replanName } from './replan-in-history.ts'
 import { useReplan } from './use-replan.ts'
@@ -36,7 +37,7 @@ type Props = {
 
 /** What is left of an initiative planned again, beside the plan as it is; it is taken over and saved only when a person has seen what that writes. */
 export function ReplanPage({ owner, ...props }: Props & { owner: string }) {
-  const draft = useOpenDraft(owner, props.draftId)
+  const draft = useOpenDraft(owner, props.draftId, dropBeside)
   return (
     <div>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">

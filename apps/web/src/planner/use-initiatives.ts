@@ -4,10 +4,7 @@ import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { connection, useConnection } from '../app/connection/connection.ts'
-import type { Held } from '../app/kept/kept-items.ts'
-import { holdUnfinished } from '../app/kept/unfinished.ts'
 import { paths } from '../app/paths.ts'
-import { holdSteps } from '../backlog/edits/kept-steps.ts'
 import { beginDraft, changeDraft, duplicateDraft, lastContent } from '../drafts/draft-actions.ts'
 import { draftParts } from '../drafts/draft-parts.ts'
 import { deleteDraft, draftRemote, draftsQuery, restoreDraft } from '../drafts/draft-queries.ts'
@@ -16,14 +13,14 @@ import type { KeptDraft } from '../drafts/draft-store.ts'
 import { listedDrafts } from '../drafts/listed-drafts.ts'
 import { contentAfter } from '../drafts/new-content.ts'
 import { type Initiative, type InitiativeActions, nameOf } from '../initiatives/initiative.ts'
-import { holdPlan } from '../sprints/kept/plan-store.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
+import { dropBeside, holdBeside } from './hold-beside.ts'
 
 const { store } = draftParts
 const draftRemoval = createDraftRemoval({
   ...draftParts,
   remote: { ...draftRemote, remove: deleteDraft, restore: restoreDraft },
-  dropBeside: async (draft) => (await holdBeside(draft.id, draft)).drop(),
+  dropBeside,
 })
 
 /** What the server lists, and what stands in this browser alone; what can be done with them. */
@@ -113,15 +110,6 @@ export function useInitiatives(owner: string) {
   const waiting = isOnline && !isRefused ? [] : (keptDrafts ?? []).filter((draft) => draft.removed)
   const removed = waiting.map(({ id, content: { name } }) => ({ id, name }))
   return { initiatives, removed, error, retry: refetch, isFetching, refresh, actions }
-}
-
-/** What waits in this browser beside a draft: steps, its plan, and what was typed about it or anything in it. It stays until the draft is gone for good. */
-async function holdBeside(id: string, draft: KeptDraft | null) {
-  const backlog = draft?.content.backlog ?? []
-  const ids = [id, ...backlog.flatMap((epic) => [epic, ...epic.userStories]).map((it) => it.id)]
-  const held = [holdUnfinished(ids), ...(await Promise.all([holdSteps(id), holdPlan(id)]))]
-  const each = async (name: keyof Held) => void (await Promise.all(held.map((it) => it[name]())))
-  return { drop: () => each('drop'), putBack: () => each('putBack') }
 }
 
 function telling(failed: string, act: () => Promise<void>): void {

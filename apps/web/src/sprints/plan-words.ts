@@ -59,12 +59,16 @@ export function planSentence(
   return `${countWords(last.number, 'sprint')}, done by ${longDate(last.endDate, timeZone, locale)}. ${byHand ? 'Changed by you.' : qualityOf(proof)}`
 }
 
-/** How many stories a plan leaves where they were, and how many it moves. */
+/** How many stories a plan leaves where they were, and how many it moves; nothing where none of them was in it before. */
 export function keptWords(former: readonly Placement[], sprints: readonly Sprint[]): string {
   const before = new Map(former.map(({ storyId, sprint }) => [storyId, sprint]))
   const planned = sprints.flatMap(({ stories }) => stories).filter(({ id }) => before.has(id))
   const stayed = planned.filter(({ id, sprint }) => before.get(id) === sprint).length
-  return `${countWords(stayed, 'story', 'stories')} stayed where ${stayed === 1 ? 'it was' : 'they were'}, ${formatNumber(planned.length - stayed)} moved.`
+  const moved = planned.length - stayed
+  const stories = countWords(stayed || moved, 'story', 'stories')
+  if (planned.length === 0) return ''
+  if (stayed === 0) return `${stories} moved.`
+  return `${stories} stayed where ${stayed === 1 ? 'it was' : 'they were'}${moved > 0 ? `, ${formatNumber(moved)} moved` : ''}.`
 }
 
 /** `1 story`, `3 stories`: a number with its noun. */

@@ -98,7 +98,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
       {
         onSuccess: (answer) => {
           setEditing(false)
-          setStatusWords(keep ? keptWords(keep, answer.sprints) : ready)
+          setStatusWords((keep && keptWords(keep, answer.sprints)) || ready)
           history.change({ ...withAnswer(plan, terms, answer), ...values }, 'planning anew')
         },
       },
@@ -121,7 +121,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
       { body: planRequest(epics, former, terms, { keep: places, held }) },
       {
         onSuccess: (answer) => {
-          setStatusWords(`The plan is back, around what you changed: ${keptWords(places, answer.sprints)}`)
+          setStatusWords(`The plan is back, around what you changed. ${keptWords(places, answer.sprints)}`)
           takeOver({ ...withAnswer(former, terms, answer), touched: touchesOf(former, held) })
         },
       },

@@ -56,7 +56,11 @@ it('what a new plan kept is counted over the stories that there were', () => {
     { storyId: 'b', sprint: 2 },
     { storyId: 'gone', sprint: 1 },
   ]
-  expect(keptWords(former, [{ ...sprint(1, '', ''), stories }])).toBe('1 story stayed where it was, 1 moved.')
+  const words = (...placed: typeof stories) => keptWords(former, [{ ...sprint(1, '', ''), stories: placed }])
+  expect(words(...stories)).toBe('1 story stayed where it was, 1 moved.')
+  expect(words(...stories.filter(({ id }) => id === 'a'))).toBe('1 story stayed where it was.')
+  expect(words(...stories.filter(({ id }) => id === 'b'))).toBe('1 story moved.')
+  expect(words(...stories.filter(({ id }) => id === 'new'))).toBe('')
 })
 
 it('of a plan that was changed by hand nothing is claimed', () => {

@@ -165,5 +165,5 @@ export function registerDeviceLoginRoutes(app: FastifyInstance, options: Options
 const noSuchCode = () =>
   new AppError('not-found', {
     detail:
-      'No device waits with this code. It is good for 15 minutes and once: look at it again, or begin anew there.',
+      'No device waits with this code. A code works once, for 15 minutes: compare it with your terminal, or begin there anew.',
   })

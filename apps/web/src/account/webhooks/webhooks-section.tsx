@@ -84,24 +84,26 @@ function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
                 {webhook.events.map((event) => eventWords[event]).join(', ')}. Made {dayWords(webhook.createdAt)}.
               </span>
             </span>
-            <Button
-              size="sm"
-              aria-label={`Send a test to ${webhook.url}`}
-              disabled={busy}
-              onClick={() => void change(() => testWebhook(webhook.id), testSent)}
-              needsServer
-            >
-              Send a test
-            </Button>
-            <Button
-              size="sm"
-              aria-label={`Remove ${webhook.url}`}
-              disabled={busy}
-              onClick={() => void remove(webhook)}
-              needsServer
-            >
-              Remove
-            </Button>
+            <span className="flex gap-3">
+              <Button
+                size="sm"
+                aria-label={`Send a test to ${webhook.url}`}
+                disabled={busy}
+                onClick={() => void change(() => testWebhook(webhook.id), testSent)}
+                needsServer
+              >
+                Send a test
+              </Button>
+              <Button
+                size="sm"
+                aria-label={`Remove ${webhook.url}`}
+                disabled={busy}
+                onClick={() => void remove(webhook)}
+                needsServer
+              >
+                Remove
+              </Button>
+            </span>
           </li>
         ))}
         {webhooks.length === 0 && <li className="text-muted">You have none, and nothing is told.</li>}

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Something to read beside the stories. Escape closes it. */
+/** Something to read beside the stories. Escape closes it. In a window that is very low it is still as high as what stands around its text takes, and some lines of it. */
 export function SidePanel({ id, title, beside, onClose, children }: Props) {
   return (
     <section
@@ -27,8 +27,8 @@ export function SidePanel({ id, title, beside, onClose, children }: Props) {
       className={classNames(
         'enter flex min-h-0 flex-col rounded-card border bg-surface',
         beside
-          ? 'max-lg:mb-4 max-lg:max-h-[60vh] lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-276px)]'
-          : 'mb-4 max-h-[50vh]',
+          ? 'max-lg:mb-4 max-lg:max-h-[max(60vh,18rem)] lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[max(100dvh-276px,18rem)]'
+          : 'mb-4 max-h-[max(50vh,18rem)]',
       )}
     >
       <div className="flex items-center justify-between gap-3 border-b py-1 pr-2 pl-4">

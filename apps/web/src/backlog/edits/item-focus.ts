@@ -1,17 +1,15 @@
+import { whenDrawn } from '../../ui/behavior/when-drawn.ts'
+
 /** Elements that stand for an epic or a story in the list carry its id as `data-item`; the text that takes its focus carries `data-main`. */
 const mainOf = (itemId: string) =>
   document.querySelector<HTMLElement>(`[data-item="${CSS.escape(itemId)}"] [data-main]`)
 
-/** Frames that an item may take to be drawn: of hundreds, the last come a moment later. */
-const mostFrames = 60
-
 /** Brings the focus to an epic or a story once it is drawn. */
-export function focusItem(itemId: string, frames = mostFrames): void {
-  requestAnimationFrame(() => {
-    const main = mainOf(itemId)
-    if (main) main.focus()
-    else if (frames > 0) focusItem(itemId, frames - 1)
-  })
+export function focusItem(itemId: string): void {
+  whenDrawn(
+    () => mainOf(itemId),
+    (main) => main.focus(),
+  )
 }
 
 /** Begins to edit the title of an epic or a story, once it is drawn. */

@@ -114,7 +114,7 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
 }
 
 /** Stories that are drawn without a pause: as many as are seen, from the top. */
-const drawnAtOnce = 60
+const drawnAtOnce = 30
 
 /** The stories that are drawn by now, row by row; the rest follows at once. */
 function useDrawn(epics: readonly Epic[], rows: readonly MapRow[]): ReadonlySet<UserStory> {

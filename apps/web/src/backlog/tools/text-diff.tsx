@@ -20,5 +20,5 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 const looks = {
   same: { Tag: 'span', className: undefined },
   removed: { Tag: 'del', className: 'rounded-[2px] bg-danger-tint text-danger' },
-  added: { Tag: 'ins', className: 'rounded-[2px] bg-success-tint px-0.5 text-success no-underline' },
+  added: { Tag: 'ins', className: 'rounded-[2px] bg-success-tint px-0.5 text-success no-underline [del+&]:ml-1' },
 } as const satisfies Record<DiffPart['kind'], { Tag: string; className: string | undefined }>

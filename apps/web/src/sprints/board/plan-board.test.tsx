@@ -1,4 +1,4 @@
-import type { DraftPlan, Sprint } from '@planwright/contract'
+import type { DraftPlan, Epic, Sprint } from '@planwright/contract'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -46,7 +46,7 @@ const plan: DraftPlan = {
 }
 
 /** The board over a plan that it changes, as the planner holds it. */
-function Board({ from = plan }: { from?: DraftPlan }) {
+function Board({ from = plan, of = backlog }: { from?: DraftPlan; of?: Epic[] }) {
   const [fixed, setFixed] = useState(false)
   const [now, setNow] = useState(from)
   const [said, setSaid] = useState('')
@@ -59,7 +59,7 @@ function Board({ from = plan }: { from?: DraftPlan }) {
       </button>
       <PlanBoard
         draftId="d-1"
-        epics={backlog}
+        epics={of}
         plan={now}
         fixed={fixed}
         history={history}
@@ -267,6 +267,19 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByRole('region', { name: 'Why' })).not.toBeInTheDocument()
   })
 
+  it('keeps what a panel is filled in for in sight, where it is higher than the window', async () => {
+    withoutServer()
+    await page.viewport(1280, 560)
+    onTestFinished(() => page.viewport(1280, 800))
+    const screen = await board()
+    await screen.getByRole('button', { name: 'Capacity' }).click()
+    const panel = screen.getByRole('region', { name: 'Capacity' })
+    await expect.element(panel.getByLabelText('Time until now')).toBeInTheDocument()
+    expect(panel.element().scrollHeight).toBeGreaterThan(panel.element().clientHeight)
+    const button = panel.getByRole('button', { name: 'Plan with this' }).element()
+    expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(panel.element().getBoundingClientRect().bottom)
+  })
+
   it.each(['mouse', 'finger'] as const)(
     'moves a story that is dragged to another sprint by %s, and takes the move back',
     async (by) => {
@@ -337,6 +350,71 @@ describe('the board of a plan', () => {
   })
 })
 
+describe('the board of 300 stories in 40 sprints', () => {
+  const places = Array.from({ length: 40 }, (_, at) => at + 1)
+  const many = places.map((number) =>
+    anEpic(
+      `epic-${number}`,
+      Array.from({ length: number <= 20 ? 8 : 7 }, (_, at) => aStory(`${number}-${at}`)),
+    ),
+  )
+  const largePlan: DraftPlan = {
+    ...plan,
+    velocity: 30,
+    plannedVelocity: 30,
+    sprints: many.map(({ userStories }, at) => {
+      const start = Date.UTC(2030, 0, 7 + 14 * at)
+      return {
+        number: at + 1,
+        startDate: new Date(start).toISOString(),
+        endDate: new Date(start + 14 * 86_400_000 - 1).toISOString(),
+        totalPoints: 3 * userStories.length,
+        stories: userStories.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: at + 1 })),
+      }
+    }),
+  }
+  const moved = async (title: string, to: number) => {
+    page
+      .getByRole('button', { name: `Actions for ${title}`, exact: true })
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitem', { name: /^Move to sprint/ })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    const target = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^Sprint ${to} `) })
+    await expect.element(target).toBeVisible()
+    target.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  const title = (name: string, sprint: number) =>
+    sprintOf(sprint).getByRole('button', { name: new RegExp(`^${name}\\b`) })
+  const drawnSprints = () => document.querySelectorAll('[data-sprint]').length
+
+  it('keeps the focus on a story that is moved by keyboard, into a new sprint too', async () => {
+    await show(<Board from={largePlan} of={many} />)
+    await expect.poll(drawnSprints).toBe(40)
+    await moved('Do 1-0', 41)
+    await expect.element(title('Do 1-0', 41)).toHaveFocus()
+    await moved('Do 1-0', 20)
+    await expect.element(title('Do 1-0', 20)).toHaveFocus()
+  })
+
+  it('brings the focus to where a story was moved, also where that sprint is yet to be drawn', async () => {
+    const request = window.requestAnimationFrame
+    // a machine that is busy with something else shows one frame in ten
+    const late = (callback: FrameRequestCallback, frames: number): number =>
+      request((time) => (frames > 1 ? late(callback, frames - 1) : callback(time)))
+    window.requestAnimationFrame = (callback) => late(callback, 10)
+    onTestFinished(() => {
+      window.requestAnimationFrame = request
+    })
+    await show(<Board from={largePlan} of={many} />)
+    await moved('Do 1-0', 40)
+    expect(drawnSprints()).toBeLessThan(40)
+    await expect.element(title('Do 1-0', 40)).toHaveFocus()
+  })
+})
+
 describe('the other views of a plan', () => {
   const view = async (name: string) => {
     const screen = await board()
@@ -392,6 +470,32 @@ describe('the other views of a plan', () => {
     await expect.element(fresh).toBeVisible()
     await held.drop(middleOf(fresh.element()))
     await expect.element(bar(/^Look at books.*Sprint 3\./)).toBeVisible()
+  })
+
+  it('tell a title that is cut off in the timeline to the focus and to the pointer, and no other', async () => {
+    const long = 'Look at books of the same author in all shops that are open now, and at their prices'
+    const of = backlog.map((epic) => ({
+      ...epic,
+      userStories: epic.userStories.map((story) => (story.id === 'look' ? { ...story, title: long } : story)),
+    }))
+    const sprints = plan.sprints?.map((own) => ({
+      ...own,
+      stories: own.stories.map((story) => (story.id === 'look' ? { ...story, title: long } : story)),
+    }))
+    const screen = await show(<Board from={{ ...plan, sprints }} of={of} />)
+    await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
+    const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
+    const told = () => document.querySelector('.fixed.pointer-events-none:not(section)')?.textContent
+    await bar(/^Look at books/).hover()
+    await expect.poll(told).toBe(long)
+    await bar(/^Sign in/).hover()
+    await expect.poll(told).toBe(undefined)
+    bar(/^Sign in/)
+      .element()
+      .focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(bar(/^Look at books/)).toHaveFocus()
+    await expect.poll(told).toBe(long)
   })
 
   it('take a story that is dragged under the heading of another sprint in the list, which says how full it is', async () => {

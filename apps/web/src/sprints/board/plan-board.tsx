@@ -1,5 +1,6 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { whenDrawn } from '../../ui/behavior/when-drawn.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LazyTargetLine } from '../forecast/lazy-target-line.ts'
 import { DragNote } from '../moving/drag-note.tsx'
@@ -168,9 +169,11 @@ const numbersOf = ({ velocity, sprintLength, startDate }: PlanTerms) => ({ veloc
 
 /** The row is another element in its new sprint: who moved it by keyboard goes on from there. */
 function focusStory(storyId: string) {
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-story="${CSS.escape(storyId)}"] button`)
-    row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  })
+  whenDrawn(
+    () => document.querySelector<HTMLElement>(`[data-story="${CSS.escape(storyId)}"] button`),
+    (row) => {
+      row.focus({ preventScroll: true })
+      row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    },
+  )
 }

@@ -27,7 +27,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
   const columns = useRef<HTMLElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(whole, boardItems, nextOnBoard)
-  const shown = useGradually(sprints.length, 4)
+  const shown = useGradually(sprints.length, 2)
   const inView = useColumnsInView(columns, sprints.length)
   return (
     <div ref={whole} {...roving} className="space-y-3">

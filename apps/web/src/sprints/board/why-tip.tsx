@@ -8,7 +8,7 @@ type Tip = { words: string; left: number; top: number }
 
 /**
  * Why a story is where it is, beside the story that the pointer rests on or the focus is in (its `data-why`). One element for all of them. Pressing the
- * story shows the same words below it, which is what is read out.
+ * story shows the same words below it, which is what is read out. Where the words stand in it already (its `data-cut`), they are told only if they are cut off there.
  */
 export function WhyTip({ container }: { container: RefObject<HTMLElement | null> }) {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -24,7 +24,8 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
     }
     const showFor = (row: HTMLElement | null) => {
       const words = row?.dataset.why
-      if (!row || !words) return
+      const cut = row?.querySelector('[data-cut]')
+      if (!row || !words || (cut && cut.scrollWidth <= cut.clientWidth)) return
       const { left, bottom, top } = row.getBoundingClientRect()
       const below = bottom + 60 < window.innerHeight
       setTip({

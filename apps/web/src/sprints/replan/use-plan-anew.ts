@@ -44,7 +44,7 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }
       return false
     }
     change({ ...withAnswer(next, termsOf(next), answer), touched: touchesOf(next, heldOf(next, backlog)) }, what)
-    onSaid(`Planned again: ${keptWords(placementsOf(next.sprints ?? []), answer.sprints)}`)
+    onSaid(`Planned again. ${keptWords(placementsOf(next.sprints ?? []), answer.sprints)}`)
     return true
   }
 

@@ -3,6 +3,7 @@ import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type NextItem, useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import type { PlanView } from '../board/use-plan-view.ts'
+import { WhyTip } from '../board/why-tip.tsx'
 import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
 import { usePlanActions } from '../moving/plan-actions.ts'
 import { useSprintDrops } from '../moving/use-drag.ts'
@@ -12,9 +13,6 @@ import { TimelineLines } from './timeline-lines.tsx'
 import { TimelineColumn, TimelineHead } from './timeline-sprints.tsx'
 
 type Props = { epics: Epic[]; view: PlanView }
-
-/** In px, what a name in two lines takes. */
-const twoLines = 56
 
 /** The plan over time: a row an epic, its stories as bars in their sprints, lines to what waits for them, and today. The list tells the same as a table. */
 export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
@@ -78,10 +76,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
                     className="mt-1 h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
                     style={{ background: epicColor(Math.max(0, view.epics.order.indexOf(id))) }}
                   />
-                  <span
-                    title={title}
-                    className={height < twoLines ? 'min-w-0 truncate' : 'line-clamp-2 min-w-0 hyphens-auto'}
-                  >
+                  <span title={title} className="line-clamp-2 min-w-0 hyphens-auto">
                     {title}
                   </span>
                 </p>
@@ -104,6 +99,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
         </div>
       </section>
       <NewSprintDrop stands="beside" sprint={view.sprints.length} />
+      <WhyTip container={area} />
     </div>
   )
 })

@@ -15,7 +15,7 @@ type Props = {
 
 /** The stories of a timeline. Each is dragged to another sprint; pressed, it asks where it shall go. */
 export const TimelineBars = memo(function TimelineBars({ bars, epics, broken, onPress }: Props) {
-  const shown = useGradually(bars.length, 30)
+  const shown = useGradually(bars.length, 15)
   return bars.slice(0, shown).map((bar) => {
     const epicId = epics.ofStory.get(bar.id) ?? ''
     return (
@@ -49,7 +49,7 @@ const TimelineBar = memo(function TimelineBar({ bar, color, words, onPress }: Ba
       tabIndex={-1}
       data-bar
       data-story={id}
-      title={title}
+      data-why={title}
       onClick={() => onPress(id)}
       className="absolute flex cursor-grab items-center gap-1 overflow-hidden rounded-[4px] border bg-page text-left text-xs hover:border-accent focus-visible:z-10"
       style={{ left, top, width, height }}
@@ -59,7 +59,7 @@ const TimelineBar = memo(function TimelineBar({ bar, color, words, onPress }: Ba
         className="h-full w-[3px] shrink-0 forced-color-adjust-none"
         style={{ background: color }}
       />
-      <span className="min-w-0 flex-1 truncate">
+      <span data-cut className="min-w-0 flex-1 truncate">
         {title}
         <span className="sr-only">{words}</span>
       </span>

@@ -19,6 +19,7 @@ describe('the layout of a timeline', () => {
     expect(column).toBe(500)
     expect(rows.map(({ id }) => id)).toEqual(['one', 'two'])
     expect(rows[1]?.top).toBe(rows[0]?.height)
+    expect(rows[1]?.height, 'one bar, beside a name in two lines').toBe(timeline.name)
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => bars.find((bar) => bar.id === id))
     expect(b?.top).toBe((a?.top ?? 0) + timeline.pitch)
     expect(c?.top).toBe(a?.top)
@@ -26,8 +27,13 @@ describe('the layout of a timeline', () => {
     expect(d?.top).toBeGreaterThan(b?.top ?? 0)
   })
 
+  it('shows eight sprints beside one another on a small laptop', () => {
+    const eight = Array.from({ length: 8 }, (_, at) => sprint(at + 1, []))
+    expect(layTimeline(epics, eight, 1280 - 50 - 15).width).toBeLessThanOrEqual(1280 - 50 - 15)
+  })
+
   it('is wider than the window where sprints would be too narrow to read', () => {
-    expect(layTimeline(epics, sprints, 300)).toMatchObject({ column: timeline.leastColumn, labels: 96 })
+    expect(layTimeline(epics, sprints, 300)).toMatchObject({ column: timeline.usual, labels: 96 })
   })
 
   it('knows where today is, and where it is not in the plan', () => {

@@ -9,16 +9,29 @@ export type Bar = Box & {
 }
 type EpicRow = { readonly id: string; readonly title: string; readonly top: number; readonly height: number }
 
-/** In px: what the epics' names take at the left, a bar, from one bar to the next below it, around the bars of an epic, and between two sprints. */
-export const timeline = { labels: 168, bar: 22, pitch: 27, around: 8, gap: 20, leastColumn: 140 } as const
+/**
+ * In px: what the epics' names take at the left, and a name in two lines; a bar, from one bar to the next below it, around the bars of an epic, and between two
+ * sprints; how narrow a sprint may be so that all fit, and how wide it is where they do not.
+ */
+export const timeline = {
+  labels: 168,
+  name: 56,
+  bar: 22,
+  pitch: 27,
+  around: 8,
+  gap: 20,
+  least: 120,
+  usual: 140,
+} as const
 /** The names on a phone. */
 const narrow = { below: 576, labels: 96 } as const
 
 /** Where everything stands: a row an epic, a column a sprint, and in each place the stories below one another. */
 export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], width: number) {
-  const { bar, pitch, around, gap, leastColumn } = timeline
+  const { name, bar, pitch, around, gap, least, usual } = timeline
   const labels = width < narrow.below ? narrow.labels : timeline.labels
-  const column = Math.max(leastColumn, Math.floor((width - labels) / Math.max(1, sprints.length)))
+  const fitting = Math.floor((width - labels) / Math.max(1, sprints.length))
+  const column = fitting < least ? usual : fitting
   const leftOf = (sprint: number) => labels + (sprint - 1) * column
   const placed = new Map(
     sprints.flatMap(({ number, stories }) => stories.map((story) => [story.id, { ...story, number }])),
@@ -45,7 +58,7 @@ export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], 
       })
     }
     if (lanes.size === 0) continue
-    const height = Math.max(...lanes.values()) * pitch - (pitch - bar) + 2 * around
+    const height = Math.max(name, Math.max(...lanes.values()) * pitch - (pitch - bar) + 2 * around)
     rows.push({ id, title, top, height })
     top += height
   }

@@ -30,4 +30,16 @@ describe('a toast on a phone', () => {
       .toBeGreaterThanOrEqual(bar)
     dismiss()
   })
+
+  it('stands alone, and leaves its place to the one before it', async () => {
+    const screen = await show(<ToastRegion />)
+    for (const message of ['Deleted.', 'Renamed.', 'Copied.']) showToast({ message })
+    await expect.element(screen.getByText('Copied.')).toBeVisible()
+    const region = screen.getByRole('region', { name: 'Notifications' })
+    expect(region.element().getBoundingClientRect().height).toBeLessThan(80)
+    for (const message of ['Copied.', 'Renamed.', 'Deleted.']) {
+      await expect.element(screen.getByText(message)).toBeVisible()
+      await screen.getByRole('button', { name: 'Dismiss' }).click()
+    }
+  })
 })
