@@ -18,8 +18,8 @@ describe('what somebody dictates without a stop', () => {
       ['I need to know who comes on tuesday', 'if fewer than eight tenors come I want to be warned'],
     ],
     [
-      'it would help a lot if the order to the firm were written down in the same place as the report so that nobody asks twice and if an invoice above the limit came to the board first and the caretaker saw it on his phone',
-      ['it would help a lot if the order to the firm were written down in the same place as the report'],
+      'it would help a lot if the order to the firm were written down beside the report and if an invoice above the limit came to the board first and the caretaker saw it on his phone',
+      ['it would help a lot if the order to the firm were written down beside the report'],
     ],
   ])('is parted where one thought ends and another begins: %s', (text, parts) => {
     expect(partsOf(text)).toEqual(expect.arrayContaining(parts))
