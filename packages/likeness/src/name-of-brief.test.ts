@@ -4,6 +4,10 @@ import { leadsOn, nameOfBrief, nameOfHeading } from './name-of-brief.ts'
 it.each([
   ['\n# Boats for hire. \nMore', 'Boats for hire'],
   ['Boats for', 'Boats'],
+  // whoever speaks on has not yet said what about
+  ["Is this thing on okay so I'm a chimney sweep me and my lad we do about two thousand", ''],
+  ['Typing this on the bus\nThe lane bookings', 'The lane bookings'],
+  ['MEMORANDUM\nChairs of the ward', 'Chairs of the ward'],
   ['I want a website for my pottery studio with bookings and vouchers', 'Website for my pottery studio'],
   ['Build a tool where teachers can swap duties', 'Tool where teachers can swap duties'],
   ['Good day, we need software for horse transports.', 'Software for horse transports'],

@@ -12,16 +12,16 @@ const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
 const frames = [
   /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|para|fecha)\s*:/i,
   /^.{1,40}\s(?:[—–-]\s*)?\(?(?:today|yesterday|heute|gestern|\d{1,4}[./-]\d{1,2})?\D{0,6}\d{1,2}:\d{2}(?:\s*[ap]m)?\)?$/i,
-  /^(?:thanks|thank you|danke|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
+  /^(?:thanks|thank you|danke|typing|writing|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
   /^[-=_*~.\s]*$/,
   // what somebody is quoted with
   /^["“„«]/,
 ]
 const greeting =
-  /^(?:hi|hello|hey|dear|to whom it may concern|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
+  /^(?:hi|hello|hey|dear|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|decisions|agenda|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
@@ -95,9 +95,13 @@ export function nameOfBrief(text: string, organisation = ''): string {
     return nameIn(isChat || isSentence(said) ? said : line)
   })
   const name = names.find((each) => each !== '') ?? ''
+  if (name.length > longestTold && speaksOn.test(name)) return ''
   if (!tellsOfUs.test(name)) return name
   return saysWho.test(organisation.trim()) ? nameOfBrief(organisation) || name : name
 }
+/** `Is this thing on okay so I'm a chimney sweep and`: where that goes on, whoever speaks has not yet said what about. */
+const speaksOn = /.{8,}(?<![\p{L}'’])(?:i|we|me)(?:['’]\p{L}+)?(?![\p{L}])/iu
+const longestTold = 40
 /** `A tool library run by volunteers`, but not `Confidential` */
 const saysWho = /^(?:an?|the|we(?:['’]re| are)|our|eine?|wir sind|der|die|das) /i
 /** `We lend about 900 tools`, `My kid's school run is chaos` */
