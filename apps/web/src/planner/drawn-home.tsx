@@ -6,13 +6,16 @@ import { buttonClasses } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { controlClass, labelClass, RequiredMark } from '../ui/fields/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { DrawnStories } from './drawn-stories.tsx'
 import { stepTitles } from './planner-steps.ts'
 
 /**
  * The planner as it looks before its program has come: drawn by the build, which leaves places like `{{name}}` that the server fills in, and taken away by
- * `letDrawnGo`. A picture alone: nothing in it can be reached or read out, for the screen that follows says the same. `brief`: of an initiative without stories.
+ * `letDrawnGo`. A picture alone: nothing in it can be reached or read out, for the screen that follows says the same. The first step is shown with its brief, or with
+ * the stories that came of it; what follows it is not.
  */
-export function DrawnHome({ brief = false }: { brief?: boolean }) {
+export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' }) {
+  const next = nextActions[screen]
   return (
     <div
       id={drawnId}
@@ -32,27 +35,30 @@ export function DrawnHome({ brief = false }: { brief?: boolean }) {
           </span>
         </div>
       </div>
-      <div className="min-h-0 flex-1 px-4 pt-5 sm:px-6 sm:pt-6">
+      <div className="min-h-0 flex-1 overflow-hidden px-4 pt-5 sm:px-6 sm:pt-6">
         <div className="-mx-4 -mt-5 mb-3 border-b bg-surface px-4 sm:-mx-6 sm:-mt-6 sm:mb-4 sm:px-6">
           <div className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 max-lg:py-1 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
             <span className="-ml-2 flex h-small items-center gap-1.5 px-2 font-medium">
               <Filled place="name" empty="New initiative" className="truncate" />
             </span>
             <span className="flex min-w-0 items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:hidden">
-              {brief ? <BriefStep /> : <Skeleton className="h-5 w-full max-w-40" />}
+              {next ? <FirstStep /> : <Skeleton className="h-5 w-full max-w-40" />}
             </span>
           </div>
         </div>
-        {brief ? <Brief /> : <Stories />}
+        {pictures[screen]()}
       </div>
-      {brief && (
+      {next && (
         <div className="flex min-h-14 items-center justify-end border-t bg-page px-4 py-1.5 sm:px-6">
-          <span className={classNames(buttonClasses('primary'), 'max-sm:w-full')}>Generate user stories</span>
+          <span className={classNames(buttonClasses('primary'), 'max-sm:w-full')}>{next}</span>
         </div>
       )}
     </div>
   )
 }
+
+const nextActions = { brief: 'Generate user stories', stories: 'Plan Sprints', other: null }
+const pictures = { brief: Brief, stories: DrawnStories, other: Plan }
 
 /** The page's own type would come before the program, on the same line. */
 const typeThatIsThere = "[font-family:'Inter_Fallback',system-ui,sans-serif]"
@@ -60,7 +66,7 @@ const typeThatIsThere = "[font-family:'Inter_Fallback',system-ui,sans-serif]"
 /** Whatever becomes of the program: without scripts the page says so instead, and what never comes is not waited for behind a picture. */
 const notForEver = 'noscript:hidden [animation:gone_0s_10s_forwards]'
 
-function BriefStep() {
+function FirstStep() {
   return (
     <>
       <span className="flex items-center gap-2 font-medium whitespace-nowrap">
@@ -95,7 +101,7 @@ function Brief() {
   )
 }
 
-function Stories() {
+function Plan() {
   return (
     <div className="space-y-4">
       <Skeleton className="h-7 w-64 max-w-full" />
