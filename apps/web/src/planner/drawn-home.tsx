@@ -35,7 +35,7 @@ export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' })
           </span>
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-hidden px-4 pt-5 sm:px-6 sm:pt-6">
+      <div className="min-h-0 flex-1 px-4 pt-5 sm:px-6 sm:pt-6">
         <div className="-mx-4 -mt-5 mb-3 border-b bg-surface px-4 sm:-mx-6 sm:-mt-6 sm:mb-4 sm:px-6">
           <div className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 max-lg:py-1 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
             <span className="-ml-2 flex h-small items-center gap-1.5 px-2 font-medium">
@@ -49,7 +49,7 @@ export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' })
         {pictures[screen]()}
       </div>
       {next && (
-        <div className="flex min-h-14 items-center justify-end border-t bg-page px-4 py-1.5 sm:px-6">
+        <div className="relative flex min-h-14 items-center justify-end border-t bg-page px-4 py-1.5 sm:px-6">
           <span className={classNames(buttonClasses('primary'), 'max-sm:w-full')}>{next}</span>
         </div>
       )}
@@ -90,10 +90,10 @@ function Brief() {
         </div>
         <div className="space-y-4">
           <Field {...companyWords} least="min-h-[calc(6em+18px)]">
-            <Filled place="companyInfo" empty={companyWords.placeholder} />
+            <Filled place="companyInfo" empty={companyWords.placeholder} emptyClassName={asLarge} />
           </Field>
           <Field {...epicWords} least="min-h-[calc(12em+18px)]">
-            <Filled place="epicInfo" empty={epicWords.placeholder} />
+            <Filled place="epicInfo" empty={epicWords.placeholder} emptyClassName={asLarge} />
           </Field>
         </div>
       </div>
@@ -114,6 +114,9 @@ function Plan() {
 /** Not smaller than the same words in the page's own type: a browser takes words that come again and larger for ones that came late. */
 const asWide = 'leading-[1.55] tracking-[0.006em]'
 
+/** The same for words that are the same for everybody: of as many lines, and as wide as they can be. */
+const asLarge = 'peer-empty:block text-justify leading-[1.6]'
+
 type FieldProps = { label: string; help: string; least: string; children: ReactNode }
 
 function Field({ label, help, least, children }: FieldProps) {
@@ -132,12 +135,22 @@ function Field({ label, help, least, children }: FieldProps) {
 }
 
 /** What the server writes there; where it has nothing to write, what stands there then. */
-function Filled({ place, empty, className = 'whitespace-pre-wrap text-text' }: FilledProps) {
+function Filled({
+  place,
+  empty,
+  className = 'whitespace-pre-wrap text-text',
+  emptyClassName = 'peer-empty:inline',
+}: FilledProps) {
   return (
     <>
       <span className={classNames('peer empty:hidden', className)}>{`{{${place}}}`}</span>
-      <span className="hidden peer-empty:inline">{empty}</span>
+      <span className={classNames('hidden', emptyClassName)}>{empty}</span>
     </>
   )
 }
-type FilledProps = { place: 'name' | 'companyInfo' | 'epicInfo'; empty: string; className?: string }
+type FilledProps = {
+  place: 'name' | 'companyInfo' | 'epicInfo'
+  empty: string
+  className?: string
+  emptyClassName?: string
+}
