@@ -74,6 +74,7 @@ for (const viewport of [
     }
     // and none that comes later is larger than what was there with the page
     expect(await fresh.evaluate(readLargest)).toBe('what is gone')
+    expect(await fresh.evaluate(readShifts)).toBeLessThan(0.01)
     expect(await fresh.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     expect(problems).toEqual([])
     await fresh.context().close()
@@ -120,4 +121,14 @@ async function readLargest(): Promise<string> {
   })
   const { element } = entries.at(-1) as PerformanceEntry & { element: Element | null }
   return element?.outerHTML ?? 'what is gone'
+}
+
+/** Runs in the page: how much of it has moved by itself. */
+async function readShifts(): Promise<number> {
+  const shifts = new Promise<PerformanceEntryList>((resolve) => {
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+    // nothing is told where nothing has moved
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+  })
+  return (await shifts).reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
 }

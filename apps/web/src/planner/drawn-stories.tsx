@@ -99,7 +99,7 @@ const asNarrow = 'tracking-[-0.05em]'
 /** Not smaller than the same words in the page's own type: a browser takes words that come again and larger for ones that came late. */
 const asWide = 'tracking-[0.006em]'
 /** The same for what is as wide as its place, whatever it says. */
-const asLarge = '-my-1 -mr-2.5 py-1 tracking-[0.03em]'
+const asLarge = '-my-1 -mr-3 py-1 tracking-[0.03em]'
 
 function Each({ of, children }: { of: string; children: ReactNode }) {
   return (

@@ -78,7 +78,9 @@ export async function createDataDir(): Promise<string> {
 }
 
 async function cloneEmbedded(): Promise<Database> {
-  return embeddedDatabase(await createSparingPGlite({ loadDataDir: new Blob([readFileSync(await embeddedTemplate())]) }))
+  return embeddedDatabase(
+    await createSparingPGlite({ loadDataDir: new Blob([readFileSync(await embeddedTemplate())]) }),
+  )
 }
 
 async function embeddedTemplate(): Promise<string> {
