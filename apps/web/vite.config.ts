@@ -65,8 +65,9 @@ const drawHome: Plugin = {
   async generateBundle() {
     const renderToStaticMarkup = await loadRenderer()
     const { DrawnHome } = await import('./src/planner/drawn-home.tsx')
-    const draw = (props: Parameters<typeof DrawnHome>[0]) => renderToStaticMarkup(createElement(DrawnHome, props))
-    const source = JSON.stringify({ brief: draw({ brief: true }), other: draw({}) })
+    const draw = (screen: Parameters<typeof DrawnHome>[0]['screen']) =>
+      renderToStaticMarkup(createElement(DrawnHome, { screen }))
+    const source = JSON.stringify({ brief: draw('brief'), stories: draw('stories'), other: draw('other') })
     this.emitFile({ type: 'asset', fileName: 'drawn-home.json', source })
   },
 }

@@ -1,5 +1,6 @@
 import type { Config } from '@planwright/contract'
 import type { DraftStore } from './drafts/draft-store.ts'
+import { firstPlaces } from './drafts/first-places.ts'
 import type { OpenHome } from './http/answers/draw-home.ts'
 import type { createReadSession } from './identity/sessions/read-session.ts'
 import type { createLinks } from './tracker/links.ts'
@@ -26,8 +27,11 @@ export function createOpenHome({ config, readSession, links, drafts }: Parts): O
     const [link, draft] = await Promise.all([links.find(session.personId), drafts.firstWords(session.personId)])
     // without a project the settings come first
     if (!link?.projectId) return { told, initiative: null }
-    const { name = '', companyInfo, epicInfo, stories } = draft ?? {}
+    const { name = '', companyInfo, epicInfo, stories, epics } = draft ?? {}
     const words = { name, companyInfo: companyInfo ?? '', epicInfo: epicInfo ?? '' }
-    return { told, initiative: { hasStories: (stories ?? 0) > 0, words } }
+    if (!stories) return { told, initiative: { screen: 'brief', places: words } }
+    if (!epics) return { told, initiative: { screen: 'other', places: { name } } }
+    const places = { name, epics: firstPlaces(epics, config.model.builtIn), brief: epicInfo?.trim() ? [{}] : [] }
+    return { told, initiative: { screen: 'stories', places } }
   }
 }

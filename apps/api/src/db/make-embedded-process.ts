@@ -5,7 +5,7 @@ process.on('disconnect', () => process.exit(1))
 const [, , folder = ''] = process.argv
 let fault: unknown
 try {
-  const client = await createSparingPGlite(folder)
+  const client = await createSparingPGlite({ dataDir: folder })
   await client.close()
 } catch (error) {
   fault = error

@@ -73,7 +73,7 @@ async function openFiles(folder: string, onEnd?: (words: string) => void): Promi
   refuseUnfit(folder)
   try {
     await makeEmbedded(folder)
-    return endable(await createSparingPGlite(folder), folder, onEnd)
+    return endable(await createSparingPGlite({ dataDir: folder }), folder, onEnd)
   } catch (error) {
     throw openingFault(error, folder)
   }

@@ -1,6 +1,29 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { draft } from './draft-tables.ts'
+
+/** An epic as much as is seen of it before it is opened. */
+export type FirstEpic = {
+  readonly title: string
+  readonly description: string
+  /** Of all its stories. */
+  readonly points: number
+  /** None stands below the ones named here. */
+  readonly isWhole: boolean
+  readonly stories: readonly FirstStory[]
+}
+export type FirstStory = {
+  readonly title: string
+  readonly points: number
+  /** By a person or from what the team has done. */
+  readonly isEstimated: boolean
+  readonly labels: readonly string[]
+  readonly dependencies: number
+  readonly sources: number
+}
+
+/** More than a large window shows. */
+const most = { epics: 6, stories: 24 } as const
 
 /** Of the draft that was opened last, as much as its screen shows first: no more of it is read. */
 export async function readFirstWords(queries: Queries, owner: string) {
@@ -11,6 +34,10 @@ export async function readFirstWords(queries: Queries, owner: string) {
       stories: draft.stories,
       companyInfo: text('companyInfo'),
       epicInfo: text('epicInfo'),
+      // those who planned or saved it come back to that
+      epics: sql<FirstEpic[] | null>`case
+        when ${draft.stories} > 0 and ${draft.plan} -> 'sprints' is null and ${draft.runs} ->> 'save' is null
+        then ${firstEpics} end`,
     })
     .from(draft)
     .where(and(eq(draft.owner, owner), isNull(draft.expiresAt)))
@@ -18,3 +45,34 @@ export async function readFirstWords(queries: Queries, owner: string) {
     .limit(1)
   return first
 }
+
+const title = (item: SQL) => sql`left(${item} ->> 'title', 300)`
+const count = (list: SQL) => sql`coalesce(jsonb_array_length(${list}), 0)`
+const [epic, story] = [sql`epic`, sql`story`]
+
+const firstStories = sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'title', ${title(story)},
+    'points', story -> 'storyPoints',
+    'isEstimated', story ? 'estimate' or coalesce((story ->> 'edited')::boolean, false),
+    'labels', coalesce(story -> 'labels', '[]'),
+    'dependencies', ${count(sql`story -> 'dependsOn'`)},
+    'sources', ${count(sql`story -> 'source'`)}
+  ) order by story_at)
+  from jsonb_array_elements(epic -> 'userStories') with ordinality as of_epic (story, story_at)
+  where story_at <= ${most.stories}
+), '[]')`
+
+const firstEpics = sql`(
+  select jsonb_agg(jsonb_build_object(
+    'title', ${title(epic)},
+    'description', left(epic ->> 'description', 300),
+    'points', (
+      select coalesce(sum((story ->> 'storyPoints')::numeric), 0) from jsonb_array_elements(epic -> 'userStories') story
+    ),
+    'isWhole', jsonb_array_length(epic -> 'userStories') <= ${most.stories},
+    'stories', ${firstStories}
+  ) order by epic_at)
+  from jsonb_array_elements(${draft.backlog}) with ordinality as of_draft (epic, epic_at)
+  where epic_at <= ${most.epics}
+)`

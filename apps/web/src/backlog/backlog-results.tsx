@@ -122,7 +122,13 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
           )}
         </>
       ) : (
-        <Suspense fallback={<BacklogOutline pulsing />}>
+        <Suspense
+          fallback={
+            <div data-coming>
+              <BacklogOutline pulsing />
+            </div>
+          }
+        >
           <LazyBacklogWorkspace.Screen
             {...{ epics, form, questions, running, readOnly, status, onWriteAnew }}
             lead={title}

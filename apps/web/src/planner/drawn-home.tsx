@@ -6,13 +6,16 @@ import { buttonClasses } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { controlClass, labelClass, RequiredMark } from '../ui/fields/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { DrawnStories } from './drawn-stories.tsx'
 import { stepTitles } from './planner-steps.ts'
 
 /**
  * The planner as it looks before its program has come: drawn by the build, which leaves places like `{{name}}` that the server fills in, and taken away by
- * `letDrawnGo`. A picture alone: nothing in it can be reached or read out, for the screen that follows says the same. `brief`: of an initiative without stories.
+ * `letDrawnGo`. A picture alone: nothing in it can be reached or read out, for the screen that follows says the same. The first step is shown with its brief, or with
+ * the stories that came of it; what follows it is not.
  */
-export function DrawnHome({ brief = false }: { brief?: boolean }) {
+export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' }) {
+  const next = nextActions[screen]
   return (
     <div
       id={drawnId}
@@ -39,20 +42,23 @@ export function DrawnHome({ brief = false }: { brief?: boolean }) {
               <Filled place="name" empty="New initiative" className="truncate" />
             </span>
             <span className="flex min-w-0 items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:hidden">
-              {brief ? <BriefStep /> : <Skeleton className="h-5 w-full max-w-40" />}
+              {next ? <FirstStep /> : <Skeleton className="h-5 w-full max-w-40" />}
             </span>
           </div>
         </div>
-        {brief ? <Brief /> : <Stories />}
+        {pictures[screen]()}
       </div>
-      {brief && (
-        <div className="flex min-h-14 items-center justify-end border-t bg-page px-4 py-1.5 sm:px-6">
-          <span className={classNames(buttonClasses('primary'), 'max-sm:w-full')}>Generate user stories</span>
+      {next && (
+        <div className="relative flex min-h-14 items-center justify-end border-t bg-page px-4 py-1.5 sm:px-6">
+          <span className={classNames(buttonClasses('primary'), 'max-sm:w-full')}>{next}</span>
         </div>
       )}
     </div>
   )
 }
+
+const nextActions = { brief: 'Generate user stories', stories: 'Plan Sprints', other: null }
+const pictures = { brief: Brief, stories: DrawnStories, other: Plan }
 
 /** The page's own type would come before the program, on the same line. */
 const typeThatIsThere = "[font-family:'Inter_Fallback',system-ui,sans-serif]"
@@ -60,7 +66,7 @@ const typeThatIsThere = "[font-family:'Inter_Fallback',system-ui,sans-serif]"
 /** Whatever becomes of the program: without scripts the page says so instead, and what never comes is not waited for behind a picture. */
 const notForEver = 'noscript:hidden [animation:gone_0s_10s_forwards]'
 
-function BriefStep() {
+function FirstStep() {
   return (
     <>
       <span className="flex items-center gap-2 font-medium whitespace-nowrap">
@@ -84,10 +90,10 @@ function Brief() {
         </div>
         <div className="space-y-4">
           <Field {...companyWords} least="min-h-[calc(6em+18px)]">
-            <Filled place="companyInfo" empty={companyWords.placeholder} />
+            <Filled place="companyInfo" empty={companyWords.placeholder} emptyClassName={asLarge} />
           </Field>
           <Field {...epicWords} least="min-h-[calc(12em+18px)]">
-            <Filled place="epicInfo" empty={epicWords.placeholder} />
+            <Filled place="epicInfo" empty={epicWords.placeholder} emptyClassName={asLarge} />
           </Field>
         </div>
       </div>
@@ -95,7 +101,7 @@ function Brief() {
   )
 }
 
-function Stories() {
+function Plan() {
   return (
     <div className="space-y-4">
       <Skeleton className="h-7 w-64 max-w-full" />
@@ -107,6 +113,9 @@ function Stories() {
 
 /** Not smaller than the same words in the page's own type: a browser takes words that come again and larger for ones that came late. */
 const asWide = 'leading-[1.55] tracking-[0.006em]'
+
+/** The same for words that are the same for everybody: of as many lines, and as wide as they can be. */
+const asLarge = 'peer-empty:block text-justify leading-[1.6]'
 
 type FieldProps = { label: string; help: string; least: string; children: ReactNode }
 
@@ -126,12 +135,22 @@ function Field({ label, help, least, children }: FieldProps) {
 }
 
 /** What the server writes there; where it has nothing to write, what stands there then. */
-function Filled({ place, empty, className = 'whitespace-pre-wrap text-text' }: FilledProps) {
+function Filled({
+  place,
+  empty,
+  className = 'whitespace-pre-wrap text-text',
+  emptyClassName = 'peer-empty:inline',
+}: FilledProps) {
   return (
     <>
       <span className={classNames('peer empty:hidden', className)}>{`{{${place}}}`}</span>
-      <span className="hidden peer-empty:inline">{empty}</span>
+      <span className={classNames('hidden', emptyClassName)}>{empty}</span>
     </>
   )
 }
-type FilledProps = { place: 'name' | 'companyInfo' | 'epicInfo'; empty: string; className?: string }
+type FilledProps = {
+  place: 'name' | 'companyInfo' | 'epicInfo'
+  empty: string
+  className?: string
+  emptyClassName?: string
+}

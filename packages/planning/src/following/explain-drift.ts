@@ -48,7 +48,7 @@ export function explainDrift(input: DriftInput): Drift | null {
         grown: causes.has('scope') ? grown : [],
       },
       isStarted ? pace : { ...pace, closed: [] },
-      { seed },
+      { seed, onlyFinish: true },
     )
     return forecast.finish.find(({ share }) => share === 0.85)?.endDate ?? null
   }
@@ -61,7 +61,10 @@ export function explainDrift(input: DriftInput): Drift | null {
     return date === null ? daysBetween(first, now) : daysBetween(first, date)
   }
   const days = daysBetween(first, now)
-  const shares = shapleyValues(driftCauses, daysWith)
+  // the two that are known already are not played once more
+  const worth = (causes: ReadonlySet<DriftCause>) =>
+    causes.size === 0 ? 0 : causes.size === driftCauses.length ? days : daysWith(causes)
+  const shares = shapleyValues(driftCauses, worth)
   return { first, now, days, causes: wholeShares(shares, days) }
 }
 

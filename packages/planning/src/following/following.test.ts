@@ -119,6 +119,16 @@ describe('the forecast of the rest', () => {
     expect(forecastRest({ ...rest, grown: [-10, -10, -10] }, pace).finish[0]?.sprint).toBe(5)
   })
 
+  it('tells the same dates, and nothing else, where only these are asked', () => {
+    const rest = { calendar, over: 3, ...steady, open: open(200) }
+    for (const closed of [[], [10, 20, 30]]) {
+      const pace = { velocity: 20, closed }
+      const { finish, sprints } = forecastRest(rest, pace, { onlyFinish: true })
+      expect(finish).toEqual(forecastRest(rest, pace).finish)
+      expect(sprints).toEqual([])
+    }
+  })
+
   it('is less sure of a team with a short past', () => {
     const rest = { calendar, over: 3, ...steady, open: open(200) }
     const spread = (closed: number[]) => {

@@ -35,6 +35,8 @@ export type Futures = {
   readonly readyBy?: (sprint: number) => number
   /** Points by which the work grows while a sprint of a future goes on, or shrinks; they are for the sprints after it. 0 where absent. */
   readonly growth?: (run: number) => number
+  /** By when everything is finished is all that is asked: no sprint is told by itself, and nothing is played beyond that. */
+  readonly onlyFinish?: boolean
 }
 
 const forecastShares = [0.5, 0.85, 0.95] as const
@@ -43,7 +45,9 @@ const donePercentiles = [0.05, 0.15, 0.5, 0.85, 0.95] as const
 const mostSprints = 200
 
 /** Plays each future sprint by sprint until its work is finished. Points count, not how stories fit together. Throws where sprintDates does. */
-export function playSprints({ remainingPoints, calendar, runs, draw, readyBy, growth }: Futures): Forecast {
+export function playSprints(futures: Futures): Forecast {
+  const { remainingPoints, calendar, runs, draw, readyBy, growth, onlyFinish = false } = futures
+  const enough = onlyFinish ? Math.max(...forecastShares) * runs : runs
   const donePoints = new Float64Array(runs)
   const allPoints = new Float64Array(runs).fill(remainingPoints)
   const grownLast = new Float64Array(runs)
@@ -52,7 +56,7 @@ export function playSprints({ remainingPoints, calendar, runs, draw, readyBy, gr
   const finishedIn = new Map<number, number>()
   const sprints: ForecastSprint[] = []
   let finished = 0
-  for (let number = 1; number <= mostSprints && finished < runs; number++) {
+  for (let number = 1; number <= mostSprints && finished < enough; number++) {
     const ready = Math.min(remainingPoints, readyBy?.(number) ?? remainingPoints)
     let finishes = 0
     for (let run = 0; run < runs; run++) {
@@ -73,7 +77,7 @@ export function playSprints({ remainingPoints, calendar, runs, draw, readyBy, gr
     }
     finished += finishes
     finishedIn.set(number, finished)
-    sprints.push({ number, finishedHere: finishes / runs, done: percentiles(told) })
+    if (!onlyFinish) sprints.push({ number, finishedHere: finishes / runs, done: percentiles(told) })
   }
   const datesOf = datesOfSprints(calendar)
   const finish = forecastShares.map((share) => {

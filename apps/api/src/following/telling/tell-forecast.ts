@@ -132,15 +132,16 @@ export function tellForecast(work: FollowedWork): {
 
 /** When all that is open will be done. Pure. */
 export function forecastWhole(work: FollowedWork): RestForecast {
-  return forecastOfStories(work, outlookOf(work), work.stories.filter(isOpen))
+  return forecastOfStories(work, outlookOf(work), work.stories.filter(isOpen), { onlyFinish: true })
 }
 
 function forecastOfStories(
   work: FollowedWork,
   { calendar, over, grown, pace }: TeamOutlook,
   open: readonly WorkedStory[],
+  asked?: { readonly onlyFinish: boolean },
 ): RestForecast {
-  return forecastRest({ calendar, over, open, doneInRunning: doneInRunning(work, over), grown }, pace)
+  return forecastRest({ calendar, over, open, doneInRunning: doneInRunning(work, over), grown }, pace, asked)
 }
 
 /** By how much the work grew in each sprint that is over; that somebody leaves out a part once says nothing of how it grows. */
@@ -184,6 +185,7 @@ function epicDates(
       work,
       outlook,
       open.filter((story) => sprintOf(story) <= last),
+      { onlyFinish: true },
     )
     forecasts.set(last, forecast)
     return forecast

@@ -18,7 +18,15 @@ describe("the planner's page", () => {
 
   beforeAll(async () => {
     for (const name of ['index.html', 'home.html']) writeFileSync(join(webDir, name), page)
-    const drawn = { brief: '<i>{{name}}|{{companyInfo}}|{{epicInfo}}</i>', other: '<b>{{name}}</b>' }
+    const drawn = {
+      brief: '<i>{{name}}|{{companyInfo}}|{{epicInfo}}</i>',
+      stories: [
+        '{{name}}{{#brief}} with brief{{/brief}}{{#epics}}<h3>{{title}} {{description}} {{points}}</h3>',
+        '{{#stories}}<p>{{title}} {{points}}{{#labels}} #{{label}}{{/labels}}{{#after}} after {{count}}{{/after}}',
+        '{{#source}} 1 source{{/source}}{{#sources}} {{count}} sources{{/sources}}</p>{{/stories}}{{#whole}}whole{{/whole}}{{/epics}}',
+      ].join(''),
+      other: '<b>{{name}}</b>',
+    }
     writeFileSync(join(webDir, 'drawn-home.json'), JSON.stringify(drawn))
     sandbox = await startSandbox()
     test = await createTestApp({ webDir, settings: { LIMIT_LINKS_PER_MINUTE: '10000', SANDBOX_URL: sandbox.url } })
@@ -89,11 +97,55 @@ describe("the planner's page", () => {
     )
     await keep({ name: 'Long', form: { epicInfo: 'x'.repeat(9000) } })
     expect(await shown()).toBe(`<i>Long||${'x'.repeat(2000)}</i>`)
-    await keep({ name: 'Written', backlog: testPlan({ epics: 1, stories: 2, sprints: 1 }).epics })
-    expect(await shown()).toBe('<b>Written</b>')
 
     const bo = await signUp(test)
     expect(bodyOf((await open({ cookie: bo.cookie, ...ada.headers })).body)).toBe('')
+    await linkJira(test, sandbox, bo, 'planwright-demo')
+    await chooseProject(test, bo, 'SHOP')
+    expect(bodyOf((await open({ cookie: bo.cookie, ...ada.headers })).body)).toBe('<i>||</i>')
+  })
+
+  it('shows the first stories of what opens, as words, until they are planned or saved', async () => {
+    await linkJira(test, sandbox, ada, 'planwright-demo')
+    await chooseProject(test, ada, 'SHOP')
+    const shown = async () => bodyOf((await open({ cookie: ada.cookie })).body)
+    const story = (id: string, content: object) => ({
+      ...{ id, description: '', acceptanceCriteria: '', priority: 2, dependsOn: [], title: id, storyPoints: 1 },
+      ...content,
+    })
+    const marked = story('s1', {
+      title: '<b>{{points}}</b> {{#labels}}',
+      storyPoints: 2.5,
+      labels: ['a', 'b&c'],
+      source: ['x'],
+    })
+    const edited = story('s2', { edited: true, dependsOn: ['s1'], source: ['x', 'y'] })
+    const one = { id: 'e1', title: `Bo's`, description: '', userStories: [marked, edited] }
+    const empty = { id: 'e2', title: 'Later', description: 'Not yet', userStories: [] }
+    await keep({ name: 'Written', form: { epicInfo: 'Words.' }, backlog: [one, empty] })
+    expect(await shown()).toBe(
+      'Written with brief<h3>Bo&#39;s  3.5</h3><p>&#60;b&#62;{{points}}&#60;/b&#62; {{#labels}} ~2.5 #a #b&#38;c 1 source</p><p>s2 1 after 1 2 sources</p>whole<h3>Later Not yet 0</h3>whole',
+    )
+
+    const many = {
+      id: 'm',
+      title: 'Many',
+      description: '',
+      userStories: Array.from({ length: 30 }, (_, at) => story(`m${at}`, {})),
+    }
+    await keep({ name: 'Long', backlog: [many, one] })
+    const long = await shown()
+    expect(long).toMatch(/^Long<h3>Many {2}30<.h3>(<p>m\d+ ~1<.p>){24}$/)
+
+    const { epics, sprints } = testPlan({ epics: 1, stories: 2, sprints: 1 })
+    await keep({
+      name: 'Planned',
+      backlog: epics,
+      plan: { velocity: 5, sprintLength: 2, startDate: '2026-12-01', sprints },
+    })
+    expect(await shown()).toBe('<b>Planned</b>')
+    await keep({ name: 'Saved', backlog: epics, runs: { generation: null, save: 'r1' } })
+    expect(await shown()).toBe('<b>Saved</b>')
   })
 
   it('leaves it to the call that follows to prolong the session and its cookie', async () => {

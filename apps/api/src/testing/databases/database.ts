@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Database } from '../../db/database.ts'
 import { embeddedDatabase, openDatabase } from '../../db/open-database.ts'
 import { appRole, workerRole } from '../../db/owner-policies.ts'
+import { createSparingPGlite } from '../../db/sparing-pglite.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -77,7 +78,9 @@ export async function createDataDir(): Promise<string> {
 }
 
 async function cloneEmbedded(): Promise<Database> {
-  return embeddedDatabase(await PGlite.create({ loadDataDir: new Blob([readFileSync(await embeddedTemplate())]) }))
+  return embeddedDatabase(
+    await createSparingPGlite({ loadDataDir: new Blob([readFileSync(await embeddedTemplate())]) }),
+  )
 }
 
 async function embeddedTemplate(): Promise<string> {

@@ -3,13 +3,15 @@ import { drawnId } from './what-is-asked.ts'
 /**
  * What the page came with of the planner (`planner/drawn-home.tsx`) covers the program's own pictures until they show a screen: a blank window, and then
  * places held for what is coming, would be a step back. It goes before the browser paints the screen: as soon as
- * there are words in its main part, also those that say what went wrong; what only holds places has none. Where nothing comes, its own style ends it.
+ * there are words in its main part, also those that say what went wrong; what only holds places has none, and says by `data-coming` that words beside it are not all.
+ * Where nothing comes, its own style ends it.
  */
 export function letDrawnGo(root: HTMLElement): void {
   const drawn = document.getElementById(drawnId)
   if (!drawn) return
   const observer = new MutationObserver(() => {
-    if (!root.querySelector('main')?.textContent) return
+    const isComing = root.querySelector('[data-coming]') && !root.querySelector('[role=alert]')
+    if (isComing || !root.querySelector('main')?.textContent) return
     observer.disconnect()
     drawn.remove()
   })

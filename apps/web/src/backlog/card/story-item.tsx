@@ -1,5 +1,5 @@
 import type { BacklogCheck, UserStory } from '@planwright/contract'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { editItem, focusItem } from '../edits/item-focus.ts'
 import { useListMarks } from '../list/list-marks.ts'
@@ -27,7 +27,8 @@ type Props = {
 /** One story of the list: what tells it from others at a glance, and all of it once it is opened where it stands. */
 export const StoryItem = memo(function StoryItem({ story, look, draggable, ...props }: Props) {
   const { id } = story
-  const { open, isSelected, tool, opened, selected, setTool } = useListMarks(id)
+  const { enters, open, isSelected, tool, opened, selected, setTool } = useListMarks(id)
+  const [comesIn] = useState(enters)
   const setOpen = (next: boolean) => opened.set([id], next)
   const onTool = (next: StoryTool | null) => {
     setTool(id, next)
@@ -46,7 +47,8 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClickCapture={(event) => selectByClick(event, id, selected)}
       className={classNames(
-        'group/item enter relative data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
+        'group/item relative data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
+        comesIn && 'enter',
         // the title stays where it was pressed
         open ? 'rounded-card border bg-surface px-4 pt-2 pb-4' : closedLooks[look],
         open && look === 'list' && 'my-1',

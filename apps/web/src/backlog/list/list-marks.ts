@@ -29,7 +29,13 @@ export type ItemSet = ReturnType<typeof createItemSet>
 export function createListMarks() {
   const tools = new Map<string, StoryTool>()
   const opened = createItemSet()
+  let isThere = false
   return {
+    /** Whether a story that comes now comes in: those that are there with the list stand there at once, where the page's picture had them. */
+    enters: () => isThere,
+    settle: () => {
+      isThere = true
+    },
     opened,
     selected: createItemSet(),
     toolOf: (id: string) => tools.get(id) ?? null,
