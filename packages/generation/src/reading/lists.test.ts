@@ -28,3 +28,12 @@ it('takes items of another list, and sentences, for nothing', () => {
   ])
   expect(likelihoodsOf(units)).toEqual([0.56, 0.2, 0.94])
 })
+
+it('takes what is nearly wanted for wanted in a list that surely is', () => {
+  const units = read('- memberships\n- day passes\n- course booking', [
+    ['context', 0.5],
+    ['demand', 0.9],
+    ['demand', 0.94],
+  ])
+  expect(asSureAsTheirLists(units).map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand'])
+})

@@ -87,6 +87,8 @@ describe('a reply', () => {
     ['Anke wanted a discount code as well; postponed.', 'deferred'],
     ['Pictures of the graves: deferred until the survey is done', 'deferred'],
     ['Wind alarm: TBD', 'question'],
+    ['Thermal camera dropped, see mail from Jan 9', 'out-of-scope'],
+    ['Bilder ins Netz stellen: später, erst muss die Leitung her', 'deferred'],
     ['Reserve a lane in advance – cut, see minutes of 6/12', 'out-of-scope'],
     ['A rating for each room – declined.', 'out-of-scope'],
     ['Gutscheine; vertagt', 'deferred'],

@@ -16,7 +16,7 @@ const refusal = opens(words.refusal)
 const deferral = opens(words.deferral)
 /** A verdict at the end of what it is about: `a discount code as well; postponed`, `Photographs: deferred until the survey is done`, `Wind: TBD`. */
 const verdict =
-  /(?:[;–—]|(?<=^[^:;]{3,80}):)\s*(?:(?<deferred>(?:postponed|parked|deferred|put off|vertagt|verschoben|zurückgestellt)(?: (?:until|till|to|for|bis|auf) [^.;:]+)?|later|not (?:now|yet)|später)|(?<open>tb[dc]|to be (?:decided|confirmed|agreed|defined)|noch offen)|no|nein|(?:rejected|declined|dropped|cut|cancelled|abgelehnt|gestrichen|entfällt)(?:, [^,;:]{3,40})?)[\s.!]*$/iu
+  /(?:[;–—]|(?<=^[^:;]{3,80}):|(?=\s\p{L}+, (?:see|siehe)\s))\s*(?:(?<deferred>(?:postponed|parked|deferred|put off|vertagt|verschoben|zurückgestellt)(?: (?:until|till|to|for|bis|auf) [^.;:]+)?|(?:later|not (?:now|yet)|später)(?:, [^;:]{3,60})?)|(?<open>tb[dc]|to be (?:decided|confirmed|agreed|defined)|noch offen)|no|nein|(?:rejected|declined|dropped|cut|cancelled|abgelehnt|gestrichen|entfällt)(?:, [^,;:]{3,40})?)[\s.!]*$/iu
 /** `Actually no, scrap that, we would have to moderate it`: says of what, and why comes behind it. */
 const takesBack =
   /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)(?![\p{L}\d])/iu
