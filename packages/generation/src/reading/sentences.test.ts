@@ -158,6 +158,12 @@ describe('clauses of a long sentence', () => {
     expect(clausesOf(text)).toEqual([text])
   })
 
+  it('keep their exception', () => {
+    const sentence =
+      'The places are given strictly in order of the date they joined, except that people of the village always come before those who live elsewhere.'
+    expect(clausesOf(sentence)).toEqual([sentence])
+  })
+
   it('lose no word but the conjunction', () => {
     const text =
       'so the drivers keep calling the office all day and the office has to look it all up by hand and then somebody calls them back and that takes ages plus they forget half of it anyway'
