@@ -7,6 +7,7 @@ it.each([
   // whoever speaks on has not yet said what about
   ["Is this thing on okay so I'm a chimney sweep me and my lad we do about two thousand", ''],
   ['Typing this on the bus\nThe lane bookings', 'The lane bookings'],
+  ['Respected Sir / Madam\nThe tiffin rounds', 'The tiffin rounds'],
   ['MEMORANDUM\nChairs of the ward', 'Chairs of the ward'],
   ['I want a website for my pottery studio with bookings and vouchers', 'Website for my pottery studio'],
   ['Build a tool where teachers can swap duties', 'Tool where teachers can swap duties'],
