@@ -542,7 +542,7 @@ describe('the stories of a backlog', () => {
     onTestFinished(() => watch.disconnect())
     await screen.getByRole('button', { name: 'Map' }).click()
     await expect.poll(tiles).toBe(200)
-    expect(drawn.find((count) => count > 0)).toBe(60)
+    expect(drawn.find((count) => count > 0)).toBe(30)
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
