@@ -12,7 +12,7 @@ const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
 const frames = [
   /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|para|fecha)\s*:/i,
   /^.{1,40}\s(?:[—–-]\s*)?\(?(?:today|yesterday|heute|gestern|\d{1,4}[./-]\d{1,2})?\D{0,6}\d{1,2}:\d{2}(?:\s*[ap]m)?\)?$/i,
-  /^(?:thanks|thank you|danke|typing|writing|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
+  /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
   /^[-=_*~.\s]*$/,
   // what somebody is quoted with
   /^["“„«]/,
@@ -100,7 +100,7 @@ export function nameOfBrief(text: string, organisation = ''): string {
   return saysWho.test(organisation.trim()) ? nameOfBrief(organisation) || name : name
 }
 /** `Is this thing on okay so I'm a chimney sweep and`: where that goes on, whoever speaks has not yet said what about. */
-const speaksOn = /.{8,}(?<![\p{L}'’])(?:i|we|me)(?:['’]\p{L}+)?(?![\p{L}])/iu
+const speaksOn = /.{8,}(?<![\p{L}'’])(?:[Ii]|[Ww]e)(?:['’]\p{L}+)?(?= \p{Ll}|$)/u
 const longestTold = 40
 /** `A tool library run by volunteers`, but not `Confidential` */
 const saysWho = /^(?:an?|the|we(?:['’]re| are)|our|eine?|wir sind|der|die|das) /i

@@ -15,6 +15,11 @@ it.each([
   ['Hey, could you build us a page where rowers see the tide', 'rowers see the tide'],
   ["We are a small choir in Leeds and we'd like an app where singers say when they come", 'singers say when they come'],
   ['I run a choir and pay the hall', 'I run a choir and pay the hall'],
+  [
+    'We have patients who live far away and want to talk to us by video',
+    'We have patients who live far away and want to talk to us by video',
+  ],
+  ['Hi-res photos of each boat', 'Hi-res photos of each boat'],
   ['Und ist ein Boot kaputt, darf es niemand buchen', 'ist ein Boot kaputt, darf es niemand buchen'],
   ['Biggest thing for us: whoever opens up sees the rota', 'whoever opens up sees the rota'],
   ['A rule we keep: divers go in pairs', 'divers go in pairs'],

@@ -84,6 +84,10 @@ it.each([
   'They should see the list, change the hours and print a label.',
   // what is done to a thing it does not do
   'Zähler müssen alle 6 Jahre getauscht werden (Eichfrist), bitte im Jahr vorher anzeigen',
+  // what it does not do, and what is not the product
+  "I want a tool that checks the links each night and doesn't change anything by itself",
+  'It must not be a device that beeps at night and wakes the guests on the lower floor',
+  'The admin can block a device that sends spam to others and fills up the log',
   // what will be is what is seen
   'I want to see which orders will be late before the day, say two days early.',
   'Each table must hold fields (e.g., name, size, update time) and count them, sort them and keep the rest.',

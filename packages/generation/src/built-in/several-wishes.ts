@@ -33,7 +33,7 @@ export function severalWishes(sentence: string): string[] {
   if (!clause || countWords(clause.doer) > longestDoer || stands.test(clause.doer)) return [sentence]
   const all = deedsOf(clause.rest, clause.verbs)
   // of `gets a discount if it books early and comes on Mondays` the condition holds both
-  if (all.slice(0, -1).some((deed) => condition.test(deed))) return [sentence]
+  if (all.slice(0, -1).some((deed) => condition.test(deed)) || all.some(isDenied)) return [sentence]
   // `create, edit and delete an offer` is one thing, and so is `approve or send back`
   if (!all.every((deed) => isWhole(deed) && sentence.includes(deed) && !sentence.includes(`or ${deed}`)))
     return [sentence]
@@ -49,13 +49,14 @@ export function severalWishes(sentence: string): string[] {
   return isRow ? deeds.map((deed) => (clause.doer === '' ? plainly(deed) : `${clause.doer} ${deed}`)) : [sentence]
 }
 
-/** `something that shows the doses and warns me`: what a product does is told without it. */
+/** `something that shows the doses and warns me`: what a product does is told without it, unless it is what it does not. */
 function ofProduct(sentence: string): Said | undefined {
-  const rest = product.exec(sentence)?.[1]
+  const rest = product.exec(withoutLeadIn(sentence))?.[1]
   return rest === undefined ? undefined : { doer: '', rest, verbs: 'bent' }
 }
 const product =
-  /\b(?:something|thing|app|tool|page|site|website|system|program|device)\b[^,;:.]{0,60}? (?:that|which) (\p{Ll}+s .+)$/iu
+  /^(?:something|(?:(?:an?|the) )?(?:\p{L}+ ){0,3}(?:thing|app|tool|page|site|website|system|program|device))(?: (?:on|for|in) [^,;:.]{1,40}?)? (?:that|which) (\p{Ll}+s .+)$/iu
+const isDenied = (deed: string): boolean => isNegated(deed.split(' ', 2).join(' '))
 const plainly = (deed: string): string => `${tagWords(deed)[0]?.lemma}${deed.slice(deed.indexOf(' '))}`
 
 /** `Admin: delete users, reset passwords` is two wishes of an admin. */

@@ -2,10 +2,15 @@ import { expect, it } from 'vitest'
 import { isReason, withoutAsides } from './asides.ts'
 import { ownClauses } from './own-clauses.ts'
 import { splitBrief } from './split-brief.ts'
+import type { ReadUnit } from './unit.ts'
 
-const wishesOf = (sentence: string): string[] => {
+const wanted = (sentence: string, marked?: true): ReadUnit => {
   const [unit] = splitBrief({ epicInfo: sentence, additionalInfo: '' })
   if (!unit) throw new Error('no unit')
+  return { ...unit, kind: 'demand', wanted: 0.9, sureness: 0.9, ...(marked && { marked }) }
+}
+const wishesOf = (sentence: string, marked?: true): string[] => {
+  const unit = wanted(sentence, marked)
   return withoutAsides(ownClauses(unit.text), unit.text, unit).map(({ text }) => text)
 }
 
@@ -33,15 +38,24 @@ it('leaves each wish of several doers a wish', () => {
 it('changes nothing where no clause surely says a wish', () => {
   const sentence = 'Our guides walk the old town and the office keeps a list in a drawer.'
   const clauses = ownClauses(sentence)
-  const [unit] = splitBrief({ epicInfo: sentence, additionalInfo: '' })
   expect(clauses.length).toBe(2)
-  if (unit) expect(withoutAsides(clauses, sentence, unit)).toEqual(clauses)
+  expect(withoutAsides(clauses, sentence, wanted(sentence))).toEqual(clauses)
+})
+
+it('leaves out no rule, and nothing that a person marked', () => {
+  expect(wishesOf('Dogs must be vaccinated and the owners upload the pass before they come.')).toEqual([
+    'Dogs must be vaccinated',
+    'the owners upload the pass before they come.',
+  ])
+  const marked = 'People lose their slips, so give each knife a number they get by text.'
+  expect(wishesOf(marked, true)).toEqual(ownClauses(marked).map(({ text }) => text))
 })
 
 it.each([
   ['Because the survey is a box of photos, let volunteers pin each tree on a map', false],
   ['Because the guides are ill so often, even the cellar has a second one', false],
   ['Because nobody can match a photo to a tree, sadly', true],
+  ['because of the rain nothing can be sold for seven days', false],
 ])('what only says why: %s', (sentence, is) => {
   expect(isReason(sentence)).toBe(is)
 })

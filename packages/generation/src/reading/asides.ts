@@ -1,20 +1,25 @@
 import { likelihoods, wantedness } from './classify.ts'
 import { isClause } from './is-clause.ts'
+import { isSaid } from './marks.ts'
 import type { OwnClause } from './own-clauses.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'
-import type { Unit } from './unit.ts'
+import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
-import { opens } from './word-lists.ts'
+import { asks, holds, opens } from './word-lists.ts'
 
 /** From so likely wanted on a clause says by itself what is wanted, and below it says nothing of the kind. */
 const [wishFrom, asideBelow] = [0.6, 0.35]
 
+/** What may be a rule, whatever it was taken for: `dogs must be vaccinated and owners upload the pass`. */
+const isRule = (text: string): boolean => asks.test(text) || /\d/.test(text) || binds.test(text)
+const binds = holds('all, every, each, only, any, both, never, nobody, no one, none, nie, niemand')
+
 /**
  * The clauses of a wanted sentence without what is only said beside a wish, each read by itself: `People lose their tickets, so give each pair a number`. What stands before the first wish is left out,
- * what follows one stays with it. All of them where none surely says a wish by itself.
+ * what follows one stays with it; what may be a rule stays what it is. All of them where none surely says a wish by itself, and of what a person or a model marked.
  */
-export function withoutAsides(clauses: readonly OwnClause[], sentence: string, unit: Unit): OwnClause[] {
-  if (clauses.length < 2) return [...clauses]
+export function withoutAsides(clauses: readonly OwnClause[], sentence: string, unit: ReadUnit): OwnClause[] {
+  if (clauses.length < 2 || isSaid(unit)) return [...clauses]
   const likely = clauses.map(({ text }) => wantedAlone(unit, text))
   const first = likely.findIndex((wanted) => wanted >= wishFrom)
   if (first < 0) return [...clauses]
@@ -23,9 +28,10 @@ export function withoutAsides(clauses: readonly OwnClause[], sentence: string, u
   for (const [i, clause] of clauses.entries()) {
     const before = kept.at(-1)
     const at = sentence.indexOf(clause.text, from)
-    const isAside = !clause.leans && (likely[i] ?? 0) < asideBelow
+    const isUnlikely = i < first || (!clause.leans && (likely[i] ?? 0) < asideBelow)
+    const isAside = isUnlikely && !isRule(clause.text)
     if (isAside && before && at >= from) before.text += sentence.slice(from, at + clause.text.length)
-    else if (before || (!isAside && i >= first)) kept.push({ ...clause, leans: before !== undefined && clause.leans })
+    else if (!isAside) kept.push({ ...clause, leans: before !== undefined && clause.leans })
     from = Math.max(from, at + clause.text.length)
   }
   return kept
@@ -45,7 +51,10 @@ export function withoutReason(sentence: string): string {
 }
 const opensReason = opens('because, cause, since we, since they, since it, since the, weil, denn')
 
+/** `because of the rain nothing is sold`: behind a cause the main clause follows without a mark. */
+const opensCause = opens('because of, wegen')
+
 /** Whether a sentence says why, and nothing else. */
 export function isReason(sentence: string): boolean {
-  return opensReason.test(sentence) && withoutReason(sentence) === sentence
+  return opensReason.test(sentence) && !opensCause.test(sentence) && withoutReason(sentence) === sentence
 }

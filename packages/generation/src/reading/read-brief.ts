@@ -7,6 +7,7 @@ import { readAlike } from './role-labels.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
+import { hasLetter } from './word-lists.ts'
 
 export type { ReadUnit } from './unit.ts'
 
@@ -29,7 +30,10 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const least = isOneLine ? wantedFromInOne : wantedFromInFew
   const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, least) : wantedFrom
   const read = units.map(
-    (unit, i): ReadUnit => ({ ...unit, ...(isDone(brief, unit) ? done : kindOf(likely[i] ?? [], from)) }),
+    (unit, i): ReadUnit => ({
+      ...unit,
+      ...(isDone(brief, unit) ? done : hasLetter(unit.text) ? kindOf(likely[i] ?? [], from) : figures),
+    }),
   )
   return turnByReplies(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief)))))
 }
@@ -39,3 +43,5 @@ const isDone = (brief: MarkedBrief, { field, start }: Unit): boolean =>
   /\[[xX✓]\]\s*$/.test(brief[field].slice(Math.max(0, start - longestBox), start))
 const longestBox = 8
 const done = { kind: 'today', wanted: 0, sureness: 1 } as const
+/** `3.7`, and what was to stand there is not written yet; as an answer figures say something (`turnByReplies`). */
+const figures = { kind: 'noise', wanted: 0, sureness: 1 } as const

@@ -97,7 +97,20 @@ describe('a reply', () => {
   })
 
   it.each([
+    'Each ticket shows its status: cancelled, used or valid',
+    'Customers choose online: cut, colour or both',
+    'Show the bookings that were cancelled, see who did it',
+    'Guests get the door code by text; later, a link to the guide',
+    'Drivers enter the mileage – later, the office sees it',
+    'Dogs: no',
+    'Customers order bread for the week. No deliveries 12–14.',
+  ])('is none within what is wanted: %s', (text) => {
+    expect(new Set(kindsOf(text))).toEqual(new Set(['demand']))
+  })
+
+  it.each([
     ['Postponed.', 'deferred'],
+    ['Voted down 3–2.', 'out-of-scope'],
     ['Decided: not this year.', 'deferred'],
     ["That's for later.", 'deferred'],
     ["Let's leave that for next year.", 'deferred'],

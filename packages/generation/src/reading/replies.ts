@@ -14,9 +14,20 @@ const assent = new RegExp(
 )
 const refusal = opens(words.refusal)
 const deferral = opens(words.deferral)
-/** A verdict at the end of what it is about: `a discount code as well; postponed`, `Photographs: deferred until the survey is done`, `Wind: TBD`. */
-const verdict =
-  /(?:[;–—]|(?<=^[^:;]{3,80}):|(?=\s\p{L}+, (?:see|siehe)\s))\s*(?:(?<deferred>(?:postponed|parked|deferred|put off|vertagt|verschoben|zurückgestellt)(?: (?:until|till|to|for|bis|auf) [^.;:]+)?|(?:later|not (?:now|yet)|später)(?:, [^;:]{3,60})?)|(?<open>tb[dc]|to be (?:decided|confirmed|agreed|defined)|noch offen)|no|nein|(?:rejected|declined|dropped|cut|cancelled|abgelehnt|gestrichen|entfällt)(?:, [^,;:]{3,40})?)[\s.!]*$/iu
+/** What a verdict says of something for later, of what nobody knows yet, and of what is not made. */
+const putOff = String.raw`(?:postponed|parked|deferred|put off|vertagt|verschoben|zurückgestellt)(?: (?:until|till|to|for|bis|auf) [^.;:]+)?|(?:later|not (?:now|yet)|später)(?:, (?:erst|first|once|when|wenn)\s[^;:]{3,60})?`
+const undecided = 'tb[dc]|to be (?:decided|confirmed|agreed|defined)|noch offen'
+const given = '(?:rejected|declined|dropped|abgelehnt|gestrichen|entfällt)'
+const asWritten = String.raw`, (?:see|siehe) (?:the |my |das |die )?(?:minutes|mail|e-mail|notes?|letter|protokoll)\b[^;:]{0,40}`
+/** A verdict at the end of what it is about: `a discount code as well; postponed`, `Photographs: deferred until the survey is done`, `Wind: TBD`, `a map – cut, see minutes of 6/12`. */
+const verdict = new RegExp(
+  [
+    String.raw`(?:[;–—]|(?<=^[^:;]{3,80}):)\s*(?:(?<deferred>${putOff})|(?<open>${undecided})|${given}(?:${asWritten})?)[\s.!]*$`,
+    String.raw`[;–—]\s*(?:no|nein|cut(?:${asWritten})?)[\s.!]*$`,
+    String.raw`\s(?:${given}|cut)${asWritten}[\s.!]*$`,
+  ].join('|'),
+  'iu',
+)
 /** `Actually no, scrap that, we would have to moderate it`: says of what, and why comes behind it. */
 const takesBack =
   /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)(?![\p{L}\d])/iu
@@ -134,7 +145,7 @@ const isReply = (unit: ReadUnit): boolean => takenBack(unit.text, true) !== unde
 /** What a bare reply makes of what it answers; of what was only said before it, where it says nothing else at all. */
 function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   if (takesBack.test(text)) return countWords(text) <= wordsOfTaking ? 'out-of-scope' : undefined
-  const bare = text.replace(politeness, '').replace(beforeVerdict, '')
+  const bare = text.replace(politeness, '').replace(beforeVerdict, '').replace(votes, '')
   if (isAnswer && dismissal.test(bare)) return 'out-of-scope'
   const later = deferral.exec(bare.replace(answer, ''))?.[0]
   const said = later ?? refusal.exec(bare)?.[0]
@@ -143,6 +154,8 @@ function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
 const wordsOfTaking = 16
+/** `Voted down 3–2` */
+const votes = /(?<=voted down|outvoted|überstimmt)\s\(?\d+\s?(?:[–:-]|to)\s?\d+\)?/iu
 /** `no bookings on Saturday, noted` says itself what is wanted. */
 const isVerdict = (text: string): boolean => takenBack(text, false) !== undefined
 

@@ -54,6 +54,9 @@ describe('clauses of a long sentence', () => {
     const place =
       'Guests of the sauna should be able to hold a bench in the garden, where the sun is longest in the evening, for an hour.'
     expect(clausesOf(place)).toEqual([place])
+    const asked =
+      'We want an app where parents can see which bus their child is on, where it is right now, and where it stops next on its way.'
+    expect(clausesOf(asked)).toEqual([asked])
   })
 
   it('are parted where another begins with a doer and a deed of its own', () => {

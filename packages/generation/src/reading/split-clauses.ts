@@ -3,9 +3,9 @@ import { englishness } from './features.ts'
 import { isClause, shortestClause } from './is-clause.ts'
 import { listedParts, type Span } from './split-sentences.ts'
 import { splitThoughts } from './split-thoughts.ts'
-import { tagWords } from './tag-words.ts'
+import { isVerb, tagWords } from './tag-words.ts'
 import { isCeaseless, placedWords } from './thought-borders.ts'
-import { anyOf, opens, words } from './word-lists.ts'
+import { anyOf, asks, opens, words } from './word-lists.ts'
 
 /** Sentences of so many words hold more than one thought often enough to look for where one ends. */
 const longSentence = 18
@@ -41,7 +41,7 @@ function clausesOf(text: string, span: Span): Span[] {
     const end = match.index + (match[1]?.length ?? 0)
     // `an app where A, where B`: one more thing that it is for, and no remark of a place
     const place = opensPlace.exec(sentence.slice(match.index + match[0].length, match.index + match[0].length + seen))
-    if (place && end < placed) continue
+    if (place && (end < placed || !isDoneThere(sentence, match.index + match[0].length + place[0].length + 1))) continue
     const start = match.index + match[0].length + (place ? place[0].length + 1 : 0)
     // the conjunction stays with what it opens where it says more than `and`
     const after = sentence.slice(start, start + seen)
@@ -96,6 +96,22 @@ function hasPause(sentence: string): boolean {
 }
 
 const opensPlace = opens('where, wo')
+/** Whether somebody does something from here on: `where parents see who is late`, but not `see which bus it is, where it stops and where the path is blocked`. */
+function isDoneThere(sentence: string, from: number): boolean {
+  const said = sentence
+    .slice(from, from + seen)
+    .split(/\s+/, wordsOfDoer)
+    .join(' ')
+  if (asks.test(said) || opensOneself.test(said)) return true
+  if (opensIt.test(said)) return opensThem.test(said) && !asksAfter.test(sentence.slice(0, from))
+  const verb = tagWords(said).find(isVerb)
+  return verb !== undefined && (verb.lemma !== 'be' || opensPeople.test(said))
+}
+const wordsOfDoer = 8
+const [opensOneself, opensThem] = [opens('I, we, wir, ich'), opens('they, sie')]
+const opensIt = opens('it, they, he, she, this, that, there, es, er, sie')
+const opensPeople = opens('people, everyone, everybody, anyone, all, members, customers, guests, parents, alle, jeder')
+const asksAfter = /\b(?:see|know|find|look up|report|log|show|tell)\b[^,]*\b(?:which|who|what|whose|how)\b/iu
 const goesOnWhere = /(?:,|\sand|\sund)\s+(?:where|wo)\s/iu
 const longestRow = 90
 const namesPlace =
