@@ -1,10 +1,10 @@
-import { drawnAhead } from '@planwright/contract'
+import { storiesDrawnAhead } from '@planwright/contract'
 import type { Places } from '../http/answers/fill-places.ts'
 import type { FirstEpic, FirstStory } from './read-first-words.ts'
 
 /** What the first epics say in the planner's picture. `isRough`: points come from the brief's words, where nobody estimated them. */
 export function firstPlaces(epics: readonly FirstEpic[], isRough: boolean): readonly Places[] {
-  let left: number = drawnAhead.stories
+  let left: number = storiesDrawnAhead
   return epics.flatMap((epic) => {
     if (left === 0) return []
     const stories = epic.stories.slice(0, left)

@@ -1,4 +1,4 @@
-import { drawnAhead as most } from '@planwright/contract'
+import { storiesDrawnAhead } from '@planwright/contract'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { draft } from './draft-tables.ts'
@@ -22,6 +22,8 @@ export type FirstStory = {
   readonly dependencies: number
   readonly sources: number
 }
+
+const most = { epics: 6, stories: storiesDrawnAhead } as const
 
 /** Of the draft that was opened last, as much as its screen shows first: no more of it is read. */
 export async function readFirstWords(queries: Queries, owner: string) {

@@ -6,8 +6,8 @@ import { mostSprints, Placement, PlannedEpic, PlanProof, PlanTerms, planWishes, 
 import { runStates } from '../tracker/saving.ts'
 import { briefLimit, CustomField, Epics, ItemId, itemLimits, Marks } from './backlog.ts'
 
-/** As much of a backlog as the page shows ahead of its program: the program draws as many stories before it takes that over. */
-export const drawnAhead = { epics: 6, stories: 24 } as const
+/** As many stories as the page shows ahead of its program, which draws as many before it takes that over. */
+export const storiesDrawnAhead = 24
 
 /** A document whose words went into a field of the brief. They stand there, and of the document itself nothing else is kept. */
 export const BriefDocument = z.strictObject({

@@ -19,7 +19,7 @@ export function letDrawnGo(root: HTMLElement): void {
     drawn.remove()
   }
   observer.observe(root, { childList: true, subtree: true })
-  root.addEventListener('focusin', go, { once: true })
-  // also one that was over before the program came; none is left where it goes earlier
-  for (const bound of drawn.getAnimations()) bound.finished.then(go, () => undefined)
+  root.addEventListener('focusin', go)
+  // also where it was over before the program came
+  drawn.getAnimations()[0]?.finished.then(go, go)
 }

@@ -1,4 +1,4 @@
-import { drawnAhead, type Epic } from '@planwright/contract'
+import { type Epic, storiesDrawnAhead } from '@planwright/contract'
 import { type FocusEvent, type KeyboardEvent, memo, useContext, useEffect, useState } from 'react'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -48,7 +48,7 @@ export const EpicList = memo(function EpicList({
   const drawn = useGradually(count, drawnAtOnce)
   const before = storiesBefore(epics)
   // a second piece, so that neither holds the page up; the page's picture stands until then
-  const coming = drawn < Math.min(count, drawnAhead.stories)
+  const coming = drawn < Math.min(count, storiesDrawnAhead)
   const { settle } = useContext(ListMarksContext)
   useEffect(() => {
     if (!coming) settle()
