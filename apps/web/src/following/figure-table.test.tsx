@@ -12,8 +12,8 @@ it('fits a phone with three columns of figures', async () => {
     <div style={{ width: 343 }}>
       <Figures
         caption="By sprint"
-        columns={['Sprint', 'Planned', 'Done', 'Carried over']}
-        rows={[{ key: '1', cells: ['SHOP Sprint 12, closed', '24 · 128.5 SP', '18 · 96.5 SP', '6 · 32 SP'] }]}
+        columns={['Sprint', 'Planned', 'Completed', 'Carried over']}
+        rows={[{ key: '1', cells: ['SHOP Sprint 12, which was closed early, when the team went on to the next release', '24 · 1,128.5 SP', '18 · 1,096.5 SP', '6 · 32 SP'] }]}
       />
     </div>,
   )
