@@ -13,7 +13,17 @@ it('fits a phone with three columns of figures', async () => {
       <Figures
         caption="By sprint"
         columns={['Sprint', 'Planned', 'Completed', 'Carried over']}
-        rows={[{ key: '1', cells: ['SHOP Sprint 12, which was closed early, when the team went on to the next release', '24 · 1,128.5 SP', '18 · 1,096.5 SP', '6 · 32 SP'] }]}
+        rows={[
+          {
+            key: '1',
+            cells: [
+              'SHOP Sprint 12, which was closed early, when the team went on to the next release',
+              '24 · 1,128.5 SP',
+              '18 · 1,096.5 SP',
+              '6 · 32 SP',
+            ],
+          },
+        ]}
       />
     </div>,
   )
