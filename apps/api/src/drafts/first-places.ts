@@ -1,12 +1,10 @@
+import { storiesDrawnAhead } from '@planwright/contract'
 import type { Places } from '../http/answers/fill-places.ts'
 import type { FirstEpic, FirstStory } from './read-first-words.ts'
 
-/** Of all epics together; what is below the window need not be drawn ahead. */
-const mostStories = 24
-
 /** What the first epics say in the planner's picture. `isRough`: points come from the brief's words, where nobody estimated them. */
 export function firstPlaces(epics: readonly FirstEpic[], isRough: boolean): readonly Places[] {
-  let left = mostStories
+  let left: number = storiesDrawnAhead
   return epics.flatMap((epic) => {
     if (left === 0) return []
     const stories = epic.stories.slice(0, left)
@@ -14,7 +12,7 @@ export function firstPlaces(epics: readonly FirstEpic[], isRough: boolean): read
     return {
       title: epic.title,
       description: epic.description,
-      points: inWords(epic.points),
+      points: isPlain(epic.points) ? [{ count: `${epic.points}` }] : [],
       stories: stories.map((story) => placesOf(story, isRough)),
       whole: where(epic.isWhole && stories.length === epic.stories.length),
     }
@@ -34,4 +32,5 @@ function placesOf({ title, points, labels, ...story }: FirstStory, isRough: bool
 
 const once: readonly Places[] = [{}]
 const where = (isSo: boolean): readonly Places[] => (isSo ? once : [])
-const inWords = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 1 })
+/** Written alike wherever its reader is: the page writes other sums as their browser does. */
+const isPlain = (sum: number): boolean => Number.isInteger(sum) && sum < 1000

@@ -1,3 +1,4 @@
+import { storiesDrawnAhead } from '@planwright/contract'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { draft } from './draft-tables.ts'
@@ -22,8 +23,7 @@ export type FirstStory = {
   readonly sources: number
 }
 
-/** More than a large window shows. */
-const most = { epics: 6, stories: 24 } as const
+const most = { epics: 6, stories: storiesDrawnAhead } as const
 
 /** Of the draft that was opened last, as much as its screen shows first: no more of it is read. */
 export async function readFirstWords(queries: Queries, owner: string) {
@@ -46,16 +46,25 @@ export async function readFirstWords(queries: Queries, owner: string) {
   return first
 }
 
-const title = (item: SQL) => sql`left(${item} ->> 'title', 300)`
+/** What two lines of a card hold. */
+const title = (item: SQL) => sql`left(${item} ->> 'title', 200)`
 const count = (list: SQL) => sql`coalesce(jsonb_array_length(${list}), 0)`
 const [epic, story] = [sql`epic`, sql`story`]
+
+/** What the one line of a card holds that they share with the story's sources. */
+const labels = { most: 5, characters: 30 } as const
+const firstLabels = sql`coalesce((
+  select jsonb_agg(left(label, ${labels.characters}) order by label_at)
+  from jsonb_array_elements_text(story -> 'labels') with ordinality as of_story (label, label_at)
+  where label_at <= ${labels.most}
+), '[]')`
 
 const firstStories = sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'title', ${title(story)},
     'points', story -> 'storyPoints',
     'isEstimated', story ? 'estimate' or coalesce((story ->> 'edited')::boolean, false),
-    'labels', coalesce(story -> 'labels', '[]'),
+    'labels', ${firstLabels},
     'dependencies', ${count(sql`story -> 'dependsOn'`)},
     'sources', ${count(sql`story -> 'source'`)}
   ) order by story_at)

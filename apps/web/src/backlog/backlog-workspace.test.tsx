@@ -532,6 +532,22 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
+  it('are behind the picture of the first ones until as many are there, and do not come in then', async () => {
+    const many = (name: string) => Array.from({ length: 13 }, (_, at) => aStory(`${name}-${at}`))
+    const seen: [coming: boolean, drawn: number][] = []
+    const list = () => document.querySelectorAll('[data-backlog] article')
+    const watch = new MutationObserver(() =>
+      seen.push([document.querySelector('[data-coming]') !== null, list().length]),
+    )
+    watch.observe(document.body, { childList: true, subtree: true })
+    onTestFinished(() => watch.disconnect())
+    await workspace({ more: many('more'), epics: [anEpic('later', many('late'))] })
+    await expect.poll(() => list().length).toBe(28)
+    expect(seen.find(([, drawn]) => drawn > 0)).toEqual([true, 12])
+    expect(seen.find(([coming, drawn]) => drawn > 0 && !coming)).toEqual([false, 24])
+    expect([...list()].slice(0, 24).filter((story) => story.classList.contains('enter'))).toEqual([])
+  })
+
   it('of hundreds are drawn on the map a few at a time, so that the page is never held up', async () => {
     const more = Array.from({ length: 198 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
     const { screen } = await workspace({ more })

@@ -1,5 +1,5 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
@@ -59,7 +59,6 @@ export function BacklogWorkspace({
   ...props
 }: BacklogWorkspaceProps) {
   const [marks] = useState(createListMarks)
-  useEffect(marks.settle, [])
   const [view, setView] = useRememberedChoice('planwright-backlog-view', backlogViews, () =>
     window.matchMedia('(max-width: 575px)').matches ? 'List' : 'Cards',
   )

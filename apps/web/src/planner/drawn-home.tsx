@@ -21,7 +21,7 @@ export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' })
       id={drawnId}
       inert
       aria-hidden="true"
-      className={classNames('fixed inset-0 z-50 flex flex-col overflow-hidden bg-page', typeThatIsThere, notForEver)}
+      className={classNames('fixed inset-0 z-39 flex flex-col overflow-hidden bg-page', typeThatIsThere, notForEver)}
     >
       <div className="border-b bg-surface">
         <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 sm:px-6">

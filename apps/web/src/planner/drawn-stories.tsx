@@ -42,7 +42,9 @@ function Epic() {
             <span className="hidden peer-empty:inline">Add a description</span>
           </span>
         </div>
-        <span className={classNames('shrink-0 text-xs text-muted tabular-nums', asNarrow)}>{'{{points}} SP'}</span>
+        <span className={classNames('shrink-0 text-xs text-muted tabular-nums', asNarrow)}>
+          <Each of="points">{'{{count}} SP'}</Each>
+        </span>
         <span className="size-small shrink-0 max-sm:-mr-2 sm:mr-2" />
       </div>
       <div className="max-sm:border-t sm:mt-1 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] sm:gap-2">

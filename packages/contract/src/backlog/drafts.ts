@@ -6,6 +6,9 @@ import { mostSprints, Placement, PlannedEpic, PlanProof, PlanTerms, planWishes, 
 import { runStates } from '../tracker/saving.ts'
 import { briefLimit, CustomField, Epics, ItemId, itemLimits, Marks } from './backlog.ts'
 
+/** As many stories as the page shows ahead of its program, which draws as many before it takes that over. */
+export const storiesDrawnAhead = 24
+
 /** A document whose words went into a field of the brief. They stand there, and of the document itself nothing else is kept. */
 export const BriefDocument = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(255)),

@@ -1,5 +1,5 @@
-import type { Epic } from '@planwright/contract'
-import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react'
+import { type Epic, storiesDrawnAhead } from '@planwright/contract'
+import { type FocusEvent, type KeyboardEvent, memo, useContext, useEffect, useState } from 'react'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -9,6 +9,7 @@ import type { Findings } from '../checks/use-backlog-check.ts'
 import { storiesOf } from '../drafting/backlog-events.ts'
 import { AddItem } from '../edits/add-item.tsx'
 import { goToNeighbour } from '../edits/item-focus.ts'
+import { ListMarksContext } from './list-marks.ts'
 
 type Props = {
   /** Those that are shown. */
@@ -46,6 +47,12 @@ export const EpicList = memo(function EpicList({
   const filtered = count < total
   const drawn = useGradually(count, drawnAtOnce)
   const before = storiesBefore(epics)
+  // a second piece, so that neither holds the page up; the page's picture stands until then
+  const coming = drawn < Math.min(count, storiesDrawnAhead)
+  const { settle } = useContext(ListMarksContext)
+  useEffect(() => {
+    if (!coming) settle()
+  }, [coming, settle])
   return (
     <>
       <p id="list-keys" className="sr-only">
@@ -56,6 +63,7 @@ export const EpicList = memo(function EpicList({
         scrolls={!whole}
         aria-describedby="list-keys"
         data-backlog
+        data-coming={coming || undefined}
         onFocus={(event) => setFocused(itemOf(event))}
         onKeyDown={goByArrow}
         className={classNames(
