@@ -34,10 +34,10 @@ export async function openLastDraft(owner: string, source: DraftSource): Promise
     const standing = answer.drafts.filter(({ id }) => !removed.has(id))
     current =
       standing.find(({ id }) => id === answer.current) ?? (removed.has(answer.current ?? '') ? standing[0] : undefined)
-    const listed = new Set(answer.drafts.map(({ id }) => id))
     // nothing waits for it: where it breaks off, the next opening does it
     for (const kept of allKept)
-      if (kept.sent && !listed.has(kept.id)) forgetGone(kept.id, source).catch(() => undefined)
+      if (kept.sent && !answer.drafts.some(({ id }) => id === kept.id))
+        forgetGone(kept.id, source).catch(() => undefined)
   } catch (error) {
     if (last) return open(last, store)
     throw error
@@ -120,13 +120,10 @@ export async function takeDraft(owner: string, draft: Draft, store: DraftStore):
  * that another tab has just sent an older list does not know.
  */
 async function forgetGone(id: string, { store, read, isGoneForGood, dropBeside }: DraftSource): Promise<void> {
-  const error = await read(id).then(
-    () => null,
-    (reason: unknown) => reason,
-  )
+  const isGone = await read(id).then(() => false, isGoneForGood)
   // another tab may have changed it meanwhile
   const kept = await store.find(id)
-  if (!isGoneForGood(error) || !kept || !isForgettable(kept)) return
+  if (!isGone || !kept || !isForgettable(kept)) return
   // before the draft goes: without it nobody knows of them
   await dropBeside(kept)
   await store.remove(id, isForgettable)

@@ -1,31 +1,29 @@
 /** Frames that something may take to be drawn: of hundreds, the last come a moment later. */
 const mostFrames = 240
 
-let latest = new AbortController()
+let latest: AbortController | undefined
 
 /**
  * Does something with an element once it is drawn, in the next frame at the earliest. A newer request takes the place of one that still waits, and so does
  * whatever the person does: a key, a press, or the focus going elsewhere.
  */
 export function whenDrawn(find: () => HTMLElement | null, act: (element: HTMLElement) => void): void {
-  latest.abort()
+  latest?.abort()
   const request = new AbortController()
   latest = request
+  const { signal } = request
   // a menu or a dialog in which it was asked for gives the focus back as it closes
-  let isGivenBack = !document.activeElement?.closest('[role="menu"], dialog')
-  const hear = ({ type }: Event) => {
-    if (type !== 'focusin' || isGivenBack) request.abort()
-    isGivenBack = true
+  let returns = document.activeElement?.closest('[role=menu],dialog') ? 1 : 0
+  const hear = ({ type }: Event) => (type === 'focusin' && returns-- > 0) || request.abort()
+  for (const type of ['keydown', 'pointerdown', 'focusin']) addEventListener(type, hear, { capture: true, signal })
+  let frames = mostFrames
+  const look = () => {
+    if (signal.aborted) return
+    const element = find()
+    frames -= 1
+    if (!element && frames > 0) return void requestAnimationFrame(look)
+    request.abort()
+    if (element) act(element)
   }
-  for (const type of ['keydown', 'pointerdown', 'focusin'])
-    window.addEventListener(type, hear, { capture: true, signal: request.signal })
-  const look = (frames: number) =>
-    requestAnimationFrame(() => {
-      if (request.signal.aborted) return
-      const element = find()
-      if (!element && frames > 0) return look(frames - 1)
-      request.abort()
-      if (element) act(element)
-    })
-  look(mostFrames)
+  requestAnimationFrame(look)
 }
