@@ -120,10 +120,10 @@ export async function takeDraft(owner: string, draft: Draft, store: DraftStore):
  * that another tab has just sent an older list does not know.
  */
 async function forgetGone(id: string, { store, read, isGoneForGood, dropBeside }: DraftSource): Promise<void> {
-  const isGone = await read(id).then(() => false, isGoneForGood)
+  if (!(await read(id).then(() => false, isGoneForGood))) return
   // another tab may have changed it meanwhile
   const kept = await store.find(id)
-  if (!isGone || !kept || !isForgettable(kept)) return
+  if (!kept || !isForgettable(kept)) return
   // before the draft goes: without it nobody knows of them
   await dropBeside(kept)
   await store.remove(id, isForgettable)
