@@ -39,5 +39,5 @@ export function registerResources({ client, server }: Pick<Tools, 'client' | 'se
 
 const read = (client: Client, uri: string, draftId: string) =>
   client.readDraft(draftId).catch((error: unknown) => {
-    throw error instanceof ApiFailure && error.code === 'not-found' ? new ResourceNotFoundError(uri) : error
+    throw error instanceof ApiFailure && error.status === 404 ? new ResourceNotFoundError(uri) : error
   })

@@ -14,6 +14,7 @@ const advices: Partial<Record<ProblemCode | WayFailure, string>> = {
   'token-not-allowed': 'A person does this, signed in on the screen.',
   forbidden: 'A person who may do this does it on the screen.',
   'not-found': 'Look up the id: it may have been deleted, or be of somebody else.',
+  'thrown-away': 'A person can bring it back on the screen for some days.',
   'jira-not-linked': 'A person connects the tracker once, on the settings screen.',
   'jira-not-configured': 'A person chooses the project once, on the settings screen.',
   'jira-link-lost': 'A person reconnects the tracker on the settings screen; what waits for that then goes on.',

@@ -23,6 +23,8 @@ export const problemKinds = {
     title: 'Show that it is you: give your password, or sign in anew where you have none.',
   },
   'not-found': { status: 404, title: 'This does not exist, or it is not yours.' },
+  // of what can be brought back; an own code, since a browser keeps what waits beside it until it is gone for good
+  'thrown-away': { status: 404, title: 'This was thrown away.' },
   'method-not-allowed': { status: 405, title: 'This address does not take that method.' },
   'jira-not-linked': { status: 409, title: 'Connect {tracker} first.' },
   'jira-not-configured': { status: 409, title: 'Choose a {tracker} project in the settings first.' },

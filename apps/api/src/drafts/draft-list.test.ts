@@ -130,6 +130,8 @@ describe.each(testDatabases())('the list of drafts on %s', (kind) => {
       ['DELETE', ''],
     ] as const)
       expect((await call(method, `/${draft.id}${path}`)).statusCode).toBe(404)
+    const code = async () => (await call('GET', `/${draft.id}`)).json().code
+    expect(await code(), 'it may come back').toBe('thrown-away')
     const back = await call('POST', `/${draft.id}/restore`)
     expect([back.statusCode, back.headers.etag]).toEqual([200, '"2"'])
     expect(back.json().backlog[0].userStories).toHaveLength(1)
@@ -141,6 +143,7 @@ describe.each(testDatabases())('the list of drafts on %s', (kind) => {
       queries.execute(sql`update draft set expires_at = expires_at - interval '8 days' where id = ${draft.id}`),
     )
     expect((await call('POST', `/${draft.id}/restore`)).statusCode).toBe(404)
+    expect(await code(), 'gone for good').toBe('not-found')
   })
 
   it('brings no draft of another person back', async () => {

@@ -49,8 +49,10 @@ export function registerDraftRoutes(
       schema: { summary: 'A draft', params: IdParams, response: { 200: Draft } },
     },
     async (request, reply) => {
-      const draft = await drafts.find(personOf(request).id, request.params.id)
-      if (!draft) throw new AppError('not-found')
+      const owner = personOf(request).id
+      const { id } = request.params
+      const draft = await drafts.find(owner, id)
+      if (!draft) throw new AppError((await drafts.isThrownAway(owner, id)) ? 'thrown-away' : 'not-found')
       return withVersion(reply, draft).send(draft)
     },
   )

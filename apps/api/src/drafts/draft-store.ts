@@ -51,6 +51,8 @@ export type DraftStore = {
   restore(owner: string, id: string, version: number): Promise<Draft | null>
   /** Throws it away, to come back for some days, unless too many others follow it. Answers whether there was one. */
   remove(owner: string, id: string): Promise<boolean>
+  /** Whether it is one that still can come back. */
+  isThrownAway(owner: string, id: string): Promise<boolean>
   /** Takes that back, as if it had never been; null where there is nothing to take back. */
   bringBack(owner: string, id: string): Promise<Draft | null>
 }
@@ -200,6 +202,11 @@ export function createDraftStore({
         if (removed.length > 0) await keepThrownAwayWithin(queries, owner, quota)
         return removed.length > 0
       }),
+
+    isThrownAway: async (owner, id) => {
+      const rows = await db.asPerson(owner).select({ id: draft.id }).from(draft).where(thrownAway(owner, id))
+      return rows.length > 0
+    },
 
     bringBack: (owner, id) =>
       db.withPerson(owner, async (queries) => {

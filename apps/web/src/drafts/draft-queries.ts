@@ -55,6 +55,11 @@ export const draftRemote: DraftRemote = {
   isGone: (error) => error instanceof ApiError && error.status === 404,
 }
 
+/** Not one that was thrown away and may come back. */
+export function isGoneForGood(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not-found'
+}
+
 /** The versions of a draft, the newest first; of one that the server does not have nothing is asked. */
 export function draftVersionsQuery(id: string | null) {
   return queryOptions({

@@ -31,7 +31,7 @@ const listed = ({ id, name, version, createdAt, updatedAt }: Draft): DraftList['
 })
 
 /** A browser that keeps drafts, and a server; null for one that cannot be reached. */
-async function places(here: KeptDraft[], there: Draft[] | null) {
+async function places(here: KeptDraft[], there: Draft[] | null, thrownAway: string[] = []) {
   const store = itemsInMemory<KeptDraft>()
   for (const draft of here) await store.update(draft.id, () => draft)
   const reads: string[] = []
@@ -40,14 +40,19 @@ async function places(here: KeptDraft[], there: Draft[] | null) {
   const read = async (id: string) => {
     reads.push(id)
     const draft = there?.find((each) => each.id === id)
-    if (!draft) throw new Error('not found')
+    if (!draft) throw new Error(thrownAway.includes(id) ? 'thrown away' : 'not found')
     return draft
   }
   const dropped: string[] = []
   const dropBeside = async ({ id }: KeptDraft) => void dropped.push(id)
-  const source = { store, list: there ? list : unreachable, read: there ? read : unreachable, dropBeside }
+  const isGoneForGood = (error: unknown) => error instanceof Error && error.message === 'not found'
+  const calls = there ? { list, read } : { list: unreachable, read: unreachable }
+  const source = { store, ...calls, isGoneForGood, dropBeside }
   return { store, reads, dropped, source }
 }
+
+/** What goes on behind an opening has ended: nothing here takes longer than a turn. */
+const behind = () => new Promise(setImmediate)
 
 describe('openLastDraft', () => {
   it('begins a new one for somebody who has none', async () => {
@@ -98,9 +103,45 @@ describe('openLastDraft', () => {
     const here = [kept('d1', 'Shop', { openedAt: 2 }), unsent, kept('d3', 'Zoo')]
     const { store, source, dropped } = await places(here, [onServer('d3', 'Zoo')])
     expect((await openLastDraft('ada', source)).id).toBe('d3')
+    await behind()
     expect(await store.find('d1')).toBeNull()
     expect(dropped, 'what waited beside it goes too').toEqual(['d1'])
     expect((await store.find('d2'))?.content.name).toBe('Typed')
+  })
+
+  it('keeps one that was thrown away elsewhere, with what waits beside it, as long as it may come back', async () => {
+    const { store, source, dropped } = await places([kept('d1', 'Shop')], [onServer('d3', 'Zoo')], ['d1'])
+    expect((await openLastDraft('ada', source)).id).toBe('d3')
+    await behind()
+    expect([await store.find('d1'), dropped]).toMatchObject([{ content: { name: 'Shop' } }, []])
+  })
+
+  it('keeps one that an older list does not have yet, as another tab has just sent it', async () => {
+    const there = [onServer('d3', 'Zoo'), onServer('d1', 'Shop')]
+    const { store, source, dropped } = await places([kept('d1', 'Shop')], there)
+    const list = async () => ({ drafts: there.slice(0, 1).map(listed), current: 'd3' })
+    await openLastDraft('ada', { ...source, list })
+    await behind()
+    expect([await store.find('d1'), dropped]).toMatchObject([{ content: { name: 'Shop' } }, []])
+  })
+
+  it('keeps all of one that another tab changes while the server is asked', async () => {
+    const { store, source, dropped } = await places([kept('d1', 'Shop')], [onServer('d3', 'Zoo')])
+    const read = async (id: string) => {
+      if (id === 'd1') await store.update(id, (current) => current && { ...current, content: named('Typed') })
+      return source.read(id)
+    }
+    await openLastDraft('ada', { ...source, read })
+    await behind()
+    expect([await store.find('d1'), dropped]).toMatchObject([{ content: { name: 'Typed' } }, []])
+  })
+
+  it('opens what the server has also where this browser cannot let go of what is gone', async () => {
+    const { store, source } = await places([kept('d1', 'Shop', { openedAt: 2 })], [onServer('d3', 'Zoo')])
+    const dropBeside = () => Promise.reject(new Error('The storage is full.'))
+    expect((await openLastDraft('ada', { ...source, dropBeside })).id).toBe('d3')
+    await behind()
+    expect(await store.find('d1'), 'the next opening does it').not.toBeNull()
   })
 
   it('keeps what another tab typed until somebody says which stands, whatever happens to the draft elsewhere', async () => {
@@ -113,6 +154,7 @@ describe('openLastDraft', () => {
     expect(await changed.store.find('d1')).toMatchObject({ content: { name: 'Bar' }, sent: { version: 2 }, other })
     const deleted = await places([open, kept('d1', 'Shop', { other })], [onServer('d0', 'Zoo')])
     await openLastDraft('ada', deleted.source)
+    await behind()
     expect(await deleted.store.find('d1')).toMatchObject({ other })
     const later = Array.from({ length: 20 }, (_, at) => kept(`later${at}`, `${at}`, { openedAt: at + 2 }))
     const old = await places([kept('d1', 'Shop', { other }), kept('d2', 'Bar'), ...later], null)

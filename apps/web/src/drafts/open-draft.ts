@@ -6,6 +6,8 @@ export type DraftSource = {
   store: DraftStore
   list: () => Promise<DraftList>
   read: (id: string) => Promise<Draft>
+  /** The server has no such draft, and nobody can bring it back. */
+  isGoneForGood: (error: unknown) => boolean
   dropBeside: DropBeside
 }
 
@@ -19,7 +21,8 @@ const mostSentKept = 20
  * The draft that a person was at last. What this browser has and the server has not comes first; else it is the one that the server says was
  * opened last, on whichever device. Without the server it is this browser's, and where that has none either the server's error is thrown.
  */
-export async function openLastDraft(owner: string, { store, list, read, dropBeside }: DraftSource): Promise<KeptDraft> {
+export async function openLastDraft(owner: string, source: DraftSource): Promise<KeptDraft> {
+  const { store, list, read } = source
   const allKept = await keptDrafts(owner, store)
   const last = allKept[0] ?? null
   await forgetOldest(allKept, store)
@@ -31,14 +34,10 @@ export async function openLastDraft(owner: string, { store, list, read, dropBesi
     const standing = answer.drafts.filter(({ id }) => !removed.has(id))
     current =
       standing.find(({ id }) => id === answer.current) ?? (removed.has(answer.current ?? '') ? standing[0] : undefined)
-    const goneDrafts = allKept.filter(
-      (kept) => kept.sent && isForgettable(kept) && !answer.drafts.some(({ id }) => id === kept.id),
-    )
-    for (const kept of goneDrafts) {
-      // before the draft goes: where it breaks off, the next opening does it
-      await dropBeside(kept)
-      await store.remove(kept.id, isForgettable)
-    }
+    // nothing waits for it: where it breaks off, the next opening does it
+    for (const kept of allKept)
+      if (kept.sent && !answer.drafts.some(({ id }) => id === kept.id))
+        forgetGone(kept.id, source).catch(() => undefined)
   } catch (error) {
     if (last) return open(last, store)
     throw error
@@ -114,6 +113,20 @@ export async function takeDraft(owner: string, draft: Draft, store: DraftStore):
     return { ...fresh, revision: revision + 1, ...(other && { other }) }
   })
   return kept ?? fresh
+}
+
+/**
+ * A draft that the server does not list goes here too, with what waits beside it, once it is gone for good: until then somebody may bring it back, and of one
+ * that another tab has just sent an older list does not know.
+ */
+async function forgetGone(id: string, { store, read, isGoneForGood, dropBeside }: DraftSource): Promise<void> {
+  if (!(await read(id).then(() => false, isGoneForGood))) return
+  // another tab may have changed it meanwhile
+  const kept = await store.find(id)
+  if (!kept || !isForgettable(kept)) return
+  // before the draft goes: without it nobody knows of them
+  await dropBeside(kept)
+  await store.remove(id, isForgettable)
 }
 
 async function forgetOldest(drafts: readonly KeptDraft[], store: DraftStore): Promise<void> {

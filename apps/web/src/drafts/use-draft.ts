@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../app/connection/connection.ts'
 import { sendUnsent } from './draft-actions.ts'
 import { draftParts } from './draft-parts.ts'
-import { draftRemote, listDrafts, openOnServer, readDraft } from './draft-queries.ts'
+import { draftRemote, isGoneForGood, listDrafts, openOnServer, readDraft } from './draft-queries.ts'
 import type { KeptDraft } from './draft-store.ts'
 import { createDraftSync, type DraftSync } from './draft-sync.ts'
 import { type DropBeside, openDraft, openLastDraft } from './open-draft.ts'
@@ -20,7 +20,7 @@ const lookEveryMs = 60_000
 
 export const openingList = createOpeningList(() => listDrafts({ timeoutMs: listTimeoutMs }))
 
-const source = { store: draftParts.store, list: openingList.take, read: readDraft }
+const source = { store: draftParts.store, list: openingList.take, read: readDraft, isGoneForGood }
 
 /** Opens the draft that is wanted; without a wish, or where that one is gone, the last opened one, or a new one where there is none. */
 export function useOpenDraft(owner: string, wanted: string | undefined, dropBeside: DropBeside): OpenDraft {

@@ -472,6 +472,22 @@ describe('the other views of a plan', () => {
     await expect.element(bar(/^Look at books.*Sprint 3\./)).toBeVisible()
   })
 
+  it('keep the focus on a story that is moved by its bar in the timeline, and leave it on what is chosen then', async () => {
+    const screen = await view('Timeline')
+    const bar = screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: /^Look at books/ })
+    await bar.click()
+    await screen
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sprint 3/ })
+      .click()
+    await expect.element(bar).toHaveAccessibleName(/Sprint 3/)
+    await expect.element(bar).toHaveFocus()
+    const list = screen.getByRole('button', { name: 'Board', exact: true })
+    await list.click()
+    await expect.element(sprintOf(3)).toBeVisible()
+    await expect.element(list).toHaveFocus()
+  })
+
   it('tell a title that is cut off in the timeline to the focus and to the pointer, and no other', async () => {
     const long = 'Look at books of the same author in all shops that are open now, and at their prices'
     const of = backlog.map((epic) => ({

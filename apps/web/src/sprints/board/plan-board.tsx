@@ -167,10 +167,11 @@ export function PlanBoard({ draftId, epics: backlog, plan, fixed = false, histor
 
 const numbersOf = ({ velocity, sprintLength, startDate }: PlanTerms) => ({ velocity, sprintLength, startDate })
 
-/** The row is another element in its new sprint: who moved it by keyboard goes on from there. */
+/** The row is another element in its new sprint: who moved it by keyboard goes on from there. In the timeline it is a button itself. */
 function focusStory(storyId: string) {
+  const own = `[data-story="${CSS.escape(storyId)}"]`
   whenDrawn(
-    () => document.querySelector<HTMLElement>(`[data-story="${CSS.escape(storyId)}"] button`),
+    () => document.querySelector<HTMLElement>(`${own}[data-bar], ${own} button`),
     (row) => {
       row.focus({ preventScroll: true })
       row.scrollIntoView({ block: 'nearest', inline: 'nearest' })

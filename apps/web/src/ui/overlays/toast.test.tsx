@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { NextActionBar } from '../next-action-bar.tsx'
 import { showToast, ToastRegion } from './toast.tsx'
@@ -42,4 +42,41 @@ describe('a toast on a phone', () => {
       await screen.getByRole('button', { name: 'Dismiss' }).click()
     }
   })
+
+  it('does not lose its time while another covers it', async () => {
+    const screen = await show(<ToastRegion />)
+    showToast({ message: 'Shop is deleted.', action: { label: 'Undo', onSelect: () => undefined } })
+    const undo = screen.getByText('Undo')
+    await expect.element(undo).toBeVisible()
+    const left = timeOf(screen.getByText('Shop is deleted.'))
+    expect(left?.effect?.getComputedTiming().endTime).toBe(12_001)
+    const dismissError = showToast({ message: 'It could not be renamed.', tone: 'danger' })
+    await expect.element(undo).not.toBeVisible()
+    expect(timeOf(screen.getByText('Shop is deleted.'))).toBeUndefined()
+    expect(timeOf(screen.getByText('It could not be renamed.'))).toBeUndefined()
+    dismissError()
+    await expect.element(undo).toBeVisible()
+    const anew = timeOf(screen.getByText('Shop is deleted.'))
+    expect(anew?.currentTime).toBeLessThan(6_000)
+    anew?.finish()
+    await expect.element(undo).not.toBeInTheDocument()
+  })
+
+  it('stays in sight while it has the focus', async () => {
+    const screen = await show(<ToastRegion />)
+    const dismissFirst = showToast({ message: 'Deleted.', action: { label: 'Undo', onSelect: () => undefined } })
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toBeVisible()
+    undo.element().focus()
+    const dismissSecond = showToast({ message: 'Copied.' })
+    await expect.element(screen.getByText('Copied.')).toBeVisible()
+    await expect.element(undo).toHaveFocus()
+    undo.element().blur()
+    await expect.element(screen.getByText('Deleted.')).not.toBeVisible()
+    dismissFirst()
+    dismissSecond()
+  })
 })
+
+/** What takes a message away in the end. */
+const timeOf = (message: Locator): Animation | undefined => message.element().getAnimations()[0]

@@ -26,14 +26,13 @@ function change(next: readonly Shown[]) {
 const dismissToast = (id: number) => change(shownToasts.filter((toast) => toast.id !== id))
 
 /**
- * Tells of something that happened elsewhere than where the person looks. The newest three stay; plain ones go after 6 s,
+ * Tells of something that happened elsewhere than where the person looks. The newest three stay; plain ones go after 6 s in sight,
  * those with an action after 12 s, errors when dismissed. Gives what takes it away earlier.
  */
 export function showToast(toast: ToastMessage): () => void {
   lastId += 1
   const id = lastId
   change([...shownToasts.filter(({ key }) => key === undefined || key !== toast.key), { ...toast, id }].slice(-3))
-  if (toast.tone !== 'danger') setTimeout(() => dismissToast(id), toast.action ? 12_000 : 6_000)
   return () => dismissToast(id)
 }
 
@@ -57,7 +56,14 @@ export function ToastRegion() {
           className="enter pointer-events-auto flex max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
         >
           {tone === 'danger' && <CircleAlert size={16} aria-hidden="true" className="shrink-0 text-danger" />}
-          <p className="flex-1">{message}</p>
+          {/* its time is an animation's: it stands still for one that another covers, and begins anew when that goes */}
+          <p
+            className="flex-1"
+            style={tone === 'danger' ? {} : { animation: `fade 1ms ${action ? 12 : 6}s` }}
+            onAnimationEnd={() => dismissToast(id)}
+          >
+            {message}
+          </p>
           {action && (
             <Button
               size="sm"
