@@ -43,7 +43,7 @@ const wordsOfRemark = 4
 /** So short an item under `It holds:` is a part of what it holds. */
 const wordsOfRow = 12
 
-/** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own. */
+/** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own; what somebody listed is, where it counts as one at all. */
 const toldFrom = 0.35
 const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.7, 'high-level': 0.7 }
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
@@ -92,7 +92,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       (asked && byUnit.get(asked.number)) ??
       (isOwn ? undefined : spoken) ??
       hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level, isShort })
-    if (!host && unit.wanted < alone) continue
+    if (!host && (unit.form === 'item' ? !isWanted(unit) : unit.wanted < alone)) continue
     // a short question says nothing that its answer does not
     const isAnswered = isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion
     const [first = { main: unit, details: [] }, ...more] = wishesOf(unit, isApart(unit))
