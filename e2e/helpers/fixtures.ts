@@ -81,9 +81,11 @@ export async function arrived(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = () =>
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+      document.getAnimations().filter(({ effect }) => {
+        // a message's time in sight is an animation that waits for seconds
+        const { iterations, delay = 0 } = effect?.getTiming() ?? {}
+        return iterations !== Number.POSITIVE_INFINITY && delay < 1_000
+      })
     await frame()
     await frame()
     // one that is taken away meanwhile is over as well
