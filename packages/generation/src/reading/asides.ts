@@ -7,7 +7,7 @@ import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 import { asks, holds, opens } from './word-lists.ts'
 
-/** From so likely wanted on a clause says by itself what is wanted, and below it says nothing of the kind. */
+/** From so likely wanted on a clause says a wish by itself; behind a wish, what is less likely than the second is only said beside it. */
 const [wishFrom, asideBelow] = [0.6, 0.35]
 
 /** What may be a rule, whatever it was taken for: `dogs must be vaccinated and owners upload the pass`. */
