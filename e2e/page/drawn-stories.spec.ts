@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from '../helpers/fixtures.ts'
+import { holdProgram } from '../helpers/hold-program.ts'
 import { bearer, prepareProject } from '../helpers/prepare.ts'
 
 const titles = [
@@ -53,11 +54,7 @@ for (const viewport of [
     const fresh = await comeBack(browser, page, product.url, viewport)
     const problems: string[] = []
     fresh.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-    await fresh.route(/assets\/door-.*\.js/, async (route) => {
-      await mayCome
-      await route.continue()
-    })
+    const letCome = await holdProgram(fresh)
     await fresh.goto('/home', { waitUntil: 'commit' })
     const drawn = fresh.locator('#drawn')
     await expect(drawn.getByText('Pay with a card (Orders)')).toBeVisible()

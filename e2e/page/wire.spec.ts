@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Locator } from '@playwright/test'
 import { rawAnswer } from '../../apps/api/src/testing/raw-answer.ts'
 import { expect, test } from '../helpers/fixtures.ts'
+import { holdProgram } from '../helpers/hold-program.ts'
 import { prepareProject } from '../helpers/prepare.ts'
 
 const built = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
@@ -117,11 +118,7 @@ test('what the planner opens with is asked for before its program has come, and 
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(pathname)
   })
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  await fresh.route(/assets\/door-.*\.js/, async (route) => {
-    await mayCome
-    await route.continue()
-  })
+  const letCome = await holdProgram(fresh)
   await fresh.goto('/home', { waitUntil: 'commit' })
   const first = ['/api/auth/token', '/api/users/whoami', '/api/drafts']
   await expect.poll(() => first.filter((path) => asked.includes(path))).toEqual(first)
@@ -152,11 +149,7 @@ test('the planner is drawn for who is signed in before any script has come, and 
   fresh.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   const asked: string[] = []
   fresh.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
-  await fresh.route(/assets\/door-.*\.js/, async (route) => {
-    await mayCome
-    await route.continue()
-  })
+  const letCome = await holdProgram(fresh)
   await fresh.goto('/home', { waitUntil: 'commit' })
   const drawn = fresh.locator('#drawn')
   await expect(drawn.getByText('Project Description')).toBeVisible()
