@@ -18,14 +18,23 @@ function listIn(masked: string, sentence: Span, isAll: boolean): List | undefine
   if (more.some(({ start, end }) => /\p{L}:\s/u.test(masked.slice(start, end)))) return undefined
   const opening = masked.slice(first.start, first.end)
   const colon = (inCommas ? /:\s+(?=\S)|\s[-–—]\s+(?=\S)/ : /:\s+(?=\S)/).exec(opening)
+  const parting = colon ?? (inCommas ? productWith.exec(opening) : null)
   // `Drivers get a simple page: ...` says who does what is listed
   if (inCommas && colon && isClause(opening.slice(0, colon.index)) && !asks.test(opening)) return undefined
-  if (!colon || !/^[^(]*[\p{L}"”*]$/u.test(opening.slice(0, colon.index))) return undefined
-  const items = [{ start: first.start + colon.index + colon[0].length, end: first.end }, ...more]
-  const isList = inCommas || items.some((item) => countWords(masked.slice(item.start, item.end)) >= fewestWords)
-  return isList ? { lead: { start: first.start, end: first.start + colon.index + 1 }, items } : undefined
+  if (!parting || !/^[^(]*[\p{L}"”*]$/u.test(opening.slice(0, parting.index))) return undefined
+  const items = [{ start: first.start + parting.index + parting[0].length, end: first.end }, ...more]
+  const lengths = items.map((item) => countWords(masked.slice(item.start, item.end)))
+  const isList = colon ? inCommas || Math.max(...lengths) >= fewestWords : Math.max(...lengths) <= wordsOfPart
+  return isList ? { lead: { start: first.start, end: first.start + parting.index + 1 }, items } : undefined
 }
-const fewestListed = 2
+const [fewestListed, wordsOfPart] = [2, 6]
+const lead = String.raw`(?:(?:please|pls|can|could|you|i|we|would|like|need|want|to|have|make|build|create|develop|design|me|us|ich|wir|brauchen?|möchten?|hätten?|gerne?)\s+)*`
+const words = String.raw`(?!(?:help|deal|work|share|start|go)\s)(?:(?!(?:to|that|which|where|who|and|or|it|me|us|them|zu|und|der|die|das)\s)[\p{L}\d'’-]+\s+){0,5}?[\p{L}\d'’-]+`
+/** `make a website for my salon | with online booking, prices and a gallery`: a thing to be made, and what it comes with. */
+const productWith = new RegExp(
+  String.raw`(?<=^\W*${lead}${words}(?:\s(?:for|of|für)\s+${words})?)\s(?:with|including|mit|inklusive)\s+(?=\S)`,
+  'iu',
+)
 
 /** `memberships, day passes and a shop`: the last two apart, where only an `and` parts them. */
 function withLast(masked: string, parts: readonly Span[]): Span[] {

@@ -37,3 +37,28 @@ it('takes what is nearly wanted for wanted in a list that surely is', () => {
   ])
   expect(asSureAsTheirLists(units).map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand'])
 })
+
+it('takes the rest of a list of which most is refused for refused, but for what is hardly doubted and what a person marked', () => {
+  const units = read('## Drop\n- a fax\n- the birthday letters\n- fishing permits\n- a plan\n- a map', [
+    ['out-of-scope', 0.4],
+    ['demand', 0.7],
+    ['out-of-scope', 0.3],
+    ['demand', 0.9],
+    ['out-of-scope', 0.3],
+  ])
+  const marked = units.map((unit) =>
+    unit.text === 'a map' ? { ...unit, kind: 'demand' as const, marked: true as const } : unit,
+  )
+  const kinds = (of: ReadUnit[]): UnitKind[] => asSureAsTheirLists(of).map(({ kind }) => kind)
+  expect(kinds(units)).toEqual(['out-of-scope', 'out-of-scope', 'out-of-scope', 'demand', 'out-of-scope'])
+  expect(kinds(marked).at(-1)).toBe('demand')
+})
+
+it('takes all for wanted that a product is said to come with, but for what is denied', () => {
+  const units = read('- a login\n- sharing\n- no chat', [
+    ['demand', 0.7],
+    ['deferred', 0.1],
+    ['out-of-scope', 0.1],
+  ])
+  expect(asSureAsTheirLists(units, true).map(({ kind }) => kind)).toEqual(['demand', 'demand', 'out-of-scope'])
+})

@@ -1,27 +1,51 @@
 import { isSaid } from './marks.ts'
-import { isWanted, type ReadUnit } from './unit.ts'
+import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
+import { isNegated } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted. */
 const [likelyFrom, surelyFrom] = [0.4, 0.7]
+/** So likely wanted an item stays, in a list of which most is refused. */
+const hardlyDoubted = 0.8
 
 /**
  * An item that is taken to be wanted is as surely wanted as the mean of its list: of `memberships, day passes, course booking` the first says least by itself, and nobody who wants two
- * of them doubts the third. What is taken for something else stays that, but for what is nearly wanted in a list that surely is.
+ * of them doubts the third. What is taken for something else stays that, but for what is nearly wanted in a list that surely is, and for what a brief that `isProduct` says that its product has. Of a list of which
+ * most is refused or put off, as under `DROP`, the rest is, too.
  */
-export function asSureAsTheirLists(units: readonly ReadUnit[]): ReadUnit[] {
+export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false): ReadUnit[] {
   const lists = Map.groupBy(
     units.filter(({ form }) => form === 'item'),
     ({ field, paragraph, indent, headings }) => JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
-  const means = new Map<number, number>()
+  const read = new Map<number, ReadUnit>()
   for (const list of lists.values()) {
-    const sum = list.reduce((all, { wanted }) => all + wanted, 0)
-    for (const { number } of list) means.set(number, sum / list.length)
+    const mean = list.reduce((all, { wanted }) => all + wanted, 0) / list.length
+    const refused = isProduct ? undefined : mostlyRefused(list)
+    for (const unit of list)
+      if (!isSaid(unit))
+        read.set(unit.number, refused ? asRefused(unit, refused) : isProduct ? asAsked(unit, mean) : asSure(unit, mean))
   }
-  return units.map((unit) => {
-    const mean = means.get(unit.number) ?? 0
-    const isNearly = unit.kind === 'context' && unit.wanted >= likelyFrom && mean >= surelyFrom
-    if (isSaid(unit) || mean <= unit.wanted || !(isWanted(unit) || isNearly)) return unit
-    return { ...unit, kind: isNearly ? 'demand' : unit.kind, wanted: mean, sureness: mean }
-  })
+  return units.map((unit) => read.get(unit.number) ?? unit)
+}
+
+function asAsked(unit: ReadUnit, mean: number): ReadUnit {
+  const wanted = Math.max(unit.wanted, mean, surelyFrom)
+  if (isNegated(unit.text)) return unit
+  return { ...unit, kind: isWanted(unit) ? unit.kind : 'demand', wanted, sureness: wanted }
+}
+
+function asSure(unit: ReadUnit, mean: number): ReadUnit {
+  const isNearly = unit.kind === 'context' && unit.wanted >= likelyFrom && mean >= surelyFrom
+  if (mean <= unit.wanted || !(isWanted(unit) || isNearly)) return unit
+  return { ...unit, kind: isWanted(unit) ? unit.kind : 'demand', wanted: mean, sureness: mean }
+}
+
+/** As what more than half of a list is refused, if any. */
+function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {
+  const kinds: UnitKind[] = ['out-of-scope', 'deferred']
+  return kinds.find((kind) => list.filter((unit) => unit.kind === kind).length * 2 > list.length)
+}
+
+function asRefused(unit: ReadUnit, kind: UnitKind): ReadUnit {
+  return isWanted(unit) && unit.wanted < hardlyDoubted ? { ...unit, kind, wanted: 0, sureness: 1 - unit.wanted } : unit
 }

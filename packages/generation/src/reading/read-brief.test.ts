@@ -50,6 +50,13 @@ describe('the units of a brief', () => {
   })
 })
 
+it.each([
+  ['todo app with login, lists, sharing', ['demand', 'demand', 'demand']],
+  ['Website für meinen Hundesalon mit Online-Buchung, Preisen, Galerie und Bewertungen', Array(4).fill('demand')],
+])('what a product comes with is wanted, where the brief says no more: %s', (epicInfo, kinds) => {
+  expect(readBrief({ epicInfo, additionalInfo: '' }).map(({ kind }) => kind)).toEqual(kinds)
+})
+
 describe('a person’s mark', () => {
   it.each(unitKinds)('wins, whatever the unit is taken for: %s', (kind) => {
     const passage = 'Neighbours can reserve a tool for a day.'

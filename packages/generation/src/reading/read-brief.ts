@@ -35,8 +35,19 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
       ...(isDone(brief, unit) ? done : hasLetter(unit.text) ? kindOf(likely[i] ?? [], from) : figures),
     }),
   )
-  return turnByReplies(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief)))))
+  return turnByReplies(
+    asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief))), isProduct(brief, units)),
+  )
 }
+
+/** `a shop with a catalogue, a cart and reviews`, and nothing else. */
+function isProduct(brief: MarkedBrief, units: readonly Unit[]): boolean {
+  const [first, last] = [units[0], units.at(-1)]
+  if (!first || !last || !units.every(({ form, field }) => form === 'item' && field === first.field)) return false
+  const text = brief[first.field]
+  return opensProduct.test(text.slice(0, first.start)) && !text.slice(first.start, last.end).includes('\n')
+}
+const opensProduct = /\s(?:with|including|mit|inklusive)\s+$/iu
 
 /** `[x] logo`: it is there. */
 const isDone = (brief: MarkedBrief, { field, start }: Unit): boolean =>

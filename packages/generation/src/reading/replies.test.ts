@@ -19,6 +19,22 @@ const chat = (...lines: string[]): string =>
   lines.map((line, i) => `[09:${10 + i}] ${i % 2 === 0 ? 'ann' : 'bob'}: ${line}`).join('\n')
 
 describe('a reply', () => {
+  it('to what was asked turns that, and not why it was asked', () => {
+    const asked = 'Can sizes be reserved for schools? On Tuesdays we run out of them.'
+    expect(kindsOf(chat(asked, 'Yes, good. The teacher sends them the day before.'), { kind: 'question' })[0]).toBe(
+      'demand',
+    )
+    expect(kindsOf(chat(asked, 'no'))[0]).toBe('out-of-scope')
+  })
+
+  it('of who takes back what they said in the line before says so', () => {
+    const lines = [
+      '[09:15] ann: a screen that shows the number',
+      '[09:16] ann: actually forget that, the hall is too loud',
+    ]
+    expect(kindsOf(lines.join('\n'))).toEqual(['out-of-scope', 'out-of-scope'])
+  })
+
   it('to what asks for anything says by itself what is wanted', () => {
     expect(kindsOf(chat('Anything after the visit?', 'Yes, parents get a letter.'))).toEqual(['question', 'demand'])
   })
@@ -111,6 +127,7 @@ describe('a reply', () => {
   it.each([
     ['Postponed.', 'deferred'],
     ['Voted down 3–2.', 'out-of-scope'],
+    ['Not carried (2 for, 3 against).', 'out-of-scope'],
     ['Decided: not this year.', 'deferred'],
     ["That's for later.", 'deferred'],
     ["Let's leave that for next year.", 'deferred'],

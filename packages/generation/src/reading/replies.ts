@@ -49,8 +49,17 @@ export function answeredBy<Of extends Unit>(units: readonly Of[], index: number)
   const isPause = next?.turn === unit?.turn && next?.text.replace(politeness, '') === ''
   const before = isPause ? units[index - 2] : next
   if (!unit || !before || before.field !== unit.field) return undefined
-  return isAsked(before) || before.turn !== unit.turn ? before : undefined
+  if (isAsked(before) || before.turn === unit.turn) return isAsked(before) ? before : undefined
+  return questionBefore(units, before, unit) ?? before
 }
+
+/** `can we reserve sizes? we run out every Tuesday` - `yes, good`: what is assented to or refused is what was asked, and not why. */
+function questionBefore<Of extends Unit>(units: readonly Of[], before: Of, reply: Of): Of | undefined {
+  if (addedTo(reply.text) === undefined && !refusal.test(reply.text)) return undefined
+  const turn = units.slice(Math.max(0, before.number - reachOfQuestion), before.number)
+  return turn.findLast((unit) => unit.turn === before.turn && isAsked(unit))
+}
+const reachOfQuestion = 3
 
 /** What a reply adds to its assent: `only by card` of `Yes, only by card`; undefined for what is no assent. */
 export function addedTo(reply: string): string | undefined {
@@ -104,9 +113,10 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     if (!before || isSaid(before)) continue
     const asked = answeredBy(units, i)
     const kind = takenBack(unit.text, asked !== undefined)
-    if (kind && (asked || before.block === unit.block)) {
+    const isNear = before.block === unit.block || (before.turn === unit.turn && takesBack.test(unit.text))
+    if (kind && (asked || isNear)) {
       if (isVerdict(unit.text)) turned[i] = unwanted(unit, kind)
-      const at = spokenOf(units, i)
+      const at = asked && isAsked(asked) ? asked.number - 1 : spokenOf(units, i)
       const spoken = units[at]
       if (spoken && !isSaid(spoken)) turned[at] = unwanted(spoken, kind)
     }
@@ -119,15 +129,15 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     }
     const isShort = isWanted(unit) && unit.turn !== before.turn && countWords(unit.text) <= wordsOfAnswer
     const more = asked && isAsked(asked) ? (addedTo(unit.text) ?? (isShort ? unit.text : undefined)) : undefined
-    if (more === undefined || kind || (before.wanted < asksFrom && !isWanted(unit))) continue
-    if (asksOpenly.test(before.text)) {
+    if (!asked || more === undefined || kind || (asked.wanted < asksFrom && !isWanted(unit)) || isSaid(asked)) continue
+    if (asksOpenly.test(asked.text)) {
       // `What do you need?` - `court booking`: only the answer says it
-      if (hasWord(more) && !isSaid(before)) turned[i - 1] = unwanted(before, 'question')
+      if (hasWord(more)) turned[asked.number - 1] = unwanted(asked, 'question')
       continue
     }
-    if (countWords(before.text) <= wordsOfTopic && countWords(more) > wordsOfTopic && !addsOnly.test(more)) continue
-    const wanted = Math.max(before.wanted, unit.wanted, assented)
-    turned[i - 1] = { ...before, kind: isWanted(before) ? before.kind : 'demand', wanted, sureness: wanted }
+    if (countWords(asked.text) <= wordsOfTopic && countWords(more) > wordsOfTopic && !addsOnly.test(more)) continue
+    const wanted = Math.max(asked.wanted, unit.wanted, assented)
+    turned[asked.number - 1] = { ...asked, kind: isWanted(asked) ? asked.kind : 'demand', wanted, sureness: wanted }
     if (countWords(more) === 0) turned[i] = unwanted(unit, 'noise')
   }
   return turned
@@ -154,8 +164,8 @@ function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
 const wordsOfTaking = 16
-/** `Voted down 3–2` */
-const votes = /(?<=voted down|outvoted|überstimmt)\s\(?\d+\s?(?:[–:-]|to)\s?\d+\)?/iu
+/** `Voted down 3–2`, `Not carried (2 for, 3 against)` */
+const votes = /(?<=voted down|outvoted|überstimmt)\s\d+\s?(?:[–:-]|to)\s?\d+|\s\([^()]*\d[^()]*\)(?=[.!]*$)/iu
 /** `no bookings on Saturday, noted` says itself what is wanted. */
 const isVerdict = (text: string): boolean => takenBack(text, false) !== undefined
 

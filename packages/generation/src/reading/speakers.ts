@@ -22,6 +22,14 @@ const above = [
   new RegExp(String.raw`^\[${moment}\]\s*${person}:?$`, 'iu'),
 ]
 
+/** `**Bea** 09:02 ...`, `Bea (09:02): ...`: the name before the time. */
+const beforeTime = new RegExp(
+  String.raw`^[*_]*(?!(?:${day})\.?(?!\p{L}))${person}[*_]*,? +(?:\[${moment}\]|\(${moment}\)|${moment})[*_]*\s*(?:[:–—-]\s+)?(?=\S)`,
+  'iu',
+)
+/** So much of what stands behind names and times is said, and no entry of a timetable. */
+const fewestSaid = 3
+
 /** Who is named above what they say, with the time. */
 export function speakerAbove(line: string): string | undefined {
   return above
@@ -32,7 +40,7 @@ export function speakerAbove(line: string): string | undefined {
 
 /** Whether a line of a chat begins with the time at which somebody said it: it goes on from no other. */
 export function isTimed(line: string): boolean {
-  return timed.test(line) || stamped.test(line)
+  return timed.test(line) || stamped.test(line) || beforeTime.test(line)
 }
 
 /** `On Tuesday Ada wrote:` above what a mail quotes. */
@@ -60,6 +68,7 @@ export function speakersOf(lines: readonly string[]): {
   const linesOfSpeaker = new Map<string, string[]>()
   const isChat = lines.filter((line) => namedSmall.test(line)).length * 2 > lines.length
   const name = (line: string): RegExpExecArray | null => named.exec(line) ?? (isChat ? namedSmall.exec(line) : null)
+  const isLog = isLogOf(lines)
   for (const line of lines) {
     const found = name(line)
     const who = bare(found?.[1] ?? '')
@@ -89,7 +98,7 @@ export function speakersOf(lines: readonly string[]): {
   const isKnown = (name: string): boolean => names.has(name) || present.includes(surname(name))
   return {
     speakers: (line) => {
-      const match = timed.exec(line) ?? stamped.exec(line)
+      const match = timed.exec(line) ?? stamped.exec(line) ?? (isLog ? beforeTime.exec(line) : null)
       if (match) return { name: match[1] && bare(match[1]), length: match[0].length }
       const found = name(line)
       const who = found && bare(found[1] ?? '')
@@ -102,6 +111,17 @@ export function speakersOf(lines: readonly string[]): {
       return sentence.slice(from, bracket?.[1] && isKnown(bracket[1]) ? bracket.index : undefined)
     },
   }
+}
+
+/** Whether most lines of a brief open with a name and a time, and two people or more speak again; what stands there is said, and no entry of a timetable. */
+function isLogOf(lines: readonly string[]): boolean {
+  const opened = lines.flatMap((line) => {
+    const [opening = '', name = ''] = beforeTime.exec(line) ?? []
+    return opening === '' ? [] : [{ name, words: line.slice(opening.length).split(' ', fewestSaid).length }]
+  })
+  const again = [...Map.groupBy(opened, ({ name }) => name).values()].filter((of) => of.length > 1)
+  const said = opened.filter(({ words }) => words >= fewestSaid)
+  return again.length > 1 && opened.length * 2 > lines.length && said.length * 2 > opened.length
 }
 
 /** `Roles: Admin, Guest` names nobody. */

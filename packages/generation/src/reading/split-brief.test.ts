@@ -239,6 +239,52 @@ describe('the units of a brief', () => {
       '09:12 - Ana: a plan of the hall, with the seats that are taken\n09:14 – Rui: with prices',
       ['Ana says | a plan of the hall, with the seats that are taken', 'Rui says | with prices'],
     ],
+    // the name before the time
+    [
+      '**Bea** 09:05 we need a list\n**Dario** 09:06 scan a tag\n**Bea** 09:08 and sharpen it\n**Dario** 09:09 after thirty hires',
+      [
+        'Bea says | we need a list',
+        'Dario says | scan a tag',
+        'Bea says | and sharpen it',
+        'Dario says | after thirty hires',
+      ],
+    ],
+    // a timetable is nobody's word, and neither are the days
+    [
+      'Yoga 09:00 Ana\nPilates 10:30 Rui\nYoga 12:00 Ana\nPilates 13:30 Ben',
+      ['Yoga 09:00 Ana', 'Pilates 10:30 Rui', 'Yoga 12:00 Ana', 'Pilates 13:30 Ben'],
+    ],
+    [
+      'Monday 09:00 the desk opens\nFriday 10:00 the hall opens\nMonday 18:00 the desk closes\nFriday 20:00 the hall closes',
+      [
+        'Monday 09:00 the desk opens',
+        'Friday 10:00 the hall opens',
+        'Monday 18:00 the desk closes',
+        'Friday 20:00 the hall closes',
+      ],
+    ],
+    // what a thing to be made comes with, where that is all
+    [
+      'I need an app for my gym with class booking, waiting lists and a shop.',
+      [
+        'I need an app for my gym | class booking',
+        'I need an app for my gym | waiting lists',
+        'I need an app for my gym | a shop.',
+      ],
+    ],
+    [
+      'Webseite für meinen Hundesalon mit Online-Buchung, Preisen und Galerie',
+      [
+        'Webseite für meinen Hundesalon | Online-Buchung',
+        'Webseite für meinen Hundesalon | Preisen',
+        'Webseite für meinen Hundesalon | Galerie',
+      ],
+    ],
+    [
+      'an app to share photos with friends, family and colleagues',
+      ['an app to share photos with friends, family and colleagues'],
+    ],
+    ['help me with taxes, payroll and invoices', ['help me with taxes, payroll and invoices']],
     // above what they say
     ['[Monday 14:02] Lars Holm (IT)\nwe need a map', ['Lars Holm (IT) says | we need a map']],
     ['Ravi, [12.02.25 19:06]\nwe need a map', ['Ravi says | we need a map']],
