@@ -528,6 +528,16 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('tells a thing that stands without a verb, and how it has to work as nobody’s chore', async () => {
+    const text =
+      "Parents can see what is missing. It has to work without internet. Payment online or at the counter. Copy last year's list."
+    expect(await toldOf(text, ['demand', 'constraint', 'demand', 'demand'])).toEqual([
+      ['See what is missing', '- It has to work without internet.'],
+      ['Payment online or at the counter', ''],
+      ["Copy last year's list", ''],
+    ])
+  })
+
   it('tells what goes on with a story, and names nothing of its own, under that story', async () => {
     const text = 'Doctors can sign a result. And they must be able to reopen it later on.'
     expect(await toldOf(text, ['demand', 'demand'])).toEqual([

@@ -6,7 +6,7 @@ import { isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
-import { isNoun, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { anyOf, asks, countWords, isQuestion, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
 import {
@@ -21,11 +21,11 @@ import {
   speaksOfIt,
 } from './leaning.ts'
 import { isCaption } from './limits.ts'
-import { choreIn, withoutFiller, withoutLeadIn } from './say.ts'
+import { choreIn, uncapitalise, withoutFiller, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
-import { namesThing } from './things.ts'
+import { isPronoun, namesThing } from './things.ts'
 
 /** `who` is the person whom the pronoun of a story means, `before` what is said before it. */
 type Said = { who?: string | undefined; before?: string | undefined }
@@ -58,14 +58,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const alone = Math.min(aloneFrom[level], most)
   for (const [i, read] of units.entries()) {
     const denied = correction.test(read.text) ? answeredBy(units, i) : undefined
-    // `printed?` asks of what was told before it
-    const isHow =
-      denied &&
-      !byUnit.has(denied.number) &&
-      countWords(denied.text) === 1 &&
-      isQuestion(denied.text) &&
-      !isNoun(tagWords(denied.text)[0])
-    const corrected = isHow ? seeds.at(-1) : byUnit.get(denied?.number ?? 0)
+    const corrected = byUnit.get(denied?.number ?? 0)
     // `No editor for that please, we had one` answers nothing: it is another thing that nobody wants
     const isOfIt = corrected && (countWords(read.text) <= wordsOfCorrection || sharesWord(read, corrected.main))
     if (corrected && isOfIt && !isSaid(read)) {
@@ -73,7 +66,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       byUnit.set(read.number, corrected)
       continue
     }
-    if ((isReason(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
+    if ((isReason(read.text) || leadsToNext(units, i)) && !isSaid(read)) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
@@ -145,11 +138,6 @@ const namesNothing = ({ text }: Pick<ReadUnit, 'text'>): boolean =>
 const leadsToNext = (units: readonly ReadUnit[], index: number): boolean =>
   units[index + 1]?.form === 'item' && isOpen(units[index]?.text.split(/\s/).at(-1))
 const isOpen = anyOf('which who where to the a an of for and der die das dem den denen dass womit und oder')
-/** `No, legal` answers and asks for nothing. */
-const isBareNo = (units: readonly ReadUnit[], index: number): boolean =>
-  countWords(units[index]?.text ?? '') <= wordsOfAnswer &&
-  /^[^\p{L}]*(?:no|nope|nein|nee|non)[,.!]/iu.test(units[index]?.text ?? '') &&
-  answeredBy(units, index) !== undefined
 /** So few words that answer a question say no more than what they add to it. */
 const wordsOfAnswer = 4
 /** A reply without its `Yes`, and what it answers. */
@@ -190,9 +178,6 @@ function hostOf(
   const isAlone = unit.wanted >= aloneFrom[level] && isRule(said)
   const isBack = pointsBack.test(said) && !impersonal.test(unit.text) && !isAlone
   if (before.turn !== unit.turn) {
-    // unless it answers a question of its own
-    if (isFragmentOf(unit) && !isQuestion(units[unit.number - 2]?.text ?? ''))
-      return level === 'detailed' ? undefined : last
     // `yes please. That must not take long`
     const isBehindAssent = units[unit.number - 2]?.turn === unit.turn && leansBack(unit.text)
     const goesOn = addsOn.test(unit.text) || isBehindAssent
@@ -200,7 +185,9 @@ function hostOf(
     return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
   }
   if (before.block === unit.block) {
-    const isRemark = (countWords(unit.text) <= wordsOfRemark && !isClause(unit.text)) || isFragment(unit)
+    const isRemark =
+      !(unit.kind === 'demand' && unit.wanted >= aloneFrom[level] && isSaidWhole(said)) &&
+      ((countWords(unit.text) <= wordsOfRemark && !isClause(unit.text)) || isFragment(unit))
     if (isRemark) return isWanted(unit) || isBack ? last : undefined
     const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
     if (unit.kind === 'constraint' && (isBack || (!isAlone && shared >= enoughShared))) return last
@@ -228,13 +215,12 @@ function isFragment({ form, text }: ReadUnit): boolean {
   return countWords(said) < wordsOfWish && !['DET', 'PRON'].includes(tagged[0]?.tag ?? '') && isCaption(tagged)
 }
 
-/** `by text or mail?`, asked of what was just said. */
-const isFragmentOf = ({ form, text }: ReadUnit): boolean =>
-  form === 'sentence' &&
-  opensPart(text.split(/\s/, 1)[0]) &&
-  countWords(text) <= wordsOfWish &&
-  isCaption(tagWords(text))
-const opensPart = anyOf('by in on at with without for to per via as')
+/** `Copy last year's list`, `Payment online or at the counter`: a deed and its thing, or a thing and how it is. */
+function isSaidWhole(text: string): boolean {
+  const isDeed = isPlainVerb(tagWords(`to ${uncapitalise(text)}`)[1])
+  const isThing = countWords(text) >= wordsOfRemark && isNoun(tagWords(text)[0])
+  return (isDeed || isThing) && namesThing(text) && !text.split(/[\s.,]/).some(isPronoun)
+}
 
 const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>
   containment(readTitle(unit.text).words, readTitle(other.text).words) >= aFewShared
@@ -250,8 +236,6 @@ const limits = opens(
 /** A sentence that begins so goes on with what was said. */
 const pointsBack = opens(words.pointsBack)
 
-/** Whether a sentence says that somebody does something: a wish of its own, whatever bounds it. */
-const hasDoer = (text: string): boolean => readSureForm(text) !== undefined
 /**
  * Neighbours under one heading in one story each, the most alike first, until there are no more than `most`. What shares hardly a word with its neighbour joins it only
  * where there would be more than people read.
@@ -264,7 +248,8 @@ function joinNeighbours(seeds: readonly Seed[], most: number, mostRead: number):
       const [before, words, wordsBefore] = [seeds[i - 1], said[i], said[i - 1]]
       if (!before || !words || !wordsBefore || placeOf(main) !== placeOf(before.main)) return []
       const shared = containment(words, wordsBefore)
-      const belongs = shared >= (hasDoer(main.text) ? enoughShared : aFewShared)
+      // that somebody does something is a wish of its own, whatever bounds it
+      const belongs = shared >= (readSureForm(main.text) ? enoughShared : aFewShared)
       return [{ at: i, belongs, alike: shared + (main.kind === 'constraint' ? enoughShared : 0) }]
     })
     .sort((a, b) => b.alike - a.alike)

@@ -151,7 +151,7 @@ const hypothetical =
 
 /** `Ida copies the orders into a sheet, that should happen by itself`: what is done by hand is what should be. */
 const byItself =
-  /^(?:(?:right now|at the moment|currently|today|so far|every \p{L}+),? )?(.{8,}?)[,.;–-]*\s+(?:and |but )?(?:that|this|it|which|all of (?:that|this)) (?:really )?(?:should|must|has to|needs to|could|can) (?:also |all |just )?(?:happen|go|work|run|be(?: done)?) (by itself|by themselves|on its own|automatically|without (?!it\b|that\b).{2,30})$/iu
+  /^(?:(?:right now|at the moment|currently|today|so far|every \p{L}+),? )?(.{8,}?)[,.;–-]*\s+(?:and |but )?(?:that|this|it|which|all of (?:that|this)) (?:really )?(?:should|must|has to|needs to|could|can) (?:also |all |just )?(?:happen|go|work|run|be(?: done)?) (by itself|by themselves|on its own|automatically|(?<!\bit \S+ (?:\S+ )?(?:\S+ )?)without (?!it\b|that\b).{2,30})$/iu
 const longestDoer = 4
 /** The deed that is somebody's chore today and should be done without them; undefined where a sentence says none. */
 export function choreIn(sentence: string): string | undefined {

@@ -42,6 +42,10 @@ it.each([
       'owners of a stall can pay the fee online',
     ],
   ],
+  [
+    'We want people to book a board on their phone, pay by card and show a code at the hut.',
+    ['people should book a board on their phone', 'people should pay by card', 'people should show a code at the hut'],
+  ],
   // what a role does, in a row
   ['Admin: delete users who left, reset passwords', ['Admin: delete users who left', 'Admin: reset passwords']],
   [

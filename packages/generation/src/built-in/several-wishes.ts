@@ -29,7 +29,8 @@ export function severalWishes(sentence: string): string[] {
     return deeds.length > 1 && isOfOne ? deeds.map((deed) => `${doer} ${deed}`) : [sentence]
   }
   const told = sentence.endsWith('?') ? sentence.slice(0, -1) : sentence
-  const clause = ofProduct(told) ?? withModal(told) ?? withoutModal(withoutLeadIn(told))
+  const bare = withoutLeadIn(told)
+  const clause = ofProduct(told) ?? withModal(told) ?? withModal(bare) ?? withoutModal(bare)
   if (!clause || countWords(clause.doer) > longestDoer || stands.test(clause.doer)) return [sentence]
   const all = deedsOf(clause.rest, clause.verbs)
   // of `gets a discount if it books early and comes on Mondays` the condition holds both

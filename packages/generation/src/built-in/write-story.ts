@@ -67,7 +67,6 @@ export function writeStory(
   const kept = sure
     ? undefined
     : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : ''}${capitalise(statement)}`
-  const said = sure ? remarks.filter((remark) => !remark.toLowerCase().endsWith(`: ${sure.role}`)) : remarks
   // `my sponsor keeps asking` is a remark of who writes, and stands in the description
   const checked = rest.filter(
     (line) =>
@@ -79,7 +78,7 @@ export function writeStory(
       !kept,
   )
   const more = details.filter(({ text }) => !isOutcry(text) && !isRank(text)).map(({ text }) => text)
-  const criteria = [...checked, ...said, ...more].map(asCriterion)
+  const criteria = [...checked, ...remarks, ...more].map(asCriterion)
   const units = [main, ...details, ...(about ? [about] : [])]
   return {
     title:
@@ -87,7 +86,7 @@ export function writeStory(
         ? titleAbout(about, withoutLeadIn(title))
         : capitalise(namedAfter(before, withoutLeadIn(title))),
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
-    acceptanceCriteria: distinct(criteria, title)
+    acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
       .join('\n'),
     storyPoints: estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
@@ -227,7 +226,9 @@ function distinct(lines: readonly string[], title: string): string[] {
   const seen = new Set<string>()
   return lines.filter((line) => {
     const key = line.toLowerCase()
-    const isNew = !seen.has(key) && !title.toLowerCase().includes(key) && /\p{L}{2}|\d/u.test(line)
+    const [label, value = ''] = key.split(': ', 2)
+    const isTold = title.toLowerCase().includes(isDoer(label) && value !== '' ? value : key)
+    const isNew = !seen.has(key) && !isTold && /\p{L}{2}|\d/u.test(line)
     seen.add(key)
     return isNew
   })
