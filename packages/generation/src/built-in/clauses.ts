@@ -10,7 +10,7 @@ const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|a
 const benefit = String.raw`(?:that|which)(?:['’]d| would| will) (?:(?:really|also|already|just) )*(?:save (?:us|me|him|her|every(?:one|body)|people|(?:so much |a lot of )?(?:time|money|paper|work)|an? (?:hour|lot|day)|\d+|hours|half|the trouble)|help (?:us|me|a lot)|be (?:an? (?:\p{L}+ )?(?:help|relief|dream)|great|nice|good|helpful|brilliant|lovely|perfect|ideal|wonderful|useful|handy))\b(?!.* if )`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur|and|und))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
+  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,(?<!\d,(?=\s\d))\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur|and|und))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
 const opensCondition = new RegExp(

@@ -69,6 +69,11 @@ describe('a sentence that leans on the one before', () => {
     )
   })
 
+  it('leans on nothing where the department for computers does it', () => {
+    expect(leansBack('IT sets up the laptop')).toBe(false)
+    expect(leansBack('It sets up the laptop')).toBe(true)
+  })
+
   it('speaks of nothing in another item of a list', () => {
     expect(found('- Teachers see who read it.\n- It is slow on Mondays.')).toBeUndefined()
     expect(found('- There is a timetable. It should be on the first page.')).toBe('There is a timetable.')

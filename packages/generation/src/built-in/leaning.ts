@@ -26,7 +26,8 @@ const leans = [
 export const impersonal =
   /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^es (?:soll\p{Ll}*|muss|kann) .*\bgeben[.!]*$|^(?:and |also |und )?(?:it|es)(?: also| auch)?(?:['’]d(?: also)? | (?:should|shall|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
 export function leansBack(text: string): boolean {
-  return leans.some((each) => each.test(text)) && !impersonal.test(text)
+  // `IT sets up the laptop`
+  return leans.some((each) => each.test(text)) && !impersonal.test(text) && !text.startsWith('IT ')
 }
 /** `The manager should order it`: what `it` is nobody says in the sentence. */
 export function speaksOfIt(text: string): boolean {

@@ -107,7 +107,7 @@ export function withoutLeadIn(text: string): string {
   // `It would be good if the tax was worked out` asks for what is not so yet
   if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,12}?)(?:was|were)(?= )/, '$1should be'))
   if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
-  if (wanting.test(opening)) return asDeed(bare)
+  if (wanting.test(opening)) return asDeed(bare, /(?:need|require|expect)s?\s+$/i.test(opening)) ?? text
   if (opening.endsWith('dass ')) return subordinate.test(bare) ? bare.replace(subordinate, '$1 $3 $2') : text
   return opening === '' ? bare : inOrder(bare)
 }
@@ -131,16 +131,25 @@ function asWanted(told: string): string {
 
 const wanting = /(?:want|need|like|love|wish|require|expect)s?\s+$/i
 /** Behind `We would like`: `students to book a room` is `students should book a room`. */
-function asDeed(wanted: string): string {
-  const [, subject = '', verb = ''] = /^((?:\p{L}+\s+){1,4}?)to\s+(\p{L}+)/iu.exec(wanted) ?? []
-  const head = subject.trim().split(/\s+/).at(-1) ?? ''
+function asDeed(wanted: string, isNeeded = false): string | undefined {
+  const [, said = '', verb = ''] = /^((?:\p{L}+\s+){1,4}?)to\s+(\p{L}+)/iu.exec(wanted) ?? []
+  const words = tagWords(said.trim())
+  const head = words.at(-1)
+  if (!head) return wanted
   const isBeing = /^be$/i.test(verb)
-  if (subject === '' || !(isBeing ? isNoun(tagWords(subject).at(-1)) : isPerson(head.toLowerCase()))) return wanted
-  const rest = wanted.slice(subject.length + 3)
+  // `new hires to get a list`: whoever they are; `tools to plan with` are needed, and do nothing
+  const isMany = words[0]?.tag !== 'DET' && pluralize.singular(head.word) !== head.word
+  const isDoer = isPerson(head.word.toLowerCase()) || isPronounOf(head.word)
+  if (!(isBeing ? isNoun(head) || isPronounOf(head.word) : isDoer || isMany)) return wanted
+  if (isNeeded && !isBeing && !isDoer) return undefined
+  const subject = isPronounOf(head.word) ? `${subjects[head.word.toLowerCase()]} ` : said
+  const rest = wanted.slice(said.length + 3)
   if (/^be able to\s/i.test(rest)) return `${subject}can ${rest.replace(/^be able to\s+/i, '')}`
   return `${subject}should ${rest}`
 }
 
+const subjects: Record<string, string> = { them: 'they', him: 'he', her: 'she' }
+const isPronounOf = anyOf('them him her')
 const [isNominal, isProduct] = [anyOf('det pron adj num'), anyOf('it')]
 const [isNobody, isEmpty] = [anyOf('you we there i'), anyOf('do does')]
 const tag =
