@@ -25,7 +25,7 @@ import { choreIn, uncapitalise, withoutFiller, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
-import { isPronoun, namesThing } from './things.ts'
+import { namesThing } from './things.ts'
 
 /** `who` is the person whom the pronoun of a story means, `before` what is said before it. */
 type Said = { who?: string | undefined; before?: string | undefined }
@@ -186,7 +186,7 @@ function hostOf(
   }
   if (before.block === unit.block) {
     const isRemark =
-      !(unit.kind === 'demand' && unit.wanted >= aloneFrom[level] && isSaidWhole(said)) &&
+      !(unit.wanted >= aloneFrom[level] && isSaidWhole(unit, said)) &&
       ((countWords(unit.text) <= wordsOfRemark && !isClause(unit.text)) || isFragment(unit))
     if (isRemark) return isWanted(unit) || isBack ? last : undefined
     const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
@@ -216,11 +216,12 @@ function isFragment({ form, text }: ReadUnit): boolean {
 }
 
 /** `Copy last year's list`, `Payment online or at the counter`: a deed and its thing, or a thing and how it is. */
-function isSaidWhole(text: string): boolean {
-  const isDeed = isPlainVerb(tagWords(`to ${uncapitalise(text)}`)[1])
-  const isThing = countWords(text) >= wordsOfRemark && isNoun(tagWords(text)[0])
-  return (isDeed || isThing) && namesThing(text) && !text.split(/[\s.,]/).some(isPronoun)
+function isSaidWhole({ kind, form }: ReadUnit, text: string): boolean {
+  const isDeed = kind === 'demand' && isPlainVerb(tagWords(`to ${uncapitalise(text)}`)[1])
+  const isOfOwn = (kind === 'demand' || form === 'sentence') && countWords(text) >= wordsOfRemark
+  return (isDeed || (isOfOwn && isNoun(tagWords(text)[0]))) && namesThing(text) && !text.split(/[\s.,]/).some(isOfOther)
 }
+const isOfOther = anyOf('it its them this that these those they only')
 
 const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>
   containment(readTitle(unit.text).words, readTitle(other.text).words) >= aFewShared

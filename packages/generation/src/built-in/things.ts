@@ -15,7 +15,7 @@ const isHollow = anyOf(words.hollow)
 const tells = holds(words.telling)
 const isBeing = anyOf('be get')
 const isTime = anyOf('second minute hour day week month year time end moment')
-export const isPronoun = anyOf('it its them this that these those they')
+const isPronoun = anyOf('it its them this that these those they')
 
 /**
  * Whether a stretch says by itself what is to be made or done: a thing of its own stands in it, behind its verb or as what something is done to. `Print a label` does; `warn the driver`,

@@ -125,9 +125,13 @@ const numbered = new RegExp(
   String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,
   'u',
 )
-/** A line without its mark, its number, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
+/** A line without its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
 function bareStatement(text: string): string {
-  const bare = text.replace(arrow, '').replace(numbered, '').replace(tail, '')
+  const bare = text
+    .replace(arrow, '')
+    .replace(numbered, '')
+    .replace(/^(?:user )?story(?: \d+)?[:.–-]\s+/i, '')
+    .replace(tail, '')
   const [label = '', rest = ''] = bare.split(': ', 2)
   return rest !== '' && rest.toLowerCase().startsWith(`${label.toLowerCase()} `)
     ? capitalise(bare.slice(label.length + 2))
