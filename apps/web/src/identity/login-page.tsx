@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { takeLoginLink } from './login-link.ts'
 import { ProviderButton } from './provider-button.tsx'
+import { TextButton } from './text-button.tsx'
 
 const OtherWays = lazyChunk(async () => (await import('./other-ways.tsx')).OtherWays)
 
@@ -111,15 +112,9 @@ function Choices({ config }: { config: Config }) {
       )}
       {first && <ProviderButton provider={first} variant="primary" onFactorNeeded={askForFactor} />}
       {first && hasOthers && (
-        <button
-          type="button"
-          aria-expanded={open}
-          onPointerEnter={OtherWays.preload}
-          onClick={() => setOpen(!open)}
-          className="cursor-pointer justify-self-start rounded-control py-1 text-muted underline decoration-control underline-offset-4 hover:text-text"
-        >
+        <TextButton aria-expanded={open} onPointerEnter={OtherWays.preload} onClick={() => setOpen(!open)}>
           Other ways to sign in
-        </button>
+        </TextButton>
       )}
       {hasOthers && open && (
         <Suspense fallback={<Skeleton className="h-40" />}>

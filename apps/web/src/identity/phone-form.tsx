@@ -8,6 +8,7 @@ import { isFactorNeeded, sendSignInCode, signInWithPhone } from '../app/identity
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { TextButton } from './text-button.tsx'
 
 type Props = { config: Config; onFactorNeeded: () => void }
 
@@ -82,11 +83,7 @@ export function PhoneForm({ config, onFactorNeeded }: Props) {
       <Button type="submit" busy={busy} busyLabel={number === null ? 'Sending' : 'Signing in'}>
         {number === null ? 'Send me a code' : 'Sign in with this code'}
       </Button>
-      {number !== null && (
-        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setNumber(null)}>
-          Use another number, or send it again
-        </Button>
-      )}
+      {number !== null && <TextButton onClick={() => setNumber(null)}>Use another number, or send it again</TextButton>}
     </form>
   )
 }
