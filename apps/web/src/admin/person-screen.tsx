@@ -96,7 +96,6 @@ function Details({ id, details }: { id: string; details: AccountDetails }) {
             <p className="text-xs text-muted">This is your own account: only another admin can disable it.</p>
           ) : (
             <Button
-              variant={person.disabled ? 'secondary' : 'danger'}
               needsServer
               busy={isRunning('disable') || isRunning('enable')}
               onClick={() => setDeed(person.disabled ? 'enable' : 'disable')}
