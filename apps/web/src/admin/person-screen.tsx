@@ -10,6 +10,7 @@ import { dayWords, momentWords } from '../app/moment-words.ts'
 import { useSession } from '../app/session/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { capitalized } from '../ui/capitalized.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NativeSelect } from '../ui/fields/native-select.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -78,7 +79,7 @@ function Details({ id, details }: { id: string; details: AccountDetails }) {
             value={person.disabled ? 'user' : person.role}
             disabled={person.disabled || changing.isPending || unavailable !== undefined}
             title={unavailable}
-            options={roles.map((value) => ({ value, label: value }))}
+            options={roles.map((value) => ({ value, label: capitalized(value) }))}
             onChange={({ target }) =>
               changing.mutate({ kind: 'role', role: target.value === 'admin' ? 'admin' : 'user' })
             }
