@@ -53,8 +53,6 @@ export function ToastRegion() {
       {toasts.map(({ id, message, tone, action }) => (
         <div
           key={id}
-          data-tone={tone}
-          data-action={action?.label}
           className="enter pointer-events-auto flex max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
         >
           {tone === 'danger' && <CircleAlert size={16} aria-hidden="true" className="shrink-0 text-danger" />}
