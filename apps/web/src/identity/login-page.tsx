@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { takeLoginLink } from './login-link.ts'
 import { ProviderButton } from './provider-button.tsx'
-import { TextButton } from './text-button.tsx'
+import { textButtonClass } from './text-button-class.ts'
 
 const OtherWays = lazyChunk(async () => (await import('./other-ways.tsx')).OtherWays)
 
@@ -112,9 +112,15 @@ function Choices({ config }: { config: Config }) {
       )}
       {first && <ProviderButton provider={first} variant="primary" onFactorNeeded={askForFactor} />}
       {first && hasOthers && (
-        <TextButton aria-expanded={open} onPointerEnter={OtherWays.preload} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={textButtonClass}
+          aria-expanded={open}
+          onPointerEnter={OtherWays.preload}
+          onClick={() => setOpen(!open)}
+        >
           Other ways to sign in
-        </TextButton>
+        </button>
       )}
       {hasOthers && open && (
         <Suspense fallback={<Skeleton className="h-40" />}>

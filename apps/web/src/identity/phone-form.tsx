@@ -8,7 +8,7 @@ import { isFactorNeeded, sendSignInCode, signInWithPhone } from '../app/identity
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { TextButton } from './text-button.tsx'
+import { textButtonClass } from './text-button-class.ts'
 
 type Props = { config: Config; onFactorNeeded: () => void }
 
@@ -83,7 +83,11 @@ export function PhoneForm({ config, onFactorNeeded }: Props) {
       <Button type="submit" busy={busy} busyLabel={number === null ? 'Sending' : 'Signing in'}>
         {number === null ? 'Send me a code' : 'Sign in with this code'}
       </Button>
-      {number !== null && <TextButton onClick={() => setNumber(null)}>Use another number, or send it again</TextButton>}
+      {number !== null && (
+        <button type="button" className={textButtonClass} onClick={() => setNumber(null)}>
+          Use another number, or send it again
+        </button>
+      )}
     </form>
   )
 }

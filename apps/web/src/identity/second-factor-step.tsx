@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/fields/choice.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextButton } from './text-button.tsx'
+import { textButtonClass } from './text-button-class.ts'
 
 type Props = {
   /** Somebody wants another way in, or took too long: `words` say so. */
@@ -136,7 +136,9 @@ function FactorForm({ challenge, onLeave }: Props & { challenge: Challenge }) {
           Sign in
         </Button>
       )}
-      <TextButton onClick={() => onLeave()}>Sign in another way</TextButton>
+      <button type="button" className={textButtonClass} onClick={() => onLeave()}>
+        Sign in another way
+      </button>
     </form>
   )
 }
