@@ -75,7 +75,7 @@ function Details({ id, details }: { id: string; details: AccountDetails }) {
         ) : (
           <NativeSelect
             label="Role"
-            help="Counts within seconds on the server, and on their screen within 15 minutes."
+            help="It counts within seconds; their screen shows it within 15 minutes."
             value={person.disabled ? 'user' : person.role}
             disabled={person.disabled || changing.isPending || unavailable !== undefined}
             title={unavailable}
