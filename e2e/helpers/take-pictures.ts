@@ -30,6 +30,6 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 /** Runs in the page: on a picture of all of it, bars that stick to the window would stand across its middle. */
 function stickingOrNot(sticking: boolean): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('.sticky { position: static !important }')
+  sheet.replaceSync('[class*="sticky"] { position: static !important }')
   document.adoptedStyleSheets = sticking ? [] : [sheet]
 }

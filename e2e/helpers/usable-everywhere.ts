@@ -7,8 +7,8 @@ const laptop = { width: 1280, height: 800 }
 const zoomed = { width: 640, height: 400 }
 
 /**
- * The page as it stands, at 200 % zoom and in forced colours, for somebody who wants no motion: nothing is wider than the window or covered, bars that stick leave two thirds of it,
- * a dialog stays inside it, what is chosen looks so, and nothing moves.
+ * The page as it stands, at 200 % zoom and in forced colours, for somebody who wants no motion: nothing is wider than the window, covered or too small to be hit, bars that stick
+ * leave two thirds of it, a dialog stays inside it, what is chosen looks so, and nothing moves.
  */
 export async function expectUsableEverywhere(page: Page, name: string): Promise<void> {
   await takePictures(page, name)
@@ -17,10 +17,11 @@ export async function expectUsableEverywhere(page: Page, name: string): Promise<
   await page.mouse.move(0, 0)
   await page.setViewportSize(zoomed)
   await takePicture(page, `${name}-zoomed`)
-  const { wide, stuck, outside, covered } = await page.evaluate(looksOf)
+  const { wide, stuck, outside, covered, small } = await page.evaluate(looksOf)
   expect(wide, `${name} is wider than the window`).toBeLessThanOrEqual(zoomed.width)
   expect(stuck, `${name}: px that stick`).toBeLessThanOrEqual(zoomed.height / 3)
   expect([...outside, ...covered], `${name}: what cannot be pressed`).toEqual([])
+  expect(small, `${name}: smaller than 24 px (WCAG 2.5.8)`).toEqual([])
 
   await page.setViewportSize(laptop)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -45,22 +46,35 @@ function looksOf() {
   const stuck = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
   const box = dialog?.getBoundingClientRect()
   const isInside = !box || (box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight)
-  const covered = [...(dialog ?? document).querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
-    .filter((element) => element.checkVisibility() && !element.matches(':disabled, [aria-hidden=true] *'))
-    .filter((element) => {
-      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const { left, top, width, height } = element.getBoundingClientRect()
-      // what is there for screen readers alone is a pixel
-      if (width < 2 || height < 2) return false
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-      return !hit || !(element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element))
-    })
+  const at = (x: number, y: number) => document.elementFromPoint(x, y)
+  const isPart = (element: HTMLElement, hit: Element | null) =>
+    hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+  const covered: string[] = []
+  const small: string[] = []
+  for (const element of (dialog ?? document).querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea',
+  )) {
+    if (!element.checkVisibility() || element.matches(':disabled, [aria-hidden=true] *')) continue
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    // what is there for screen readers alone is a pixel
+    if (width < 2 || height < 2) continue
+    const [x, y] = [left + width / 2, top + height / 2]
+    const hit = at(x, y)
+    if (!isPart(element, hit) && !hit?.contains(element)) covered.push(named(element))
+    // links among words are as high as those, and what stands in its label is as large as that
+    if (getComputedStyle(element).display === 'inline' || element.closest('label')) continue
+    const isLow = height < 23.5 && [y - 11, y + 11].some((end) => !isPart(element, at(x, end)))
+    const isNarrow = width < 23.5 && [x - 11, x + 11].some((end) => !isPart(element, at(end, y)))
+    if (isLow || isNarrow) small.push(`${named(element)} ${width} x ${height}`)
+  }
   window.scrollTo({ top: 0, behavior: 'instant' })
   return {
     wide: document.documentElement.scrollWidth,
     stuck,
     outside: isInside || !dialog ? [] : [named(dialog)],
-    covered: covered.map(named),
+    covered,
+    small,
   }
 }
 

@@ -48,7 +48,7 @@ async function movesShown(page: Page): Promise<{ key: string; from: string; to: 
       .slice(1)
       .map((row) => [
         row.querySelector('a')?.textContent,
-        ...[...row.querySelectorAll('td')].map((cell) => cell.textContent),
+        ...[...row.querySelectorAll('td')].map((cell) => cell.textContent.replace('\u00A0', ' ')),
       ]),
   )
   return cells.map(([key, from, to]) => ({ key: key ?? '', from: from ?? '', to: to ?? '' }))

@@ -124,7 +124,7 @@ test('a review of 300 stories opens with few rows, and says what must be solved 
   await dialog(page).getByRole('button', { name: 'Check again' }).click()
   await expect(confirm).toBeEnabled()
 
-  await problems.getByText('Concerned (300)').click()
+  await problems.getByText('Affected (300)').click()
   await expect(problems.getByText('Sell atlas 49', { exact: true })).toBeVisible()
   await expect(problems.getByText('Sell atlas 50', { exact: true })).toBeHidden()
   const list = dialog(page).getByRole('region', { name: 'What will happen' })

@@ -81,8 +81,8 @@ describe('text', () => {
 
 describe('other types are refused by their content, whatever their name', () => {
   it.each([
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'This is no text.'],
-    ['a program', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0]), 'This is no text.'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'This is not text.'],
+    ['a program', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0]), 'This is not text.'],
     ['a web page', '<!DOCTYPE html><p>x', 'web page'],
     ['rich text', '{\\rtf1 x}', 'rich text'],
     ['a spreadsheet', zipOf({ 'xl/workbook.xml': '<x/>' }), 'spreadsheet'],

@@ -45,7 +45,7 @@ async function rawText(file: DocumentFile, most: number): Promise<RawText> {
 
 function fromText({ name, mediaType, bytes }: DocumentFile): RawText {
   const decoded = decodeText(bytes)
-  if (!decoded) throw unsupported('This is no text.')
+  if (!decoded) throw unsupported('This is not text.')
   const isOld = decoded.encoding === 'windows-1252'
   return {
     kind: textKind(name, mediaType),

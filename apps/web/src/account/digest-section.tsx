@@ -18,7 +18,7 @@ export function DigestSection() {
   return (
     <AccountSection
       setting="digest"
-      about={`A mail on Monday morning with what became of what you saved to ${tracker}: what was done, added or carried over, and how the date moved. Where nothing changed none comes.`}
+      about={`A mail on Monday morning with what became of what you saved to ${tracker}: what was done, added or carried over, and how the date moved. No mail comes when nothing changed.`}
     >
       <Loaded query={query} label="Loading whether it is on" lines={2} saidAbove>
         {(digest) => <Switch digest={digest} />}

@@ -1,4 +1,12 @@
-import type { AccountDetails, AccountPage, AuditPage, ModelUse, VitalFigures } from '@planwright/contract'
+import {
+  type AccountDetails,
+  type AccountPage,
+  type AuditPage,
+  type ModelUse,
+  type VitalFigures,
+  vitalMetrics,
+  vitalRoutes,
+} from '@planwright/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../app/api/query-client.ts'
@@ -225,7 +233,7 @@ it('shows the audit trail in words, narrows it, and goes on to what is older', a
   await expect.element(screen.getByRole('cell', { name: /ada@example.com.*by gone/ })).toBeVisible()
   await expect.element(screen.getByRole('cell', { name: /Tried to sign in.*Refused/ })).toBeVisible()
   await screen.getByRole('button', { name: 'Older' }).click()
-  await expect.element(screen.getByText('4 shown, these are all')).toBeVisible()
+  await expect.element(screen.getByText('All 4 shown')).toBeVisible()
 })
 
 it('keeps what the audit trail is narrowed to', async () => {
@@ -273,6 +281,28 @@ it('shows how quick screens are, in words too, and says when nothing is measured
   const screen = await show(<AdminPage />, '/admin/speed')
   await expect.element(screen.getByRole('row', { name: /\/home.*40 visits.*1\.3 s.*good.*0\.31.*poor/ })).toBeVisible()
   await expect.element(screen.getByText(/Nothing is measured now/)).toBeVisible()
+})
+
+it('shows how quick screens are on a phone, every figure of each', async () => {
+  const body: VitalFigures = {
+    enabled: true,
+    routes: vitalRoutes.flatMap((route) =>
+      vitalMetrics.map((metric) => ({ route, metric, p75: metric === 'CLS' ? 0.011 : 988, count: 1200 })),
+    ),
+  }
+  answerCalls({ 'GET /api/admin/vitals': () => ({ body }) })
+  await page.viewport(375, 812)
+  onTestFinished(() => page.viewport(1280, 800))
+  const asWideAsAPhoneLeavesIt = { width: 343 }
+  await show(
+    <div style={asWideAsAPhoneLeavesIt}>
+      <AdminPage />
+    </div>,
+    '/admin/speed',
+  )
+  const table = page.getByRole('table')
+  await expect.element(table).toBeVisible()
+  expect(table.element().scrollWidth).toBeLessThanOrEqual(asWideAsAPhoneLeavesIt.width)
 })
 
 it('says what went wrong, and asks again', async () => {

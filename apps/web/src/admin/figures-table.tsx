@@ -17,9 +17,9 @@ type Props = {
 /** A table to read and compare; the first column says what a row is about. */
 export function FiguresTable({ caption, columns, rows }: Props) {
   const classOf = (index: number) =>
-    `py-1.5 pr-4 last:pr-0 ${columns[index]?.figures ? 'text-right' : ''} ${columns[index]?.wide ? 'max-md:hidden' : ''}`
+    `py-1.5 pr-2 last:pr-0 sm:pr-4 ${columns[index]?.figures ? 'text-right' : ''} ${columns[index]?.wide ? 'max-md:hidden' : ''}`
   return (
-    <table className="w-full border-collapse text-left text-sm tabular-nums">
+    <table className="w-full border-collapse text-left text-xs tabular-nums sm:text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b text-xs text-muted">
@@ -41,7 +41,7 @@ export function FiguresTable({ caption, columns, rows }: Props) {
               ) : (
                 <td
                   key={columns[index]?.label}
-                  className={`${columns[index]?.figures ? 'whitespace-nowrap' : ''} ${classOf(index)}`}
+                  className={`${columns[index]?.figures ? 'wrap-normal sm:whitespace-nowrap' : ''} ${classOf(index)}`}
                 >
                   {cell}
                 </td>

@@ -10,6 +10,7 @@ import { dayWords, momentWords } from '../app/moment-words.ts'
 import { useSession } from '../app/session/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { capitalized } from '../ui/capitalized.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NativeSelect } from '../ui/fields/native-select.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -74,11 +75,11 @@ function Details({ id, details }: { id: string; details: AccountDetails }) {
         ) : (
           <NativeSelect
             label="Role"
-            help="Counts within seconds on the server, and on their screen within 15 minutes."
+            help="It counts within seconds; their screen shows it within 15 minutes."
             value={person.disabled ? 'user' : person.role}
             disabled={person.disabled || changing.isPending || unavailable !== undefined}
             title={unavailable}
-            options={roles.map((value) => ({ value, label: value }))}
+            options={roles.map((value) => ({ value, label: capitalized(value) }))}
             onChange={({ target }) =>
               changing.mutate({ kind: 'role', role: target.value === 'admin' ? 'admin' : 'user' })
             }
@@ -96,7 +97,6 @@ function Details({ id, details }: { id: string; details: AccountDetails }) {
             <p className="text-xs text-muted">This is your own account: only another admin can disable it.</p>
           ) : (
             <Button
-              variant={person.disabled ? 'secondary' : 'danger'}
               needsServer
               busy={isRunning('disable') || isRunning('enable')}
               onClick={() => setDeed(person.disabled ? 'enable' : 'disable')}

@@ -1,4 +1,5 @@
 import { type AccountSummary, noAddressHost } from '@planwright/contract'
+import { capitalized } from '../ui/capitalized.ts'
 
 /** The address, or the phone number of whoever has an account by it alone. */
 export function addressOf({ email, phoneNumber }: Pick<AccountSummary, 'email' | 'phoneNumber'>): string {
@@ -10,5 +11,5 @@ export function nameOf(person: AccountSummary): string {
 }
 
 export function roleWords({ role, roleFixed }: Pick<AccountSummary, 'role' | 'roleFixed'>): string {
-  return roleFixed ? `${role} (by the settings)` : role
+  return roleFixed ? `${capitalized(role)} (by the settings)` : capitalized(role)
 }

@@ -75,7 +75,7 @@ export function ReasonDialog({ open, deed, id, name, onReason, onClose }: Props)
   )
 }
 
-const seenByPerson = 'Admins see it, and the person where they take their data along.'
+const seenByPerson = 'Admins see it, and the person does in the data they download.'
 type Words = { title: (name: string) => string; description: string; action: string; help: string }
 const words = {
   disable: {

@@ -24,13 +24,7 @@ export function VitalsScreen() {
               Nothing is measured now: set <code>WEB_VITALS=on</code> and start the server again.
             </p>
           )}
-          {routes.length === 0 ? (
-            <EmptyState>Nothing was measured yet.</EmptyState>
-          ) : (
-            <div className="overflow-x-auto">
-              <Routes routes={routes} />
-            </div>
-          )}
+          {routes.length === 0 ? <EmptyState>Nothing was measured yet.</EmptyState> : <Routes routes={routes} />}
         </>
       )}
     </Loaded>
@@ -53,7 +47,7 @@ function Routes({ routes }: { routes: VitalFigures['routes'] }) {
           cells: [
             <>
               {route === 'other' ? 'Elsewhere' : route}
-              <span className="block min-w-24 text-xs whitespace-nowrap text-muted">
+              <span className="block min-w-16 text-xs text-muted sm:min-w-24">
                 {visitWords(Math.max(...routes.filter((one) => one.route === route).map(({ count }) => count)))}
               </span>
             </>,

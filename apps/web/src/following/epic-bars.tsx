@@ -43,7 +43,7 @@ export function EpicBars({ epics, now }: Pick<DraftProgress, 'epics'> & { now: D
           key: epicId,
           cells: [
             title,
-            ...[states.done, states.doing, states.todo, states.gone].map(({ points }) => `${formatNumber(points)} SP`),
+            ...[states.done, states.doing, states.todo, states.gone].map(({ points }) => formatNumber(points)),
             forecast.p85 === null ? 'no date' : dateWords(forecast.p85, { now }),
           ],
         }))}

@@ -13,12 +13,15 @@ type Props = {
 export function FigureTable({ title, ...table }: Props & { title: string }) {
   return (
     <Disclosure title={title}>
-      <Figures {...table} />
+      {/* on a phone it begins where the page does: its columns need the room */}
+      <div className="max-sm:-ml-6">
+        <Figures {...table} />
+      </div>
     </Disclosure>
   )
 }
 
-/** A table of which the first column heads the rows. On a phone its words may stand below one another: three columns of figures fit beside their head. */
+/** A table of which the first column heads the rows. On a phone its words may stand below one another: five columns of short figures fit beside their head. */
 export function Figures({ caption, columns, rows }: Props) {
   return (
     <ScrollRegion label={caption} className="overflow-x-auto">
@@ -30,7 +33,7 @@ export function Figures({ caption, columns, rows }: Props) {
               <th
                 key={column}
                 scope="col"
-                className={`py-1.5 align-bottom font-medium ${at === 0 ? 'min-w-24 text-left' : cellClass}`}
+                className={`py-1.5 align-bottom font-medium ${at === 0 ? 'min-w-20 text-left' : cellClass}`}
               >
                 {column}
               </th>
@@ -57,4 +60,4 @@ export function Figures({ caption, columns, rows }: Props) {
 }
 
 /** A word is never parted: the table would take that for room. */
-const cellClass = 'pl-3 wrap-normal sm:whitespace-nowrap'
+const cellClass = 'pl-2 wrap-normal sm:pl-3 sm:whitespace-nowrap'

@@ -52,7 +52,7 @@ function SprintTitle({ sprint: { name, state, isNew, isFixed, isSame } }: { spri
   const running = isSame ? 'runs: no change' : 'runs'
   const words = {
     closed: 'closed: past and fixed',
-    active: isFixed ? 'runs: keeps what it holds' : running,
+    active: isFixed ? 'runs: stays as it is' : running,
     future: isSame ? 'no change' : isNew ? 'new sprint' : '',
   }[state]
   return (

@@ -63,14 +63,17 @@ function Moves({ answer: { changes }, progress: { stories } }: Pick<Props, 'answ
               {issue && <IssueLink issueKey={issue.key} url={issue.url} className="mr-2 text-xs" />}
               {title}
             </>,
-            from === null ? 'no sprint' : `Sprint ${formatNumber(from)}`,
-            `Sprint ${formatNumber(to)}`,
+            from === null ? 'no sprint' : sprintName(from),
+            sprintName(to),
           ],
         }
       })}
     />
   )
 }
+
+/** In one line on a phone too, where a story's title has lines enough. */
+const sprintName = (number: number) => `Sprint\u00A0${formatNumber(number)}`
 
 function velocityWords({ velocity, velocityFrom }: ReplanResponse): string {
   const points = `${countWords(velocity, 'point')} a sprint`

@@ -15,10 +15,12 @@ type Props = {
   /** Sends the link; absent: the one that signs in. */
   send?: (email: string) => Promise<unknown>
   sent?: (email: string) => string
+  /** Nothing else on the screen goes on. */
+  isPrimary?: boolean
 }
 
 /** An address, and a link to it. */
-export function EmailLinkForm({ config, send = sendSignInLink, sent = sentWords }: Props) {
+export function EmailLinkForm({ config, send = sendSignInLink, sent = sentWords, isPrimary = false }: Props) {
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ tone: 'danger' | 'quiet'; words: string; requestId?: string } | null>(null)
@@ -51,7 +53,7 @@ export function EmailLinkForm({ config, send = sendSignInLink, sent = sentWords 
           {outcome.tone === 'quiet' && <OutboxLink config={config} kind="mail" />}
         </ProblemNote>
       )}
-      <Button type="submit" busy={busy} busyLabel="Sending">
+      <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} busy={busy} busyLabel="Sending">
         Send me a link
       </Button>
     </form>

@@ -63,6 +63,7 @@ function SendAgain({ kind }: { kind: LinkKind }) {
       config={config}
       send={{ 'sign-in': sendSignInLink, verify: sendVerification, reset: requestPasswordReset }[kind]}
       sent={kind === 'sign-in' ? undefined : sentWords[kind]}
+      isPrimary
     />
   )
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { takeLoginLink } from './login-link.ts'
 import { ProviderButton } from './provider-button.tsx'
+import { textButtonClass } from './text-button-class.ts'
 
 const OtherWays = lazyChunk(async () => (await import('./other-ways.tsx')).OtherWays)
 
@@ -113,10 +114,10 @@ function Choices({ config }: { config: Config }) {
       {first && hasOthers && (
         <button
           type="button"
+          className={textButtonClass}
           aria-expanded={open}
           onPointerEnter={OtherWays.preload}
           onClick={() => setOpen(!open)}
-          className="cursor-pointer justify-self-start rounded-control py-1 text-muted underline decoration-control underline-offset-4 hover:text-text"
         >
           Other ways to sign in
         </button>

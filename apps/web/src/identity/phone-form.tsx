@@ -8,6 +8,7 @@ import { isFactorNeeded, sendSignInCode, signInWithPhone } from '../app/identity
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
+import { textButtonClass } from './text-button-class.ts'
 
 type Props = { config: Config; onFactorNeeded: () => void }
 
@@ -83,9 +84,9 @@ export function PhoneForm({ config, onFactorNeeded }: Props) {
         {number === null ? 'Send me a code' : 'Sign in with this code'}
       </Button>
       {number !== null && (
-        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setNumber(null)}>
+        <button type="button" className={textButtonClass} onClick={() => setNumber(null)}>
           Use another number, or send it again
-        </Button>
+        </button>
       )}
     </form>
   )

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/fields/choice.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { textButtonClass } from './text-button-class.ts'
 
 type Props = {
   /** Somebody wants another way in, or took too long: `words` say so. */
@@ -135,11 +136,7 @@ function FactorForm({ challenge, onLeave }: Props & { challenge: Challenge }) {
           Sign in
         </Button>
       )}
-      <button
-        type="button"
-        onClick={() => onLeave()}
-        className="cursor-pointer justify-self-start rounded-control py-1 text-sm text-muted underline decoration-control underline-offset-4 hover:text-text"
-      >
+      <button type="button" className={textButtonClass} onClick={() => onLeave()}>
         Sign in another way
       </button>
     </form>

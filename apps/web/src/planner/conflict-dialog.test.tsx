@@ -28,4 +28,6 @@ it('shows both versions beside each other on a phone, from where they differ', a
   expect(one?.top).toBe(other?.top)
   expect(one?.bottom).toBeLessThan(812)
   expect(one?.right).toBeLessThan(other?.left ?? 0)
+  // the focus is at none of the two, which would look chosen
+  await expect.element(page.getByRole('region', { name: 'Project Description, both versions' })).toHaveFocus()
 })

@@ -52,18 +52,22 @@ function Difference({ what, mine, theirs, isText }: DifferenceWords) {
     <>
       <h3 className="text-sm font-semibold">{what}</h3>
       <SameLines count={shown.before} where="before" />
-      <div className="mt-1 grid grid-cols-2 gap-2 wrap-anywhere max-sm:text-xs/5 sm:gap-3">
-        <ScrollRegion label="As it stands here" className="rounded-control border p-2 sm:p-3">
+      {/* one stop of the keyboard for both: the one that had the focus would look chosen */}
+      <ScrollRegion
+        label={`${what}, both versions`}
+        className="mt-1 grid grid-cols-2 gap-2 rounded-control wrap-anywhere max-sm:text-xs/5 sm:gap-3"
+      >
+        <section aria-label="As it stands here" className="rounded-control border p-2 sm:p-3">
           <p className="mb-1 text-xs text-muted">Here</p>
           <div className="whitespace-pre-line">{shown.mine}</div>
-        </ScrollRegion>
-        <ScrollRegion label="As it stands elsewhere" className="rounded-control border p-2 sm:p-3">
+        </section>
+        <section aria-label="As it stands elsewhere" className="rounded-control border p-2 sm:p-3">
           <p className="mb-1 text-xs text-muted">Elsewhere</p>
           <div className="whitespace-pre-line">
             {isText ? <TextDiff before={shown.mine} after={shown.theirs} /> : shown.theirs}
           </div>
-        </ScrollRegion>
-      </div>
+        </section>
+      </ScrollRegion>
       <SameLines count={shown.after} where="after" />
     </>
   )

@@ -44,7 +44,13 @@ export function ReplanPage({ owner, ...props }: Props & { owner: string }) {
         <h1 className="mr-auto min-w-0 text-xl font-semibold tracking-[-0.02em]">
           {props.name ? `Plan the rest of ${props.name} again` : 'Plan the rest again'}
         </h1>
-        <Button variant="quiet" size="sm" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={props.onLeave}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="max-sm:-ml-2.5"
+          icon={<ArrowLeft size={14} aria-hidden="true" />}
+          onClick={props.onLeave}
+        >
           Back to Follow
         </Button>
       </div>

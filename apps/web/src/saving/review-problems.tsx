@@ -73,7 +73,7 @@ function Problem({
             </Link>
           )}
         </p>
-        {concerned.length > 0 && <FoldedItems title={`Concerned (${concerned.length})`} items={concerned} />}
+        {concerned.length > 0 && <FoldedItems title={`Affected (${concerned.length})`} items={concerned} />}
       </div>
     </>
   )

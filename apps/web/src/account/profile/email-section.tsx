@@ -37,7 +37,7 @@ function Confirming({ email }: { email: string }) {
   const { change, busy, outcome } = useChange()
   const confirm = () => change(() => sendVerification(email), `We sent a link to ${email}. Open it in this browser.`)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-4">
       <p className="text-sm text-muted">
         Nobody has confirmed yet that this address is yours. Until then there is no second factor, and no link for a
         password.

@@ -41,7 +41,7 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
   return (
     <Menu
       plain
-      className="shrink-0 cursor-pointer rounded-[4px]"
+      className="-my-0.5 min-h-6 shrink-0 cursor-pointer rounded-[4px]"
       tabIndex={focusable ? 0 : -1}
       trigger={
         <span title={isRough ? rough : undefined}>

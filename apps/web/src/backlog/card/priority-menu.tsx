@@ -19,7 +19,7 @@ export function PriorityMenu({
   return (
     <Menu
       plain
-      className="-mx-1 cursor-pointer rounded-control px-1 text-xs leading-6 text-muted hover:bg-sunken hover:text-text"
+      className="-mx-1 min-h-6 cursor-pointer rounded-control px-1 text-xs leading-6 text-muted hover:bg-sunken hover:text-text"
       tabIndex={focusable ? 0 : -1}
       align="start"
       trigger={mark ? <PriorityMark priority={story.priority} /> : `${priorityWords[story.priority]} priority`}

@@ -227,7 +227,7 @@ const BriefParagraph = memo(function BriefParagraph({ isLong, paragraph, legendI
             data-passage={passage.number}
             data-state={passage.state}
             className={classNames(
-              'cursor-pointer hover:shadow-[0_0_0_1px_var(--control)] data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
+              'cursor-pointer hover:[box-shadow:0_0_0_1px_var(--control)] data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
               looks[passage.state],
               passage.unsure && unsureLook,
             )}

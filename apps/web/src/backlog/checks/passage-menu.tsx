@@ -42,7 +42,7 @@ export function PassageMenu({ passage, stories, anchor, onWrite, onClose }: Prop
           <Menu.Popup
             aria-label="What this passage is"
             finalFocus={() => anchor}
-            className="max-h-[var(--available-height)] min-w-48 max-w-[min(320px,calc(100vw-16px))] overflow-y-auto rounded-card border bg-surface p-1 text-sm text-text shadow-float outline-none"
+            className="max-h-[var(--available-height)] min-w-48 max-w-[min(320px,calc(100vw-16px))] shade-end overflow-y-auto rounded-card border p-1 text-sm text-text shadow-float outline-none"
           >
             <Menu.RadioGroup value={passage.kind} disabled={!canBeKept} onValueChange={mark}>
               {kindNames.map(([kind, { name }]) => (

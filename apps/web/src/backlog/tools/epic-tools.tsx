@@ -66,7 +66,7 @@ function EpicProposal({ before, after, onTake, onLeave }: ProposalProps) {
       <ul className="mb-2 text-xs text-muted">
         {goneStories.map(({ id, title }) => (
           <li key={id}>
-            Goes: <del>{title}</del>
+            Removed: <del>{title}</del>
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function StoryProposal({ proposal, before, onTake, onLeave }: Props) {
         <ul className="mb-2 list-none text-xs text-muted">
           {before.map(({ id, title }) => (
             <li key={id}>
-              Goes: <del>{title}</del>
+              Replaced: <del>{title}</del>
             </li>
           ))}
         </ul>

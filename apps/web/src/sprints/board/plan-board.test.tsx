@@ -1,6 +1,7 @@
 import type { DraftPlan, Epic, Sprint } from '@planwright/contract'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { flushSync } from 'react-dom'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { currentCommands } from '../../app/commands/commands.ts'
 import { anEpic, aStory } from '../../testing/backlog.ts'
@@ -156,6 +157,20 @@ describe('the board of a plan', () => {
       .getByRole('button', { name: /^Sprint 2/ })
       .click()
     await expect.element(leftOut).not.toBeInTheDocument()
+  })
+
+  it('does not tell why a story is here beside its open menu', async () => {
+    const screen = await board()
+    await story('Pay by card').hover()
+    await screen.getByRole('button', { name: 'Actions for Pay by card' }).click()
+    await expect.element(screen.getByRole('menuitem', { name: /Move to sprint/ })).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    // the pointer rests where it is
+    window.dispatchEvent(new Event('scroll'))
+    flushSync(() => vi.advanceTimersByTime(350))
+    await expect.element(screen.getByRole('menuitem', { name: /Move to sprint/ })).toBeVisible()
+    expect(screen.getByText('Waits for “Sign in”.').query()).toBeNull()
   })
 
   it('says under a story why it is here when it is pressed, and under all of them when asked', async () => {

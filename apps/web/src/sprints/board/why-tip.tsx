@@ -26,6 +26,8 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
       const words = row?.dataset.why
       const cut = row?.querySelector('[data-cut]')
       if (!row || !words || (cut && cut.scrollWidth <= cut.clientWidth)) return
+      // beside its menu it would stand over the rows below
+      if (row.querySelector('[aria-expanded=true]')) return
       const { left, bottom, top } = row.getBoundingClientRect()
       const below = bottom + 60 < window.innerHeight
       setTip({

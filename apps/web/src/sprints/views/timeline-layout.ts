@@ -16,8 +16,8 @@ type EpicRow = { readonly id: string; readonly title: string; readonly top: numb
 export const timeline = {
   labels: 168,
   name: 56,
-  bar: 22,
-  pitch: 27,
+  bar: 24,
+  pitch: 28,
   around: 8,
   gap: 20,
   least: 120,

@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
             {title}
           </h2>
           {/* what is scrolled fades below the title */}
-          <div className="overflow-y-auto mask-t-from-[calc(100%-8px)] px-6 pt-2 pb-6">
+          <div className="overflow-y-auto [mask-image:linear-gradient(transparent,black_8px)] px-6 pt-2 pb-6">
             {description && (
               <div id={`${id}-description`} className="max-w-prose text-pretty text-muted">
                 {description}

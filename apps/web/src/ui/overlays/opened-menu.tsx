@@ -80,7 +80,7 @@ export function OpenedMenu({
           {/* of what is chosen `act` gives the focus back: the library would do so once more, after what was opened has taken it */}
           <Menu.Popup
             finalFocus={chosen ? false : undefined}
-            className="max-h-[var(--available-height)] min-w-48 max-w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card border bg-surface p-1 text-sm text-text shadow-float outline-none"
+            className="max-h-[var(--available-height)] min-w-48 max-w-[min(360px,calc(100vw-16px))] shade-end overflow-y-auto rounded-card border p-1 text-sm text-text shadow-float outline-none"
           >
             {header && <div className="mb-1 border-b px-2 py-2 text-xs text-muted">{header}</div>}
             {items.map((item) => (

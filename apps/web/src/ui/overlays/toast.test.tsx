@@ -45,16 +45,15 @@ describe('a toast on a phone', () => {
 
   it('does not lose its time while another covers it', async () => {
     const screen = await show(<ToastRegion />)
-    showToast({ message: 'Shop is deleted.', action: { label: 'Undo', onSelect: () => undefined } })
+    showToast({ message: 'Shop is deleted.', action: undoes })
     const undo = screen.getByText('Undo')
     await expect.element(undo).toBeVisible()
     const left = timeOf(screen.getByText('Shop is deleted.'))
     expect(left?.effect?.getComputedTiming().endTime).toBe(12_001)
-    const dismissError = showToast({ message: 'It could not be renamed.', tone: 'danger' })
+    const dismissNewer = showToast({ message: 'Copied.' })
     await expect.element(undo).not.toBeVisible()
     expect(timeOf(screen.getByText('Shop is deleted.'))).toBeUndefined()
-    expect(timeOf(screen.getByText('It could not be renamed.'))).toBeUndefined()
-    dismissError()
+    dismissNewer()
     await expect.element(undo).toBeVisible()
     const anew = timeOf(screen.getByText('Shop is deleted.'))
     expect(anew?.currentTime).toBeLessThan(6_000)
@@ -62,9 +61,23 @@ describe('a toast on a phone', () => {
     await expect.element(undo).not.toBeInTheDocument()
   })
 
+  it('can be acted on below an error, which stays until it is dismissed', async () => {
+    const screen = await show(<ToastRegion />)
+    const dismissals = [
+      showToast({ message: 'Shop is deleted.', action: undoes }),
+      showToast({ message: 'Copied.' }),
+      showToast({ message: 'It could not be renamed.', tone: 'danger' }),
+    ]
+    await expect.element(screen.getByText('It could not be renamed.')).toBeVisible()
+    expect(timeOf(screen.getByText('It could not be renamed.'))).toBeUndefined()
+    await expect.element(screen.getByText('Undo')).toBeInViewport()
+    await expect.element(screen.getByText('Copied.')).not.toBeVisible()
+    for (const dismiss of dismissals) dismiss()
+  })
+
   it('stays in sight while it has the focus', async () => {
     const screen = await show(<ToastRegion />)
-    const dismissFirst = showToast({ message: 'Deleted.', action: { label: 'Undo', onSelect: () => undefined } })
+    const dismissFirst = showToast({ message: 'Deleted.', action: undoes })
     const undo = screen.getByRole('button', { name: 'Undo' })
     await expect.element(undo).toBeVisible()
     undo.element().focus()
@@ -77,6 +90,8 @@ describe('a toast on a phone', () => {
     dismissSecond()
   })
 })
+
+const undoes = { label: 'Undo', onSelect: () => undefined }
 
 /** What takes a message away in the end. */
 const timeOf = (message: Locator): Animation | undefined => message.element().getAnimations()[0]
