@@ -73,7 +73,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       byUnit.set(read.number, corrected)
       continue
     }
-    if ((isReason(read.text) || isBareNo(units, i) || leadsToNext(units, i)) && !isSaid(read)) continue
+    if ((isReason(read.text) || leadsToNext(units, i)) && !isSaid(read)) continue
     if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
@@ -145,11 +145,6 @@ const namesNothing = ({ text }: Pick<ReadUnit, 'text'>): boolean =>
 const leadsToNext = (units: readonly ReadUnit[], index: number): boolean =>
   units[index + 1]?.form === 'item' && isOpen(units[index]?.text.split(/\s/).at(-1))
 const isOpen = anyOf('which who where to the a an of for and der die das dem den denen dass womit und oder')
-/** `No, legal` answers and asks for nothing. */
-const isBareNo = (units: readonly ReadUnit[], index: number): boolean =>
-  countWords(units[index]?.text ?? '') <= wordsOfAnswer &&
-  /^[^\p{L}]*(?:no|nope|nein|nee|non)[,.!]/iu.test(units[index]?.text ?? '') &&
-  answeredBy(units, index) !== undefined
 /** So few words that answer a question say no more than what they add to it. */
 const wordsOfAnswer = 4
 /** A reply without its `Yes`, and what it answers. */
@@ -190,9 +185,6 @@ function hostOf(
   const isAlone = unit.wanted >= aloneFrom[level] && isRule(said)
   const isBack = pointsBack.test(said) && !impersonal.test(unit.text) && !isAlone
   if (before.turn !== unit.turn) {
-    // unless it answers a question of its own
-    if (isFragmentOf(unit) && !isQuestion(units[unit.number - 2]?.text ?? ''))
-      return level === 'detailed' ? undefined : last
     // `yes please. That must not take long`
     const isBehindAssent = units[unit.number - 2]?.turn === unit.turn && leansBack(unit.text)
     const goesOn = addsOn.test(unit.text) || isBehindAssent
@@ -227,14 +219,6 @@ function isFragment({ form, text }: ReadUnit): boolean {
   const tagged = tagWords(said)
   return countWords(said) < wordsOfWish && !['DET', 'PRON'].includes(tagged[0]?.tag ?? '') && isCaption(tagged)
 }
-
-/** `by text or mail?`, asked of what was just said. */
-const isFragmentOf = ({ form, text }: ReadUnit): boolean =>
-  form === 'sentence' &&
-  opensPart(text.split(/\s/, 1)[0]) &&
-  countWords(text) <= wordsOfWish &&
-  isCaption(tagWords(text))
-const opensPart = anyOf('by in on at with without for to per via as')
 
 const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>
   containment(readTitle(unit.text).words, readTitle(other.text).words) >= aFewShared
