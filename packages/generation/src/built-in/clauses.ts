@@ -73,12 +73,12 @@ const asClause = (text: string, mark: string): Clause => ({
 
 /** Where `and` begins what somebody else does, or what else must be: `the person at the desk marks it | and it cannot be reserved`. */
 function apart(text: string): string[] {
-  if (opensCondition.test(text) || englishness(text) <= 0 || !/\sand\s/i.test(text)) return [text]
+  if (text.length > longestRead || opensCondition.test(text) || englishness(text) <= 0) return [text]
   const tagged = tagWords(text)
   const at = tagged.findIndex(({ word }, i) => i > 0 && word === 'and' && opensDeed(tagged, i + 1))
   return at < 0 ? [text] : [textOf(tagged.slice(0, at)), textOf(tagged.slice(at))]
 }
-const fewestWords = 5
+const [fewestWords, longestRead] = [5, 480]
 const opensDeed = (tagged: readonly TaggedWord[], at: number): boolean =>
   (at > fewestWords && isBorder(tagged, at, 0) && !isWriter(tagged[at]?.word)) ||
   ((isMust(tagged[at]?.word) || (at >= fewestWords && isVerb(tagged[at]) && bounds(textOf(tagged.slice(at))))) &&
