@@ -4,17 +4,7 @@ import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import {
-  anyOf,
-  asks,
-  countWords,
-  hasWord,
-  holds,
-  opens,
-  withoutEnd,
-  withoutJoint,
-  words,
-} from '../reading/word-lists.ts'
+import { anyOf, asks, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
 import { areaOf } from './area-of.ts'
 import { bounds } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
