@@ -66,11 +66,13 @@ function clausesOf(sentence: string): OwnClause[] {
   return clauses.length > 1 ? clauses : whole
 }
 
-export const textOf = (words: readonly TaggedWord[]): string =>
-  words
+/** Tagged words as they were written. */
+export function textOf(words: readonly TaggedWord[]): string {
+  return words
     .map(({ space, word }) => space + word)
     .join('')
     .trim()
+}
 
 /** Whether a clause with its own doer begins here, behind a joint, and what stands before it since `from` is one, too. */
 export function isBorder(words: readonly TaggedWord[], at: number, from: number): boolean {
