@@ -1,16 +1,18 @@
-import { isVerb, tagWords } from '../reading/tag-words.ts'
+import { englishness } from '../reading/features.ts'
+import { binds, isBorder, textOf } from '../reading/own-clauses.ts'
+import { isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords } from '../reading/word-lists.ts'
 import { mainBegins } from './limits.ts'
 
 /** A stretch of a sentence between two borders, with the mark before it. */
 export type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
-const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each)\b)|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|evenings?|nights?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|bevor|nachdem|lorsque|cuando`
+const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each|by|to|more)\b)|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|years?|evenings?|nights?|time|shortly|right|just|straight) )(?:before|after)(?! (?:that|this|then)\b)|as soon as|as long as|wenn|sobald|falls|sofern|bevor|nachdem|lorsque|cuando`
 const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const benefit = String.raw`(?:that|which)(?:['’]d| would| will) (?:(?:really|also|already|just) )*(?:save (?:us|me|him|her|every(?:one|body)|people|(?:so much |a lot of )?(?:time|money|paper|work)|an? (?:hour|lot|day)|\d+|hours|half|the trouble)|help (?:us|me|a lot)|be (?:an? (?:\p{L}+ )?(?:help|relief|dream)|great|nice|good|helpful|brilliant|lovely|perfect|ideal|wonderful|useful|handy))\b(?!.* if )`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,(?<!\d,(?=\s\d))\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur|and|und))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
+  String.raw`(;\s+|,\s+so\s+(?=(?:I|we|they) (?:want|need|would like|should|must)\b)|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,(?<!\d,(?=\s\d))\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur|and|und|of|or))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|\s+(?:so\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
 const opensCondition = new RegExp(
@@ -18,13 +20,13 @@ const opensCondition = new RegExp(
   'iu',
 )
 /** Says why, or what otherwise; or what it is good for: `that would save me an hour`. */
-export const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords}|${benefit})`, 'iu')
+export const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords}|${benefit}|ensuring|helping)`, 'iu')
 /** A condition, a number or a limit: what a story is checked by. */
 export function bounds(text: string): boolean {
   return /\d/.test(text) || conditions.test(text)
 }
 const conditions = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${conditionWords}|except|without|only|never|nur|nie|außer|ohne|spätestens|höchstens|mindestens|sauf|sans|solo|sólo|hasta|máximo|mínimo|si|twice|otherwise|sonst|(?:the )?same (?:hour|day|week)|the day (?:before|after)|an? (?:minute|hour|day|week|month|year) (?:before|after|ahead|early|in advance)|zweimal|(?:one|two|three|four|five|six|ten|twelve|eine[rmn]?|zwei|drei|vier|fünf|sechs|zehn|zwölf) (?:second|minute|hour|day|week|month|year|sekunde|minute|stunde|tag|woche|monat|jahr)\p{Ll}{0,2})(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:${conditionWords}|except|without|only|never|nur|nie|außer|ohne|spätestens|höchstens|mindestens|sauf|sans|solo|sólo|hasta|máximo|mínimo|si|once|twice|otherwise|sonst|(?:the )?same (?:hour|day|week)|the day (?:before|after)|an? (?:minute|hour|day|week|month|year) (?:before|after|ahead|early|in advance)|zweimal|(?:one|two|three|four|five|six|ten|twelve|eine[rmn]?|zwei|drei|vier|fünf|sechs|zehn|zwölf) (?:second|minute|hour|day|week|month|year|sekunde|minute|stunde|tag|woche|monat|jahr)\p{Ll}{0,2})(?![\p{L}\d])`,
   'iu',
 )
 const longRemark = 4
@@ -53,8 +55,7 @@ export function clausesOf(sentence: string): Clause[] {
     const text = sentence.slice(from, match.index).trim()
     if (isWithNext(text) && match.index < sentence.length) continue
     if (text !== '') {
-      const hasVerb = tagWords(text).some(isVerb)
-      clauses.push({ text, border: before, isCondition: opensCondition.test(text), hasVerb })
+      clauses.push(...apart(text).map((part, i) => asClause(part, i === 0 ? before : '')))
       before = ''
     }
     before = `${before}${match[0]}`.trim()
@@ -63,8 +64,30 @@ export function clausesOf(sentence: string): Clause[] {
   return clauses
 }
 
+const asClause = (text: string, mark: string): Clause => ({
+  text,
+  border: mark,
+  isCondition: opensCondition.test(text),
+  hasVerb: tagWords(text).some(isVerb),
+})
+
+/** Where `and` begins what somebody else does, or what else must be: `the person at the desk marks it | and it cannot be reserved`. */
+function apart(text: string): string[] {
+  if (text.length > longestRead || opensCondition.test(text) || englishness(text) <= 0) return [text]
+  const tagged = tagWords(text)
+  const at = tagged.findIndex(({ word }, i) => i > 0 && word === 'and' && opensDeed(tagged, i + 1))
+  return at < 0 ? [text] : [textOf(tagged.slice(0, at)), textOf(tagged.slice(at))]
+}
+const [fewestWords, longestRead] = [5, 480]
+const opensDeed = (tagged: readonly TaggedWord[], at: number): boolean =>
+  (at > fewestWords && isBorder(tagged, at, 0) && !isWriter(tagged[at]?.word)) ||
+  ((isMust(tagged[at]?.word) || (at >= fewestWords && isVerb(tagged[at]) && bounds(textOf(tagged.slice(at))))) &&
+    !tagged.slice(1, at).some(({ word }) => binds(word)))
+const isWriter = anyOf('i we my our')
+const isMust = anyOf('cannot can must may should shall will has needs')
+
 /** `also | when the network is down` */
-const isWithNext = anyOf('also even especially particularly auch selbst')
+const isWithNext = anyOf('also even especially particularly for less auch selbst')
 
 /** Where a main clause begins behind its condition, with no comma between. */
 export const silentBorder = '\u0004'

@@ -3,31 +3,30 @@ import { englishness } from '../reading/features.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
-import { namesThing } from './things.ts'
+import { endsOpen, namesThing } from './things.ts'
 
 // `by a second person` counts nothing
 const number = String.raw`(?!an? second \p{L})(?:\d[\d.,:]*|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|half an?)`
 const unit =
   '(?:(?:working|calendar|business|school) )?(?:second|sec|minute|min|hour|hr|day|night|week|wk|month|year|quarter)s?'
 const day =
-  '(?:(?:next|the same|that) )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|evening|night|noon|midnight)s?'
+  '(?:(?:next|the same|that) )?(?:(?:\\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \\d+)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|evening|night|noon|midnight)s?'
 const clock = String.raw`(?:\d{1,2}[:.]\d{2}|\d{1,2}(?: ?[ap]\.?m\.?| ?o'clock)?(?![\d.,]* ?\p{L}{4}))`
-/** How a limit of time begins, and how one of number does, which may as well be the thing of the verb before it: `bring up to three guests`. */
+/** How a limit of time begins, and how one of number, or of how, does. */
 const begins = {
   time: new RegExp(
     String.raw`^(?:(?:only|always|at the latest|no later than|not later than|no earlier than|up to|at least|at most|more than|less than) )?(?:within (?:the )?(?:same )?(?:${number} )?(?:\p{L}+ )?${unit}|(?:in|under|for) (?:under |less than |at most |at least |up to )?${number} ${unit}|(?:by|before|after|until|till|from|at) (?:the )?(?:${clock}|${day}|\d{1,2}(?:st|nd|rd|th)?\b|end of|${number} ${unit})|(?:before|after) (?:the|their|his|her|its|my|our|each|every|an?)|on (?:the \d|the day (?:before|after)|${day})|every (?:${day}|${number} ${unit}|${unit})|${number} ${unit} (?:before|after|in advance|ahead)|(?:once|twice|three times|\d+ times) (?:an?|per|every|each) ${unit}|the day (?:before|after))(?![\p{L}\d])`,
     'iu',
   ),
   number:
-    /^(?:with |for |in |to )?(?:at least|at most|no more than|not more than|no (?:less|fewer) than|up to|max(?:imum|\.)?|min(?:imum|\.)?) ?(?:of )?(?:\d|one|two|three|four|five|six|ten|twelve|half|a )/iu,
+    /^(?:with |for |in |to )?(?:at least|at most|no more than|not more than|no (?:less|fewer) than|up to|max(?:imum|\.)?|min(?:imum|\.)?) ?(?:of )?(?:\d|one|two|three|four|five|six|ten|twelve|half|a )|^without (?:\p{L}+ ){0,2}\p{L}+ing\b/iu,
 }
 const starts =
-  /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|no|not|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
+  /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|no|not|without|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
 const endsInTime = new RegExp(String.raw`\s${unit}$`, 'iu')
 const isOpen = anyOf(
   `${words.isOpenEnd} me us him her them has have had must should can may will shall just also max min maximum minimum least most`,
 )
-const isParticle = anyOf('out up off away back down')
 const isPreposition = anyOf('of to for by with in on at from than per via into')
 /** What takes a length of time as its thing. */
 const lasts = holds(
@@ -46,18 +45,17 @@ export function isTimeLimit(text: string): boolean {
  * ends with none, or where it would say something else, or too little, without.
  */
 export function limitApart(title: string, isLabelled = false): { deed: string; limit: string } | undefined {
-  if (englishness(title) <= 0) {
-    const apart = limitElsewhere(title)
-    if (apart || englishness(title) < 0) return apart
-  }
+  const apart = englishness(title) <= 0 ? limitElsewhere(title) : undefined
+  if (apart) return apart
   for (const { index, 0: gap } of title.matchAll(starts)) {
     const [deed, limit] = [title.slice(0, index), title.slice(index + gap.length)]
+    const { time = '', rest = '' } = between.exec(limit)?.groups ?? {}
+    if (begins.time.test(time) && !endsOpen(time) && !tagWords(time).some(isVerb) && !isNegated(deed))
+      return { deed: `${deed} ${rest}`, limit: time }
     const isTime = begins.time.test(limit)
     if (!isTime && !begins.number.test(limit)) continue
     if (countWords(limit) > longestLimit || /["“”„,]/.test(deed) || goesFurther(limit)) continue
     // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
-    const thing = isTime ? undefined : thingCounted(deed, limit)
-    if (thing) return { deed: `${deed} ${thing}`, limit }
     // `a fee and a reminder every week`: of which it is a limit nobody knows
     if (endsInTime.test(deed) || (isCaption(tagWords(deed)) && deed.includes(' and '))) continue
     if (isLabelled ? isNoun(tagWords(deed).at(-1)) : isDeed(deed, isTime) && namesThing(deed)) return { deed, limit }
@@ -65,6 +63,8 @@ export function limitApart(title: string, isLabelled = false): { deed: string; l
   return undefined
 }
 
+/** `Tick | by 7.30 | whether my child walks` */
+const between = /^(?<time>.{4,45}?)\s(?<rest>(?:what|whether|how|which)\s.+)$/iu
 const timeElsewhere =
   '(?:Uhr|Tage?n?|Stunden?|Wochen?|Monate?n?|Jahre?n?|Minuten?|Werktage?n?|horas?|días?|semanas?|mes(?:es)?|años?|minutos?)'
 /** The same in German, where a limit may stand before the verb that ends the clause, and Spanish: `Gäste können | bis 18 Uhr | absagen`. */
@@ -81,24 +81,8 @@ function limitElsewhere(title: string): { deed: string; limit: string } | undefi
 /** `until 6pm and pay`, `on Fridays, nobody later`: behind the limit something else is said, or denied. */
 function goesFurther(limit: string): boolean {
   const [, ...more] = limit.split(/[,;:]\s|\s(?:[-–—>]+|and|or|but)\s/)
-  return isNegated(limit.replace(/^not? /i, '')) || more.some((part) => tagWords(part.trim()).some(isVerb))
+  return isNegated(limit.replace(/^(?:not?|without) /i, '')) || more.some((part) => tagWords(part.trim()).some(isVerb))
 }
-
-/** Of how many there may be: `bring | up to three guests each` is to bring guests, where somebody does it. */
-function thingCounted(deed: string, limit: string): string | undefined {
-  const tagged = tagWords(deed)
-  const verb = tagged.at(-1)
-  const doer = tagged.findIndex((word) => isNoun(word) && isPerson(pluralize.singular(word.word.toLowerCase())))
-  const isDeedOf = verb?.tag === 'VERB' && !isHolding(verb.lemma) && (tagged.length === 1 || (doer >= 0 && doer <= 2))
-  const behind = tagWords(limit.replace(begins.number, ''))
-  const from = behind.findIndex((word) => isNoun(word) || word.tag === 'ADJ')
-  const count = behind.slice(from).findIndex((word) => !isNoun(word) && word.tag !== 'ADJ')
-  const thing = behind.slice(from, count < 0 ? undefined : from + count)
-  if (!isDeedOf || from < 0 || from > 2 || !isNoun(thing.at(-1)) || endsInTime.test(` ${thing.at(-1)?.word}`))
-    return undefined
-  return thing.map(({ word }) => word).join(' ')
-}
-const isHolding = anyOf('be have take hold cost need contain last pay weigh')
 
 /** Whether a stretch says a deed, or names a thing, without what bounds it. */
 function isDeed(text: string, isTime: boolean): boolean {
@@ -110,8 +94,6 @@ function isDeed(text: string, isTime: boolean): boolean {
     return false
   const tagged = tagWords(text)
   const [last, before] = [tagged.at(-1), tagged.at(-2)]
-  // `go out`, `sent back`
-  if (last && before && isParticle(last.word) && isVerb(before)) return isTime && tagged.length >= fewestWords
   if (!last || isOpen(last.word) || ['ADP', 'DET', 'NUM', 'AUX'].includes(last.tag)) return false
   if (['ADP', 'SCONJ'].includes(tagged[0]?.tag ?? '')) return false
   const hasVerb = !isCaption(tagged)
@@ -150,17 +132,20 @@ const isLink = anyOf('that which who and or but because whether if how where')
 const longestRead = 240
 /** Where the main clause of an English sentence begins that opens with its condition and parts them by no comma: `When a dish is ready | the waiter gets a buzz`. */
 export function mainBegins(sentence: string): number | undefined {
-  const late = germanOpening.exec(sentence)?.[0]
-  if (late !== undefined) return late.length
   const isAt = opensAt.test(sentence)
   if ((!isAt && !opensWhen.test(sentence)) || englishness(sentence) <= 0) return undefined
   const tagged = tagWords(sentence.slice(0, longestRead))
-  const first = isAt ? 1 : tagged.findIndex((word, i) => i > 1 && isVerb(word))
+  const first = isAt ? 1 : tagged.findIndex((word, i) => i > 0 && isVerb(word))
   if (first < 0) return undefined
   for (let i = first + 1, at = lengthOf(tagged, first + 1); i < tagged.length; i += 1) {
     const [word, before] = [tagged[i] as TaggedWord, tagged[i - 1] as TaggedWord]
     if (/^[;:–—-]$/.test(word.word) || (word.word === ',' && !isAt)) return undefined
-    if (!isLink(before.word) && !isPreposition(before.word) && !isBefore(before.tag) && opensClause(tagged, i))
+    if (
+      !isLink(before.word) &&
+      !isPreposition(before.word) &&
+      (!isBefore(before.tag) || (before.tag === 'ADJ' && !isNoun(word))) &&
+      opensClause(tagged, i)
+    )
       return at + word.space.length
     at += word.space.length + word.word.length
   }
@@ -169,9 +154,6 @@ export function mainBegins(sentence: string): number | undefined {
 /** `if it's a heavy horse` says what it is. */
 const isBefore = anyOf('adp det aux')
 const opensWhen = opens(words.whenItHolds)
-/** `Ab 500 Euro muss der Kunde ...` */
-const germanOpening =
-  /^(?:ab|bis|nach|vor|bei|spätestens|innerhalb|am|im|in|pro|alle|jede[nrs]?) [^,;:.]{0,60}?\d[^,;:.]{0,30}?\s(?=(?:soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|bekommt|bekommen)\s)/iu
 /** `On the 10th, 25th and 50th stay the guest gets a gift` */
 const opensAt =
   /^(?:an? (?:minute|hour|day|week|month) (?:before|after) |(?:on|in|at|by|before|after|from|until|within|for|above|over|below|under) (?:the |every |each )?(?:\p{L}+ )?\d|(?:before|after) (?!that\b|this\b|all\b)\p{L}|(?:every|each) (?:morning|evening|night|day|week|month|year|\p{L}+day)s? )/iu

@@ -10,11 +10,12 @@ import {
   opens,
   wholeWords,
   withoutEnd,
+  withoutJoint,
   words,
 } from '../reading/word-lists.ts'
 import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
 import { impersonal, leansBack, namedBy } from './leaning.ts'
-import { limitApart } from './limits.ts'
+import { isTimeLimit, limitApart, mainBegins } from './limits.ts'
 import { inOrder } from './say.ts'
 import { endsOpen, namesThing } from './things.ts'
 
@@ -35,21 +36,23 @@ export function shorten(sentence: string, longest: number): Shortened {
   const clauses = clausesOf(bare)
   const labels = isLabelled(clauses) ? 1 : 0
   const opening = openingCondition(clauses.slice(labels), longest)
-  const body = withoutToday(clauses.slice(labels + opening))
+  const body = clauses.slice(labels + opening)
   const condition = joined(clauses.slice(labels, labels + opening))
   const isEnglish = englishness(bare) >= 0
   const taken = clausesOfTitle(body, longest, isEnglish)
   const told = joined(body.slice(0, taken))
   const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
   const title = `${label}${opening > 0 ? namedBy(condition, inOrder(told)) : told}`
-  // a sentence behind the sentence says why, as a reason does
-  const more = pieces(body.slice(taken)).filter((piece) => !isReason(piece))
-  const checked = more.filter((piece) => isCheckable(piece, isEnglish))
   // what is only said before a need is no condition
-  const isStated = isInverted(clauses.slice(labels))
-  const before = [condition].filter((text) => text !== '' && (isStated || opensLate.test(text) || bounds(text)))
+  const isStated = isInverted(clauses.slice(labels)) || opensLate.test(condition) || isTimeLimit(condition)
+  const before = condition !== '' && (isStated || bounds(condition)) ? [condition] : []
   const isCut = title.length > longest
-  const short = isCut ? cutShort(withoutRemarks(title), longest) : title
+  const bareTitle = isCut ? title.replace(remark, '') : title
+  const short = cutShort(bareTitle, longest)
+  const remarks = isCut ? (title.match(remark) ?? []).flatMap((text) => clausesOf(text.trim())) : []
+  // a sentence behind the sentence says why, as a reason does
+  const left = [...remarks, ...pieces(body.slice(taken)).filter((piece) => !isReason(piece))]
+  const checked = left.filter((piece) => isCheckable(piece, isEnglish))
   const apart = short.startsWith(label) ? limitApart(short.slice(label.length), labels > 0) : undefined
   return {
     title: apart ? label + apart.deed : short,
@@ -58,20 +61,16 @@ export function shorten(sentence: string, longest: number): Shortened {
       ...(apart ? [apart.limit] : []),
       ...checked.map(({ text }) => text.replace(/^\(([^()]*)\)$/, '$1')),
     ],
-    isWhole: checked.length === more.length && !(isCut && short !== title),
+    isWhole: checked.length === left.length && short === bareTitle,
   }
 }
 const isReason = ({ text, border: mark }: Clause): boolean =>
-  (opensReason.test(text) && !followsElse.test(text)) || endsSentence.test(mark)
+  (opensReason.test(text) && !followsElse.test(text)) || nowadays.test(text) || endsSentence.test(mark)
 /** `otherwise it goes to the owner`, `sonst werden 15 Euro fällig`: what is to happen. */
 const followsElse =
   /^(?:and |or )?(?:otherwise|sonst)\b.*(?:\d|\b(?:should|must|gets?|goes|has to|is|are|soll|muss|wird|werden)\b)/iu
 
-/** `..., at the moment I have to ring the desk, which opens at 9`: how it is says nothing of what is wanted before it. */
-function withoutToday(clauses: readonly Clause[]): readonly Clause[] {
-  const today = clauses.findIndex(({ text }, i) => i > 0 && nowadays.test(text))
-  return today < 0 || clauses.slice(today + 1).some(({ text }) => asks.test(text)) ? clauses : clauses.slice(0, today)
-}
+/** `..., at the moment I have to ring the desk`: how it is says nothing of what is wanted before it. */
 const nowadays = opens(words.nowadays)
 
 /** How many clauses the title of a sentence takes: as far as it says what is wanted, or as many as there is room for. */
@@ -96,54 +95,53 @@ function isSaid(
   const isBound = next.border === ''
   const isAlone = standsAlone(next) || (isDash(next.border) && piece.text !== next.text)
   if (endsSentence.test(next.border)) return true
-  // `– and if they cannot make it | they should be able to cancel`
-  const isOpening = whenItHolds.test(before.at(-1)?.text ?? '') && (taken === main || isDash(before.at(-1)?.border))
-  if (isRow(next) || isOpening || endsOpen(told.replace(only, ''))) return false
-  const isNamed = before.some(({ isCondition }) => isCondition) || namesThing(told.replace(only, ''))
+  if (isRow(next) || endsOpen(told.replace(only, ''))) return false
+  const isNamed = before.some(({ isCondition }) => isCondition) || namesThing(told.replace(only, ''), isEnglish)
   // `name, category (text), unit` is a row all the same
   const after = clauses[taken + 1]
   if (next.text.startsWith('(') && (isNamed || countWords(told) >= fewestWords)) return !(after && isRow(after))
   if (!isNamed && !(isAlone && countWords(told) > fewestWords)) return false
   if (isReason(piece)) return true
+  const isTicked = isCheckable(piece, isEnglish)
   // `The old list stays, but on paper`
-  if (contrasts.test(next.text) && !next.isCondition) return false
+  if (contrasts.test(next.text) && !next.isCondition && !isTicked) return false
+  // `log in, sign out, and see the list`: what goes on with a row is checked where it begins or bounds something of its own
+  const isOfRow = next.border === ',' && !next.isCondition && isRow(before.at(-1) as Clause)
+  if (isOfRow && !isAlone && !bounds(piece.text) && !opensTail.test(next.text)) return false
   // `renewed in May, not before`
-  const isBit = next.text.startsWith('not ') && countWords(next.text) < fewestWords
-  if (isBit || (forbidding.test(next.text) && isBound)) return false
+  if (next.text.startsWith('not ') && countWords(next.text) < fewestWords) return false
   // what cannot be checked stays as long as the title is easy to read, and what depends on it as long as there is room
-  if (!isCheckable(piece, isEnglish))
-    return joined([...before, piece]).length > longest * (dependent.test(next.text) ? 1 : agreeable)
-  if (impersonal.test(next.text) || impersonal.test(clauses[taken - 1]?.text ?? '')) return false
+  const room = dependent.test(next.text) || (isBound && goesOn.test(next.text)) ? tolerable : agreeable
+  if (!isTicked) return joined([...before, piece]).length > longest * room
   // `Vans due for service | within 500 km are blocked`, `the teachers, for their part | want to write`: its verb comes behind
   const isOwn =
-    opensClause.test(next.text) ||
-    (next.isCondition && !isBound) ||
+    (next.isCondition && (!isBound || whenItHolds.test(withoutJoint(next.text)))) ||
     next.border === ';' ||
+    (next.border === ',' && opensTail.test(next.text)) ||
     (isAlone && !asks.test(next.text))
-  if (next.hasVerb && !isOwn && !before.some(({ hasVerb }) => hasVerb)) return false
+  const isBehind = next.hasVerb && !/\d/.test(told) && !before.some(({ hasVerb }) => hasVerb)
+  if (isBehind && !isOwn && englishness(piece.text) >= 0) return false
   // `The office pays for some families, nobody should see which`
-  const isWanted = asks.test(told) || before.some(({ isCondition }) => isCondition)
-  if (next.border === ',' && !followsElse.test(next.text) && demands.test(next.text) && !isWanted) return false
+  const isWish = impersonal.test(next.text) || (demands.test(next.text) && !followsElse.test(next.text))
+  if (next.border === ',' && isWish && !asks.test(told) && !bounds(told) && !before[0]?.isCondition) return false
   if (isAlone || !next.isCondition) return true
   // what is forbidden under a condition is allowed without it, and `only` belongs to it
   const bare = told.replace(ofThose, '')
-  if ((isNegated(bare) || only.test(bare)) && !opensException.test(next.text)) return false
+  const isOther = next.border === ',' && goesOn.test(next.text)
+  if ((isNegated(bare) || only.test(bare)) && !isOther && !opensException.test(next.text)) return false
   if (told.split(' ').some(isEnding)) return false
   // `Customers want to know when it comes`: that is what they want to know
-  if (asksFor.test(told) && opensAsked.test(next.text)) return false
+  if (asksFor.test(told) && whenItHolds.test(next.text)) return false
   // without a comma it may be bound to what stands right before it: a relative clause, or the last of a row
-  return !isBound || !(taken > main || relative.test(told) || joined(clauses.slice(main - 1, taken)).includes(','))
+  return !isBound || !(taken > main || relative.test(told))
 }
 const dependent = opens(words.dependent)
 const contrasts = opens('but, sondern, aber')
 const isDash = anyOf('- – —')
-const opensException = opens('except, außer, ausgenommen, sauf, excepto')
+const opensException = opens('except, außer, ausgenommen, sauf, excepto, only, nur, no, never, kein*')
 const isEnding = anyOf('stop stops refuse refuses')
 const asksFor =
   /\b(?:know|see|sees|say|says|(?:tells?|told|ask(?:s|ed)?)(?: (?:me|us|them|him|her|you|(?:(?:the|my|our|a) )?\p{L}+))?|show|shows|check|checks|choose|chooses|decide|decides|find out|remember|remembers|learn|notice|hear)$/iu
-const opensAsked = opens('when, if, where, until when')
-const forbidding =
-  /^(?:without|no|never|but not|ohne|nie|nicht|sans|not(?= (?!if|when|until|before|after|more|less|later)))(?![\p{L}])/iu
 const only = holds('only, nur, erst')
 const relative = holds('that, which, who, whom, whose, where, how, what, der, die, das, welche*, wie, was')
 
@@ -153,13 +151,11 @@ function pieces(clauses: readonly Clause[]): Clause[] {
   for (const clause of clauses) {
     const last = whole.at(-1)
     const isPart = isRow(clause) || clause.border === ':' || (clause.border === '' && !clause.text.startsWith('('))
-    // `Drivers get a simple page: accept jobs, send photos`
-    const isListed = last?.border === ':' && clause.border === ',' && !clause.isCondition && clause.hasVerb
+    // of `a simple page: accept jobs, send photos` each deed is one, of `size, filling and up to three photos` all are
+    const isListed = last?.border === ':' && clause.border === ',' && !clause.isCondition
     // `except below 20 euro -> refund right away`
-    const follows = last?.isCondition && isArrow(clause.border)
-    // `size, filling and up to three photos`, behind a colon
-    const isMember = last?.border === ':' && clause.border === ',' && !clause.isCondition && !clause.hasVerb
-    if (last && (isPart || follows || isMember || endsOpen(last.text) || isMainOf(last, clause)))
+    const follows = last && (last.isCondition || bounds(last.text)) && isArrow(clause.border)
+    if (last && (isPart || follows || (isListed && !clause.hasVerb) || endsOpen(last.text) || isMainOf(last, clause)))
       Object.assign(last, {
         text: last.text + glue(clause.border) + clause.text,
         hasVerb: last.hasVerb || clause.hasVerb,
@@ -179,42 +175,56 @@ function isCheckable(clause: Clause, isTagged: boolean): boolean {
   // behind a colon stands what it consists of
   if (standsAlone(clause) || (mark === ':' && countWords(text) > 1)) return true
   if (
-    countWords(text) < (isCondition || /\d/.test(text) ? 2 : fewestWords) ||
+    countWords(text) < (isCondition || /\d/.test(text) || only.test(text) ? 2 : fewestWords) ||
     (isExample.test(text) && !/\d/.test(text))
   )
     return false
   if (text.startsWith('(')) return /^\([^()]*\)$/.test(text)
+  const said = withoutJoint(text)
+  // `the boats and when they left`
+  if (mark === '' && whenItHolds.test(said) && said !== text && mainBegins(said) === undefined) return false
+  const isDeed = clause.hasVerb && countWords(said) > fewestWords && !ofWriter.test(said) && !opensOpen.test(said)
+  if (isDeed && (mark === ',' || said !== text) && isTagged) return true
   return (
-    (bounds(text) && (isCondition || !isTagged || followsElse.test(text) || !opensPart.test(text))) ||
-    (mark === ',' && opensParts.test(text))
+    (isCondition && opensException.test(said)) ||
+    (bounds(text) && (isCondition || !isTagged || !opensPart.test(text))) ||
+    (mark === ',' && opensTail.test(text))
   )
 }
-const opensPart = opens(`${words.dependent}, and, or, so, than, as`)
+const opensPart = opens(`${words.dependent}, or, so, than, as`)
 /** What a thing comes with. */
 export const opensParts = opens('with, including, incl, mit, inklusive, inkl, con')
+const opensTail =
+  /^(?:with|incl|in|by|at|from|per|as|even|one|each|(?:made|taken|\p{L}{2,}ed) (?:as|at|by|from|in|off|on|to|with)|mit|inklusive|inkl|als|bitte|danach|con|\p{L}{2,}ing)(?!\p{L})/iu
+export const ofWriter = holds('i, me, my, mine, we, us, our, ours, you, your, ich, mir, mein*, wir, uns, unser*')
 const isExample = /^\(?(?:e\.g|for example|z\.B|i\.e)/i
-/** What begins so says nothing without its main clause. */
-const opensClause = opens(
-  'if, when, whenever, unless, once, as soon as, as long as, provided, where, wenn, sobald, falls, sofern, nachdem, bevor, lorsque, cuando',
-)
-
 /** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
 const standsAlone = ({ text, border: mark, isCondition }: Clause): boolean => {
   if (mark === ';') return true
   const said = text.replace(/^(?:and|then)\s+(?:then |also )?/i, '')
-  const isOrder = said !== text && (bounds(said) || text.slice(0, 8).includes('then')) && isPlainVerb(tagWords(said)[0])
-  return englishness(text) > 0 && !isCondition && !opensOpen.test(said) && (isOrder || isClause(said))
+  return englishness(text) > 0 && !isCondition && !opensOpen.test(said) && isClause(said)
 }
 const opensOpen = opens(words.opensOpen)
 
 /** `Spare parts: when fewer than three are left, ...` and `Parties - parents can book one` begin with a label. */
-const isLabelled = ([first, second]: readonly Clause[]): boolean =>
+const isLabelled = ([first, second, ...more]: readonly Clause[]): boolean =>
   first !== undefined &&
   second !== undefined &&
   countWords(first.text) <= wordsOfLabel &&
   !isLateLabel(first) &&
-  (second.border === ':' || (['-', '–', '—'].includes(second.border) && !first.hasVerb))
+  !saysWhat(first, [second, ...more]) &&
+  (second.border === ':' || (isDash(second.border) && !first.hasVerb))
 
+/** `Send an order: patient number, which teeth, ...`, `Turnaround times: crown 7 days, bridge 10` */
+const saysWhat = ({ text, hasVerb }: Clause, behind: readonly Clause[]): boolean => {
+  const isDeed = hasVerb && isPlainVerb(tagWords(text)[0])
+  const isOfRow =
+    behind.length > 1 &&
+    behind[0]?.border === ':' &&
+    behind.every((clause) => !clause.hasVerb) &&
+    bounds(joined(behind))
+  return countWords(text) > 1 && (isDeed || isOfRow) && namesThing(text)
+}
 const wordsOfLabel = 5
 /** `Sagen zehn ab, | soll die Leiterin es wissen`: a German clause behind a comma that begins with its verb follows from the one before. */
 const isInverted = ([first, second]: readonly Clause[]): boolean =>
@@ -225,17 +235,15 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
   if (!clauses[0]) return 0
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return standsWithout(clauses, silent, longest) ? silent : 0
-  // `Fewer than 3 booked -> the course is cancelled`
   const isBound = bounds(clauses[0].text) && !asks.test(clauses[0].text)
-  if (isArrow(clauses[1]?.border) && isBound && (clauses[0].isCondition || compares.test(clauses[0].text))) return 1
-  // `Under 18: a parent signs`
-  if (clauses[1]?.border === ':' && isBound && isLateLabel(clauses[0])) return 1
+  // `Under 18: a parent signs`, `Fewer than 3 booked -> the course is cancelled`
+  if ((clauses[1]?.border === ':' || isArrow(clauses[1]?.border)) && isBound && isLateLabel(clauses[0])) return 1
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text) && !isInverted(clauses)) {
     const need = clauses.findIndex(
       ({ text, border: mark }, i) =>
         i > 0 &&
-        ([',', 'so', '->', '=>', '→'].includes(mark) || (i === 1 && isAdverbial(clauses[0]))) &&
+        ([',', 'so', ', so', '->', '=>', '→'].includes(mark) || (i === 1 && isAdverbial(clauses[0]))) &&
         wants.test(text),
     )
     return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
@@ -247,8 +255,7 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
       (hasVerb || inOrder(text) !== text) &&
       countWords(text) >= fewestWords &&
       !goesOn.test(text) &&
-      !opensReason.test(text) &&
-      !saysOfOneself.test(text) &&
+      !dependent.test(text) &&
       !whenItHolds.test(text),
   )
   return main > 0 && standsWithout(clauses, main, longest) ? main : 0
@@ -260,9 +267,8 @@ function standsWithout(clauses: readonly Clause[], at: number, longest: number):
   const isLong = joined(clauses.slice(0, at + 1)).length > longest * tolerable
   // what is forbidden under a condition is allowed without it
   if (isLong || isNegated(main.replace(ofThose, ''))) return isLong
-  return namesThing(main) && (!leansBack(main) || saysThere.test(main))
+  return namesThing(main) && !leansBack(main)
 }
-const saysThere = /^es .* geben$/i
 const isArrow = anyOf('-> => →')
 const compares = opens('fewer, less, more, under, over, below, above, unter, über, ab, bis')
 const isLateLabel = ({ text, isCondition, hasVerb }: Clause): boolean =>
@@ -272,20 +278,24 @@ const ofThose = /\s(?:that|which|who) (?:\S+ not|\S+n['’]t)(?=\s)/i
 
 /** `For this season I want ...` */
 const isAdverbial = (clause: Clause | undefined): boolean =>
-  clause !== undefined && !clause.hasVerb && opensLate.test(clause.text)
+  clause !== undefined && !clause.hasVerb && (opensLate.test(clause.text) || isTimeLimit(clause.text))
 const demands = holds('should, must, has to, have to, soll*, muss, müssen')
 const wants = /^(?:(?:I|we|they) (?:want|need|would like|should|must)|let (?:me|us))\b/i
 const whenItHolds = opens(words.whenItHolds)
-/** `... is refunded, I am not writing letters again`: a remark, and no main clause. */
-const saysOfOneself = /^(?:I am|I['’]m|we are|we['’]re|I do|we do|I won['’]t|ich bin|wir sind)\b/i
 const goesOn = opens('and, or, und, oder')
 const isNominal = anyOf('adj noun propn num')
 const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean => {
-  if (mark !== ',' || isCondition || opensReason.test(text)) return false
+  if (
+    mark !== ',' ||
+    isCondition ||
+    opensReason.test(text) ||
+    (opensTail.test(text) && countWords(text) >= fewestWords)
+  )
+    return false
   // `medium and large boxes that I pack` goes on with `small`
   const [first, second, third] = tagWords(text.split(/\s+/, 4).join(' ')).map(({ tag }) => tag)
   const isSame = isNominal(first) && [second, third].includes('CCONJ')
-  return isSame || (!hasVerb && !bounds(text)) || countWords(text) < fewestWords
+  return isSame || (!hasVerb && !bounds(text)) || countWords(text) < (only.test(text) ? 2 : fewestWords)
 }
 
 /** How many clauses make the main one: what opens late is not all of it. */
@@ -296,11 +306,12 @@ function mainClause(clauses: readonly Clause[]): number {
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return silent + 1
   if (!next || !opensLate.test(clauses[0]?.text ?? '')) return Math.min(1, clauses.length)
-  if (next.border === '' && !clauses[0]?.isCondition) return 1
-  const main = clauses.findIndex(
+  const end = clauses.findIndex(({ border: mark }) => mark === ';')
+  const first = end < 0 ? clauses : clauses.slice(0, end)
+  const main = first.findIndex(
     ({ text, hasVerb, isCondition }, i) => i > 0 && hasVerb && !isCondition && !goesOn.test(text),
   )
-  return main < 0 ? clauses.length : main + 1
+  return main < 0 ? first.length : main + 1
 }
 
 const saysWho = opens(
@@ -308,7 +319,7 @@ const saysWho = opens(
 )
 
 /** `Our club (45 members, mostly pensioners) wants a page` goes without what stands in brackets. */
-const withoutRemarks = (title: string): string => title.replace(/\s*\([^()]*\)/g, '')
+const remark = /\s*\([^()]*\)/g
 
 const [agreeable, tolerable] = [0.74, 1.2]
 /** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */

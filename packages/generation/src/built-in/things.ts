@@ -7,7 +7,7 @@ import { anyOf, countWords, holds, words } from '../reading/word-lists.ts'
 const isOpenEnd = anyOf(words.isOpenEnd)
 /** `a page with which`: no title ends so. */
 export function endsOpen(text: string): boolean {
-  return isOpenEnd(text.split(/\s/).at(-1))
+  return isOpenEnd(text.split(/\s/).at(-1)) && !/\b(?:and|or|und|oder) when$/i.test(text)
 }
 
 /** What is told, stored or built says nothing of what of: `a message`, `data`, `the system`. */
@@ -21,9 +21,9 @@ const isPronoun = anyOf('it its them this that these those they')
  * Whether a stretch says by itself what is to be made or done: a thing of its own stands in it, behind its verb or as what something is done to. `Print a label` does; `warn the driver`,
  * `I should get a message` and `the owner must be told` leave open of what, and `see its name` whose.
  */
-export function namesThing(text: string): boolean {
+export function namesThing(text: string, isEnglish = true): boolean {
   if (endsOpen(text)) return false
-  if (englishness(text) < 0 || /[äöüß]/i.test(text)) return namesElsewhere(text)
+  if (!isEnglish || englishness(text) < 0 || /[äöüß]/i.test(text)) return namesElsewhere(text)
   const tagged = tagWords(text)
   const [last, beforeLast] = [tagged.at(-1), tagged.at(-2)]
   // `refund after a warehouse scan`: behind a single thing no plain verb stands

@@ -4,26 +4,15 @@ import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import {
-  anyOf,
-  asks,
-  countWords,
-  hasWord,
-  holds,
-  opens,
-  withoutEnd,
-  withoutJoint,
-  words,
-} from '../reading/word-lists.ts'
+import { anyOf, asks, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
 import { areaOf } from './area-of.ts'
 import { bounds } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, namedAfter, saidOf, speaksOfIt } from './leaning.ts'
-import { isTimeLimit } from './limits.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
-import { shorten } from './shorten.ts'
+import { ofWriter, shorten } from './shorten.ts'
 import { othersNeed, readSureForm, type SureForm } from './sure-form.ts'
 import { namesThing } from './things.ts'
 
@@ -69,13 +58,7 @@ export function writeStory(
     : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : ''}${capitalise(statement)}`
   // `my sponsor keeps asking` is a remark of who writes, and stands in the description
   const checked = rest.filter(
-    (line) =>
-      !ofWriter.test(line) ||
-      bounds(line) ||
-      isTimeLimit(line) ||
-      asks.test(line) ||
-      bare.includes(`(${line})`) ||
-      !kept,
+    (line) => !ofWriter.test(line) || bounds(line) || asks.test(line) || bare.includes(`(${line})`) || !kept,
   )
   const more = details.filter(({ text }) => !isOutcry(text) && !isRank(text)).map(({ text }) => text)
   const criteria = [...checked, ...remarks, ...more].map(asCriterion)
@@ -214,7 +197,6 @@ function labelledDeed(statement: string): SureForm | undefined {
     : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
 }
 
-const ofWriter = holds('i, me, my, mine, we, us, our, ours, you, your, ich, mir, mein*, wir, uns, unser*')
 /** `And the gear!` says nothing that one could check. */
 const isOutcry = (text: string): boolean => text.endsWith('!') && countWords(text) < 4
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')

@@ -16,7 +16,7 @@ const isJoint = anyOf('and but ,')
 const contrasts = anyOf('but')
 const isAdverb = anyOf('also then only even just always never still')
 /** What binds whatever stands behind it: to what a clause belongs nobody knows there. */
-const binds = anyOf(
+export const binds = anyOf(
   'if when whenever unless until once before after while where that which who whom whose whether because since so how what why either than like wherever',
 )
 const isDeterminer = anyOf('the a an our my their his her each every all both any no one two three')
@@ -66,14 +66,16 @@ function clausesOf(sentence: string): OwnClause[] {
   return clauses.length > 1 ? clauses : whole
 }
 
-const textOf = (words: readonly TaggedWord[]): string =>
-  words
+/** Tagged words as they were written. */
+export function textOf(words: readonly TaggedWord[]): string {
+  return words
     .map(({ space, word }) => space + word)
     .join('')
     .trim()
+}
 
 /** Whether a clause with its own doer begins here, behind a joint, and what stands before it since `from` is one, too. */
-function isBorder(words: readonly TaggedWord[], at: number, from: number): boolean {
+export function isBorder(words: readonly TaggedWord[], at: number, from: number): boolean {
   const before = words[isAdverb(words[at - 1]?.word) ? at - 2 : at - 1]
   if (at - from < fewestWords || !isJoint(before?.word)) return false
   const told = words.slice(from, at)
