@@ -16,7 +16,6 @@ import {
   impersonal,
   introduces,
   leansBack,
-  personMeant,
   saidBefore,
   speaksOfIt,
 } from './leaning.ts'
@@ -27,10 +26,8 @@ import { opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
 import { namesThing } from './things.ts'
 
-/** `who` is the person whom the pronoun of a story means, `before` what is said before it. */
-type Said = { who?: string | undefined; before?: string | undefined }
-/** What one story is written from: the unit that it is about, the units that say more of it, and the sentence that it speaks of where that is told nowhere else. */
-export type Seed = Said & { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit }
+/** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of where that is told nowhere else, and what is said before it. */
+export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit; before?: string | undefined }
 
 /** So many wishes stand alone at every level, so that of a short brief none hides in the story of another. */
 const fewWishes = 12
@@ -45,7 +42,7 @@ const wordsOfRow = 12
 
 /** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own; what somebody listed is, where it counts as one at all. */
 const toldFrom = 0.35
-const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.7, 'high-level': 0.7 }
+const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.72, 'high-level': 0.7 }
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []
@@ -91,9 +88,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const [first = { main: unit, details: [] }, ...more] = wishesOf(unit, isApart(unit))
     if (host && !isAnswered) host.details.push(...(more.length > 0 ? [first.main, ...first.details] : [unit]))
     const isTold = about && byUnit.has(about.number) && !asksAbout(about)
-    const who = host || more.length > 0 ? undefined : personMeant(units, i)
     const before = more.length > 0 ? undefined : saidBefore(units, i)
-    const seed = host ?? { ...first, ...(about && !isTold && { about }), who, before }
+    const seed = host ?? { ...first, ...(about && !isTold && { about }), before }
     if (!host) seeds.push(seed)
     seeds.push(...more)
     byUnit.set(unit.number, seed)
@@ -218,7 +214,8 @@ function isFragment({ form, text }: ReadUnit): boolean {
 /** `Copy last year's list`, `Payment online or at the counter`: a deed and its thing, or a thing and how it is. */
 function isSaidWhole({ kind, form }: ReadUnit, text: string): boolean {
   const isDeed = kind === 'demand' && isPlainVerb(tagWords(`to ${uncapitalise(text)}`)[1])
-  const isOfOwn = (kind === 'demand' || form === 'sentence') && countWords(text) >= wordsOfRemark
+  const isOfOwn =
+    (kind === 'demand' || form === 'sentence') && countWords(text) >= wordsOfRemark - (kind === 'demand' ? 1 : 0)
   return (isDeed || (isOfOwn && isNoun(tagWords(text)[0]))) && namesThing(text) && !text.split(/[\s.,]/).some(isOfOther)
 }
 const isOfOther = anyOf('it its them this that these those they only')

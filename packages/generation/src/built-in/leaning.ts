@@ -6,8 +6,8 @@ import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
 import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
 import { anyOf, isNegated, isQuestion } from '../reading/word-lists.ts'
-import { asStatement, uncapitalise } from './say.ts'
-import { isLoose, isModal, readSureForm } from './sure-form.ts'
+import { uncapitalise } from './say.ts'
+import { isLoose, isModal } from './sure-form.ts'
 
 const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`
 const verb = String.raw`(?:(?:must|should|can|could|shall|will|would|may|might|is|are|was|were|has|have|had|needs?|does|do|also|only|then|always|never|just|ought|cannot)\b|\p{L}+n['’]t\b)`
@@ -71,17 +71,6 @@ function sentenceBefore(units: readonly ReadUnit[], index: number): ReadUnit | u
     before?.turn === unit?.turn && before?.field === unit?.field && before?.headings.at(-1) === unit?.headings.at(-1)
   return isSame ? before : undefined
 }
-/**
- * Who `she`, `he` or `they` at the beginning of a unit is: whoever the sentence before surely says does something. What a sentence begins with is most often what the
- * next one goes on with (Grosz, Joshi and Weinstein, Centering, 1995); `they must be weighed` is said of things.
- */
-export function personMeant(units: readonly ReadUnit[], index: number): string | undefined {
-  const { text } = units[index] as ReadUnit
-  const before = pronoun.test(text) && !text.split(' ', 4).includes('be') ? sentenceBefore(units, index) : undefined
-  const role = before && readSureForm(asStatement(before.text))?.role
-  const isMany = role !== undefined && before?.text.toLowerCase().includes(pluralize(role))
-  return isMany === isOfMany(text) ? role : undefined
-}
 /** What the sentence before a unit in its paragraph says, to name by what its pronoun leaves open. */
 export function saidBefore(units: readonly ReadUnit[], index: number): string | undefined {
   const before = sentenceBefore(units, index)
@@ -89,12 +78,6 @@ export function saidBefore(units: readonly ReadUnit[], index: number): string | 
 }
 const pronoun = /^(?:s?he|they)\s/i
 const isOfMany = (text = ''): boolean => text.toLowerCase().startsWith('they')
-/** What a pronoun at its beginning says of a person, said of that person. */
-export function saidOf(text: string, who: string | undefined): string {
-  if (who === undefined) return text
-  return text.replace(pronoun, `The ${isOfMany(text) ? pluralize(who) : who} `)
-}
-
 /** `When a slot is full it is shown in grey` says of the slot that it is: what the main clause leaves to a pronoun, named by its condition where that names one such thing. */
 export function namedBy(condition: string, main: string): string {
   const tagged = tagWords(condition)

@@ -14,6 +14,7 @@ it.each([
 
 it.each([
   'Guests can cancel until 6pm',
+  'Pages load in under 2 seconds',
   'Send a reminder 3 days before the due date',
   'A slot takes at most 300 people',
   'The kiosk works for two hours without network',

@@ -1,7 +1,7 @@
 import pluralize from 'pluralize'
 import { englishness } from '../reading/features.ts'
 import { isPerson } from '../reading/persons.ts'
-import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
 import { endsOpen, namesThing } from './things.ts'
 
@@ -97,7 +97,9 @@ function isDeed(text: string, isTime: boolean): boolean {
   if (!last || isOpen(last.word) || ['ADP', 'DET', 'NUM', 'AUX'].includes(last.tag)) return false
   if (['ADP', 'SCONJ'].includes(tagged[0]?.tag ?? '')) return false
   const hasVerb = !isCaption(tagged)
-  if (!hasVerb) return (isNoun(last) || isTime) && countWords(text.replace(/^(?:an?|the) /i, '')) >= 2
+  // `pages load | in under 2 seconds`: the tagger takes it for a load
+  const isLoad = tagged.length === 2 && isPlainVerb(tagWords(`to ${last.word}`)[1]) && endsInS(before?.word ?? '')
+  if (!hasVerb) return !isLoad && (isNoun(last) || isTime) && countWords(text.replace(/^(?:an?|the) /i, '')) >= 2
   if (
     isTime &&
     lasts.test(

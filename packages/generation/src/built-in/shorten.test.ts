@@ -4,6 +4,18 @@ import { shorten } from './shorten.ts'
 describe('a sentence shortened', () => {
   it.each([
     ['The clinic sends a reminder.', 'The clinic sends a reminder', []],
+    // what is asked for stays, where what stands before it only says how it is
+    [
+      'Many of our guests speak Turkish or Arabic, so it has to work in those languages.',
+      'Many of our guests speak Turkish or Arabic, so it has to work in those languages',
+      [],
+    ],
+    ['After 30, 60 and 90 days there is a short survey.', 'After 30, 60 and 90 days there is a short survey', []],
+    [
+      'Eine App wäre super, mit der Kunden Bücher reservieren können.',
+      'Eine App wäre super, mit der Kunden Bücher reservieren können',
+      [],
+    ],
     // what is left out becomes a criterion where it says when, how far or how many
     [
       'Members can extend a loan twice, if nobody waits for the book.',

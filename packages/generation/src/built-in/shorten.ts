@@ -121,9 +121,9 @@ function isSaid(
     (isAlone && !asks.test(next.text))
   const isBehind = next.hasVerb && !/\d/.test(told) && !before.some(({ hasVerb }) => hasVerb)
   if (isBehind && !isOwn && englishness(piece.text) >= 0) return false
-  // `The office pays for some families, nobody should see which`
+  // `The office pays for some families, nobody should see which`, `He opens no mails, so it must be on paper`
   const isWish = impersonal.test(next.text) || (demands.test(next.text) && !followsElse.test(next.text))
-  if (next.border === ',' && isWish && !asks.test(told) && !bounds(told) && !before[0]?.isCondition) return false
+  if (isAside(next.border) && isWish && !asks.test(told) && !bounds(told) && !before[0]?.isCondition) return false
   if (isAlone || !next.isCondition) return true
   // what is forbidden under a condition is allowed without it, and `only` belongs to it
   const bare = told.replace(ofThose, '')
@@ -137,6 +137,7 @@ function isSaid(
 }
 const dependent = opens(words.dependent)
 const contrasts = opens('but, sondern, aber')
+const isAside = (mark: string): boolean => [',', 'so', ', so'].includes(mark)
 const isDash = anyOf('- – —')
 const opensException = opens('except, außer, ausgenommen, sauf, excepto, only, nur, no, never, kein*')
 const isEnding = anyOf('stop stops refuse refuses')

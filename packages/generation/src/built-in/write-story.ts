@@ -9,7 +9,7 @@ import { areaOf } from './area-of.ts'
 import { bounds } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
-import { asksAbout, isRepeated, leansBack, namedAfter, saidOf, speaksOfIt } from './leaning.ts'
+import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
 import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
 import { ofWriter, shorten } from './shorten.ts'
@@ -27,11 +27,11 @@ const longestSource = 500
  * `place` runs from 0 (first in the brief) to 1; `textOf` gives what stands in the brief from a unit's start to its end.
  */
 export function writeStory(
-  { main, details, about, who, before = '' }: Seed,
+  { main, details, about, before = '' }: Seed,
   { place, textOf }: { place: number; textOf: (unit: ReadUnit) => string },
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
-  const stated = saidOf(asStatement(statement), who)
+  const stated = asStatement(statement)
   const chore = choreIn(about ? `${withoutEnd(about.text)}, ${uncapitalise(statement)}` : statement)
   const bare = chore ?? withoutLeadIn(stated)
   const short = shorten(bare, longestTitle)
@@ -46,7 +46,7 @@ export function writeStory(
     !/:\s/.test(stated)
       ? readSureForm(short.title)
       : undefined
-  const sure = (about && !who) || chore ? undefined : (whole ?? clause)
+  const sure = about || chore ? undefined : (whole ?? clause)
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title

@@ -1,6 +1,6 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { isNegated } from './word-lists.ts'
+import { isNegated, isQuestion } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted. */
 const [likelyFrom, surelyFrom] = [0.4, 0.7]
@@ -40,10 +40,12 @@ function asSure(unit: ReadUnit, mean: number): ReadUnit {
   return { ...unit, kind: isWanted(unit) ? unit.kind : 'demand', wanted: mean, sureness: mean }
 }
 
-/** As what more than half of a list is refused, if any. */
+/** As what a list under a heading is refused, if any: most of it is not wanted, and a third is surely refused or put off. Where somebody asks, what is refused is one thing. */
 function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {
-  const kinds: UnitKind[] = ['out-of-scope', 'deferred']
-  return kinds.find((kind) => list.filter((unit) => unit.kind === kind).length * 2 > list.length)
+  if (list.some(({ text, headings }) => headings.length === 0 || isQuestion(text))) return undefined
+  const refused = list.filter(({ kind }) => kind === 'out-of-scope' || kind === 'deferred')
+  const isMost = list.filter(isWanted).length * 2 < list.length && refused.length * 3 >= list.length
+  return isMost ? refused[0]?.kind : undefined
 }
 
 function asRefused(unit: ReadUnit, kind: UnitKind): ReadUnit {

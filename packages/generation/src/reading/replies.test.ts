@@ -53,6 +53,8 @@ describe('a reply', () => {
     ['Spenden quittieren?', 'erstmal nicht', 'deferred'],
     ['Members rate each room.', 'maybe next year', 'deferred'],
     ['And a rating for each room?', 'No, leave that.', 'out-of-scope'],
+    ['Machine translation as a first pass?', 'ABSOLUTELY NOT. It is in our contracts.', 'out-of-scope'],
+    ['a camera at the door?', 'of course not', 'out-of-scope'],
     ['we could print badges', 'nah, skip it', 'out-of-scope'],
     ['Brauchen wir eine App?', 'nein, brauchen wir nicht', 'out-of-scope'],
     ['we could print badges', "let's leave that for next year", 'deferred'],

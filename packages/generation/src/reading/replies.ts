@@ -9,7 +9,7 @@ const beforeVerdict =
   /^(?:(?:(?:but|so|actually|decided|decision|agreed|result|verdict|aber|beschluss|beschlossen|entschieden|ergebnis)(?![\p{L}\d])[\s,:–-]*)*)(?:(?:(?:that|this|it)(?:['’]s| is| can wait| comes?| will be| should be| would be)?|let['’]?s (?:leave|keep|park|move|save|do) (?:that|this|it|them)|we(?:['’]ll| will| can| could)? (?:leave|keep|park|do|save|decided?)(?: that| this| it| them)?|(?:das|dies|es)(?: ist| kommt| machen wir| wird| lassen wir)?|(?:lassen|machen) wir(?: das)?)(?: (?:for|to|until|till|on|was für|für|erst|bis))*\s+)?/iu
 const answer = /^(?:no|nein|nee|yes|ja)[\s,.]+/i
 const assent = new RegExp(
-  String.raw`${openings}(?:(?:(?:yes|yep|yeah|yup|sure|agreed|absolutely|definitely|exactly|of course|(?:good|fair)(?: (?:idea|point|one|enough))|great(?: idea)?|please do|same here|me too|seconded|that (?:would|['’]d) be (?:\p{L}+ )?(?:useful|great|nice|helpful|good|perfect)|love it|ja|klar|genau|gerne?|gute idee|auf jeden fall|unbedingt|dito|finde ich auch|seh(?:e )?ich auch so|oui|sí|de acuerdo|d'accord|(?:fine|ok(?:ay)?)(?: (?:by|with) me)?(?=[\s,]+but\b))\b|\+ ?1(?!\d))[\s,.:!–-]*)+(?:(?:please|pls|bitte)\b[\s,.:!–-]*)?`,
+  String.raw`${openings}(?:(?:(?:yes|yep|yeah|yup|sure|agreed|(?:absolutely|definitely|exactly|of course)(?! not\b)|(?:good|fair)(?: (?:idea|point|one|enough))|great(?: idea)?|please do|same here|me too|seconded|that (?:would|['’]d) be (?:\p{L}+ )?(?:useful|great|nice|helpful|good|perfect)|love it|ja|klar|genau|gerne?|gute idee|auf jeden fall|unbedingt|dito|finde ich auch|seh(?:e )?ich auch so|oui|sí|de acuerdo|d'accord|(?:fine|ok(?:ay)?)(?: (?:by|with) me)?(?=[\s,]+but\b))\b|\+ ?1(?!\d))[\s,.:!–-]*)+(?:(?:please|pls|bitte)\b[\s,.:!–-]*)?`,
   'iu',
 )
 const refusal = opens(words.refusal)
