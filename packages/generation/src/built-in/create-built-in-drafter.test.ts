@@ -525,6 +525,15 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('tells a note below a story as its criterion', async () => {
+    const text =
+      'As a singer, I want to say whether I am coming.\nNote: cancelling is possible until two hours before.\n\nAs a steward, I want to note who has which score.'
+    expect(await toldOf(text, ['demand', 'demand', 'demand'])).toEqual([
+      ['Say whether I am coming', '- Note: cancelling is possible until two hours before.'],
+      ['Note who has which score', ''],
+    ])
+  })
+
   it('tells what goes on with a story, and names nothing of its own, under that story', async () => {
     const text = 'Doctors can sign a result. And they must be able to reopen it later on.'
     expect(await toldOf(text, ['demand', 'demand'])).toEqual([

@@ -170,6 +170,7 @@ function hostOf(
     before.field === unit.field &&
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
   if (!isNext || unit.form === 'row') return undefined
+  if (isNote.test(unit.text) && before.paragraph === unit.paragraph) return last
   const said = withoutJoint(addedTo(unit.text) ?? unit.text)
   const isAlone = unit.wanted >= aloneFrom[level] && isRule(said)
   const isBack = pointsBack.test(said) && !impersonal.test(unit.text) && !isAlone
@@ -231,6 +232,8 @@ const [wordsBetween, wordsOfQuestion] = [2, 5]
 const limits = opens(
   'max, min, at least, at most, up to, no more than, not more than, nicht mehr als, höchstens, maximal, mindestens',
 )
+/** What is written below a story and belongs to it. */
+const isNote = opens('note:, notes:, hinweis:, anmerkung:, acceptance criterion:, acceptance criteria:, ac:')
 /** A sentence that begins so goes on with what was said. */
 const pointsBack = opens(words.pointsBack)
 
