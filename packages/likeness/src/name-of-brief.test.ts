@@ -8,6 +8,7 @@ it.each([
   ["Is this thing on okay so I'm a chimney sweep me and my lad we do about two thousand", ''],
   ['Typing this on the bus\nThe lane bookings', 'The lane bookings'],
   ['Respected Sir / Madam\nThe tiffin rounds', 'The tiffin rounds'],
+  ['Dear all,\nIt was nice to meet you at the fair.\nThe tiffin rounds', 'The tiffin rounds'],
   ['App that reminds me when my library books are due back', 'App that reminds me when my library books are due back'],
   ['Writing group bookings\nPlaces', 'Writing group bookings'],
   ['MEMORANDUM\nChairs of the ward', 'Chairs of the ward'],
