@@ -13,6 +13,10 @@ describe('blocks', () => {
     ['Orders\n======\n- pay\n- cancel', ['heading: Orders', 'item: pay', 'item: cancel']],
     ['**Orders**\n* pay', ['heading: Orders', 'item: pay']],
     ['ORDERS\nUsers can pay for what they order.', ['heading: ORDERS', 'text: Users can pay for what they order.']],
+    [
+      "Could have\nTaxi booking.\n\nWon't have\nVoice picking\nDrones",
+      ['heading: Could have', 'text: Taxi booking.', "heading: Won't have", 'text: Voice picking', 'text: Drones'],
+    ],
     ['1. Users can pay\n2) Users can cancel', ['item: Users can pay', 'item: Users can cancel']],
     ['- [ ] pay\n- [x] cancel', ['item: pay', 'item: cancel']],
     [

@@ -142,8 +142,16 @@ function headingLevel(lines: readonly Line[], index: number): number {
   if (raw === raw.toUpperCase() && /\p{Lu}{2}/u.test(raw)) return alone || above.length > raw.length ? bareLevel : 0
   if (!alone || countWords(body) > 8) return index === 0 && isParted ? bareLevel : 0
   const opensList = markerOf(follower) !== undefined || isRow(follower)
-  return isParted || opensList || (countWords(body) <= 5 && follower.length >= 60) ? bareLevel : 0
+  // `Won't have`, above sentences that end as such
+  const isCaption =
+    countWords(body) <= wordsOfCaption && (follower.length >= 60 || /^\p{Lu}.*[.!?]["”)]*$/u.test(follower))
+  return isParted || opensList || isCaption || isSection.test(body) ? bareLevel : 0
 }
+
+const wordsOfCaption = 5
+/** What a part of a document is called, whatever stands below it. */
+const isSection =
+  /^(?:(?:must|should|could|won['’]?t|will not|nice[- ]to)[- ]?haves?|(?:in|out of|not in) scope|(?:non-?)?functional(?: requirements)?|constraints|requirements|features|integrations|open (?:questions|points)|later|phase (?:\d|one|two)|kann|muss|soll|nicht enthalten|anforderungen|offene (?:fragen|punkte)|später)(?: \([^()]*\))?$/iu
 
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9
