@@ -525,6 +525,16 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('tells a deed that leans on the sentence before in a story of its own, in a long brief too', async () => {
+    const more = [...Array(12)].map((_, i) => `- Guests can see room ${i}`).join('\n')
+    const text = `A couple opens the gallery with a link. They mark their favourites and pick the pictures for the album. Dark mode.\n\n${more}`
+    expect((await toldOf(text, [])).slice(0, 3)).toEqual([
+      ['Open the gallery with a link', ''],
+      ['They mark their favourites and pick the pictures for the album', ''],
+      ['Dark mode', ''],
+    ])
+  })
+
   it('tells a note below a story as its criterion', async () => {
     const text =
       'As a singer, I want to say whether I am coming.\nNote: cancelling is possible until two hours before.\n\nAs a steward, I want to note who has which score.'

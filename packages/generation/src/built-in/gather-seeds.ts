@@ -36,7 +36,7 @@ const mostStories: Record<Brief['detailLevel'], number> = { detailed: 160, mediu
 const shareTold: Record<Brief['detailLevel'], number> = { detailed: 1, medium: 1, 'high-level': 0.6 }
 const mostTogether = 12
 /** What says so little alone belongs to what stands before it. */
-const wordsOfRemark = 4
+const [wordsOfRemark, fewestOfThing] = [4, 2]
 /** So short an item under `It holds:` is a part of what it holds. */
 const wordsOfRow = 12
 
@@ -69,7 +69,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const about = antecedentOf(units, i)
     const isHosted = about && (leansBack(unit.text) || !speaksOfIt(unit.text) || countWords(unit.text) < wordsOfWish)
     const spoken = isHosted ? byUnit.get(about.number) : undefined
-    const isOwn = level === 'detailed' || (isShort && isWhole(unit) && unit.wanted >= alone)
+    const isOwn = level === 'detailed' || (isWhole(unit) && unit.wanted >= alone)
     const isBare = about && spoken?.main === about && spoken.details.length === 0
     const isChore = about && choreIn(`${withoutEnd(about.text)}, ${unit.text}`) !== undefined
     if (isBare && (isChore || introduces(about) || forbids(unit) || asksAbout(about))) {
@@ -123,10 +123,10 @@ const longTitle = 100
 /** `Not their own, we buy two`, said of what another proposed. */
 const correction = opens('no, not, only, but, except, nein, nicht, nur, aber')
 const wordsOfCorrection = 9
-/** What leans on the sentence before and says so much more is a story of its own in a short brief. */
+/** What leans on the sentence before and says so much more is a story of its own. */
 const wordsOfWish = 8
 const isWhole = ({ kind, text }: ReadUnit): boolean =>
-  kind === 'demand' && leansBack(text) && asks.test(text) && countWords(text) >= wordsOfWish && !namesNothing({ text })
+  kind === 'demand' && leansBack(text) && countWords(text) >= wordsOfWish && !namesNothing({ text })
 /** `And they must be able to reopen it`: it leans on what was said, and names nothing beside. */
 const namesNothing = ({ text }: Pick<ReadUnit, 'text'>): boolean =>
   leansBack(text) && !namesThing(withoutLeadIn(text).replace(/^they /i, ''))
@@ -214,10 +214,12 @@ function isFragment({ form, text }: ReadUnit): boolean {
 
 /** `Copy last year's list`, `Payment online or at the counter`: a deed and its thing, or a thing and how it is. */
 function isSaidWhole({ kind, form }: ReadUnit, text: string): boolean {
+  const [first] = tagWords(text)
   const isDeed = kind === 'demand' && isPlainVerb(tagWords(`to ${uncapitalise(text)}`)[1])
-  const isOfOwn =
-    (kind === 'demand' || form === 'sentence') && countWords(text) >= wordsOfRemark - (kind === 'demand' ? 1 : 0)
-  return (isDeed || (isOfOwn && isNoun(tagWords(text)[0]))) && namesThing(text) && !text.split(/[\s.,]/).some(isOfOther)
+  const isThing = isNoun(first) || (kind === 'demand' && first?.tag === 'ADJ')
+  const isEnough = countWords(text) >= (kind === 'demand' ? fewestOfThing : wordsOfRemark)
+  const isOfOwn = (kind === 'demand' || form === 'sentence') && isEnough
+  return (isDeed || (isOfOwn && isThing)) && namesThing(text) && !text.split(/[\s.,]/).some(isOfOther)
 }
 const isOfOther = anyOf('it its them this that these those they only')
 
