@@ -8,11 +8,15 @@ import { asks, countWords } from './word-lists.ts'
 const fewestWords = 3
 type List = { lead: Span; items: Span[] }
 
-/** `it needs: a calendar; reminders by text`: what a colon opens and semicolons part, if any; commas, where the sentence is all of the brief. */
+/**
+ * `it needs: a calendar; reminders by text`: what a colon opens and semicolons part, if any; commas, where the sentence is all of the brief, or where nothing but a need stands before the colon:
+ * `We want: one stock for both, vouchers that work in both, mails with the number`.
+ */
 function listIn(masked: string, sentence: Span, isAll: boolean): List | undefined {
   const parts = listedParts(masked, sentence)
-  const inCommas = isAll && parts.length < 2
-  const [first, ...more] = inCommas ? withLast(masked, listedParts(masked, sentence, ',')) : parts
+  const isAsked = opensNeed.test(masked.slice(sentence.start, sentence.end))
+  const inCommas = (isAll || isAsked) && parts.length < 2
+  const [first, ...more] = inCommas ? withLast(masked, listedParts(masked, sentence, ','), isAll) : parts
   if (!first || more.length < (inCommas ? fewestListed : 1)) return undefined
   // `hardware: one of us; software: the other`
   if (more.some(({ start, end }) => /\p{L}:\s/u.test(masked.slice(start, end)))) return undefined
@@ -20,14 +24,18 @@ function listIn(masked: string, sentence: Span, isAll: boolean): List | undefine
   const colon = (inCommas ? /:\s+(?=\S)|\s[-–—]\s+(?=\S)/ : /:\s+(?=\S)/).exec(opening)
   const parting = colon ?? (inCommas ? productWith.exec(opening) : null)
   // `Drivers get a simple page: ...` says who does what is listed
-  if (inCommas && colon && isClause(opening.slice(0, colon.index)) && !asks.test(opening)) return undefined
+  if (inCommas && !isAsked && colon && isClause(opening.slice(0, colon.index)) && !asks.test(opening)) return undefined
   if (!parting || !/^[^(]*[\p{L}"”*]$/u.test(opening.slice(0, parting.index))) return undefined
   const items = [{ start: first.start + parting.index + parting[0].length, end: first.end }, ...more]
   const lengths = items.map((item) => countWords(masked.slice(item.start, item.end)))
+  // `We want: an app for cars, vans and trucks`
+  if (inCommas && !isAll && (lengths[0] ?? 0) >= wordsOfThing && Math.min(...lengths) < 2) return undefined
   const isList = colon ? inCommas || Math.max(...lengths) >= fewestWords : Math.max(...lengths) <= wordsOfPart
   return isList ? { lead: { start: first.start, end: first.start + parting.index + 1 }, items } : undefined
 }
-const [fewestListed, wordsOfPart] = [2, 6]
+const [fewestListed, wordsOfPart, wordsOfThing] = [2, 6, 4]
+const opensNeed =
+  /^\W*(?:(?:what )?(?:i|we)(?:['’]d| would)? (?:want|need|like)|needs?|needed|wanted|expected|(?:app )?idea|features|requirements|wish(?:es|list)|must[- ]haves?|wir (?:wollen|brauchen|möchten)|(?:gewünscht|gebraucht|benötigt)(?: wird| werden)?)\s*:\s/iu
 const lead = String.raw`(?:(?:please|pls|can|could|you|i|we|would|like|need|want|to|have|make|build|create|develop|design|me|us|ich|wir|brauchen?|möchten?|hätten?|gerne?)\s+)*`
 const words = String.raw`(?!(?:help|deal|work|share|start|go)\s)(?:(?!(?:to|that|which|where|who|and|or|it|me|us|them|zu|und|der|die|das)\s)[\p{L}\d'’-]+\s+){0,5}?[\p{L}\d'’-]+`
 /** `make a website for my salon | with online booking, prices and a gallery`: a thing to be made, and what it comes with. */
@@ -36,12 +44,13 @@ const productWith = new RegExp(
   'iu',
 )
 
-/** `memberships, day passes and a shop`: the last two apart, where only an `and` parts them. */
-function withLast(masked: string, parts: readonly Span[]): Span[] {
+/** `memberships, day passes and a shop`: the last two apart, where only an `and` parts them; of what is not `isAll` of a brief no single word: `filters by date and author`. */
+function withLast(masked: string, parts: readonly Span[], isAll: boolean): Span[] {
   const last = parts.at(-1)
   const joint = last && /\s+(?:and|und|et|y|en)\s+/i.exec(masked.slice(last.start, last.end))
   if (!joint || /,\s+(?:and|und|et|y|en)\s+$/i.test(masked.slice(0, last.start))) return [...parts]
   const at = last.start + joint.index
+  if (!isAll && countWords(masked.slice(at + joint[0].length, last.end)) < 2) return [...parts]
   return [...parts.slice(0, -1), { start: last.start, end: at }, { start: at + joint[0].length, end: last.end }]
 }
 

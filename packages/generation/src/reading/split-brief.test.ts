@@ -263,6 +263,21 @@ describe('the units of a brief', () => {
         'Friday 20:00 the hall closes',
       ],
     ],
+    // what is needed, in a row behind a colon
+    [
+      'The shop sells online. We want: one stock for both, vouchers that work in both, filters by date and author. The till stays.',
+      [
+        'The shop sells online.',
+        'We want | one stock for both',
+        'We want | vouchers that work in both',
+        'We want | filters by date and author.',
+        'The till stays.',
+      ],
+    ],
+    [
+      'The shop sells online. We want: an app for cars, vans and trucks. The till stays.',
+      ['The shop sells online.', 'We want: an app for cars, vans and trucks.', 'The till stays.'],
+    ],
     // what a thing to be made comes with, where that is all
     [
       'I need an app for my gym with class booking, waiting lists and a shop.',
