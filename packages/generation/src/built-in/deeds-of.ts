@@ -39,6 +39,8 @@ function opensDeed(words: readonly TaggedWord[], at: number, verbs: Verbs): bool
   const [word, next] = words.slice(at, at + 2)
   const before = words[isAdverb(words[at - 1]?.word) ? at - 2 : at - 1]
   if (!isJoint(before?.word)) return false
+  // `people pay, skipper gets the list`: somebody else does it
+  if (isVerb(next) && endsInS(next?.word ?? '')) return false
   const hasThing = next?.tag === 'DET' || next?.tag === 'PRON'
   if (verbs === 'bent') return endsInS(word?.word ?? '') && (hasThing || isVerb(word))
   return isPlainVerb(word) || (verbs === 'plain' && word?.tag === 'NOUN' && next?.tag === 'DET')

@@ -75,6 +75,7 @@ it.each([
   'We need a page with prices, opening hours and a map.',
   'Guests can order bread, milk and eggs.',
   'Librarian: add and remove books',
+  'People can book the boat, skipper gets the list',
   'Cashier: sell tickets at the gate, print them',
   'Gäste können Brot, Milch und Eier bestellen.',
   'Payment: card, cash and invoice',

@@ -35,7 +35,7 @@ function listIn(masked: string, sentence: Span, isAll: boolean): List | undefine
 }
 const [fewestListed, wordsOfPart, wordsOfThing] = [2, 6, 4]
 const opensNeed =
-  /^\W*(?:(?:what )?(?:i|we)(?:['’]d| would)? (?:want|need|like)|needs?|needed|wanted|expected|(?:app )?idea|features|requirements|wish(?:es|list)|must[- ]haves?|wir (?:wollen|brauchen|möchten)|(?:gewünscht|gebraucht|benötigt)(?: wird| werden)?)\s*:\s/iu
+  /^\W*(?:(?:what )?(?:i|we)(?:['’]d| would)? (?:want|need|like)|needs?|needed|wanted|expected|(?:app )?idea|features|requirements|wish(?:es|list)|must[- ]haves?|(?:wir|ich) (?:wollen|brauchen?|möchten?|wünschen? (?:mir|uns)|hätten? gerne?)|(?:gewünscht|gebraucht|benötigt)(?: wird| werden)?)\s*:\s/iu
 const lead = String.raw`(?:(?:please|pls|can|could|you|i|we|would|like|need|want|to|have|make|build|create|develop|design|me|us|ich|wir|brauchen?|möchten?|hätten?|gerne?)\s+)*`
 const words = String.raw`(?!(?:help|deal|work|share|start|go)\s)(?:(?!(?:to|that|which|where|who|and|or|it|me|us|them|zu|und|der|die|das)\s)[\p{L}\d'’-]+\s+){0,5}?[\p{L}\d'’-]+`
 /** `make a website for my salon | with online booking, prices and a gallery`: a thing to be made, and what it comes with. */
