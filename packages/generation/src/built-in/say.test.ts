@@ -37,6 +37,7 @@ it.each([
   ['They must not see the price', 'They must not see the price'],
   ['Außerdem soll der Hausmeister die Liste drucken', 'der Hausmeister soll die Liste drucken'],
   ['Es soll auch eine Liste der Schlüssel geben.', 'eine Liste der Schlüssel'],
+  ['Es soll eine Liste geben, in der steht, wer kommt.', 'eine Liste, in der steht, wer kommt'],
   ['The vendor shall be able to move the old records', 'move the old records'],
   ['The idea is that members renew on their own', 'members renew on their own'],
   ['Agreed: the office closes a week', 'the office closes a week'],

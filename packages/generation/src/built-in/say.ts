@@ -102,8 +102,8 @@ export function withoutLeadIn(text: string): string {
   if ((bare.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) return withoutFiller(unquoted)
   const opening = unquoted.slice(0, -bare.length)
   // `Es soll eine Liste geben`
-  const isThere = opening.toLowerCase().startsWith('es ') && withoutEnd(bare).endsWith(' geben')
-  if (isThere) return withoutEnd(bare).slice(0, -' geben'.length)
+  if (opening.toLowerCase().startsWith('es ') && /^[^,]* geben(?=,|$)/u.test(withoutEnd(bare)))
+    return withoutEnd(bare).replace(/ geben(?=,|$)/u, '')
   // `It would be good if the tax was worked out` asks for what is not so yet
   if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,12}?)(?:was|were)(?= )/, '$1should be'))
   if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text

@@ -16,6 +16,18 @@ describe('a sentence shortened', () => {
       'Eine App wäre super, mit der Kunden Bücher reservieren können',
       [],
     ],
+    ['Unless the parents agree, no photo may be shown.', 'Unless the parents agree, no photo may be shown', []],
+    [
+      'If a child is sick, parents report it by 7:30, otherwise the meal has to be paid.',
+      'If a child is sick, parents report it by 7:30, otherwise the meal has to be paid',
+      [],
+    ],
+    ['Fewer than 3 booked -> the course is cancelled', 'the course is cancelled', ['Fewer than 3 booked']],
+    [
+      'Leave requests: not approved requests come back to the employee with a reason.',
+      'Leave requests: not approved requests come back to the employee with a reason',
+      [],
+    ],
     // what is left out becomes a criterion where it says when, how far or how many
     [
       'Members can extend a loan twice, if nobody waits for the book.',

@@ -218,7 +218,7 @@ const isLabelled = ([first, second, ...more]: readonly Clause[]): boolean =>
 
 /** `Send an order: patient number, which teeth, ...`, `Turnaround times: crown 7 days, bridge 10` */
 const saysWhat = ({ text, hasVerb }: Clause, behind: readonly Clause[]): boolean => {
-  const isDeed = hasVerb && isPlainVerb(tagWords(text)[0])
+  const isDeed = hasVerb && isPlainVerb(tagWords(text)[0]) && !behind[0]?.hasVerb
   const isOfRow =
     behind.length > 1 &&
     behind[0]?.border === ':' &&
@@ -238,7 +238,12 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
   if (silent > 0) return standsWithout(clauses, silent, longest) ? silent : 0
   const isBound = bounds(clauses[0].text) && !asks.test(clauses[0].text)
   // `Under 18: a parent signs`, `Fewer than 3 booked -> the course is cancelled`
-  if ((clauses[1]?.border === ':' || isArrow(clauses[1]?.border)) && isBound && isLateLabel(clauses[0])) return 1
+  const isCompared = isArrow(clauses[1]?.border) && compares.test(clauses[0].text)
+  if (
+    isBound &&
+    (isCompared || ((clauses[1]?.border === ':' || isArrow(clauses[1]?.border)) && isLateLabel(clauses[0])))
+  )
+    return 1
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text) && !isInverted(clauses)) {
     const need = clauses.findIndex(
@@ -257,6 +262,7 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
       countWords(text) >= fewestWords &&
       !goesOn.test(text) &&
       !dependent.test(text) &&
+      !followsElse.test(text) &&
       !whenItHolds.test(text),
   )
   return main > 0 && standsWithout(clauses, main, longest) ? main : 0

@@ -7,8 +7,8 @@ import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 import { asks, holds, opens } from './word-lists.ts'
 
-/** From so likely wanted on a clause says a wish by itself; behind a wish, what is less likely than the second is only said beside it. */
-const [wishFrom, asideBelow] = [0.6, 0.35]
+/** From so likely wanted on a clause says a wish by itself; before one what is less likely than the second is only said beside it, and behind one what is less likely than the third. */
+const [wishFrom, undecidedFrom, asideBelow] = [0.6, 0.45, 0.35]
 
 /** What may be a rule, whatever it was taken for: `dogs must be vaccinated and owners upload the pass`. */
 const isRule = (text: string): boolean => asks.test(text) || /\d/.test(text) || binds.test(text)
@@ -28,7 +28,7 @@ export function withoutAsides(clauses: readonly OwnClause[], sentence: string, u
   for (const [i, clause] of clauses.entries()) {
     const before = kept.at(-1)
     const at = sentence.indexOf(clause.text, from)
-    const isUnlikely = i < first || (!clause.leans && (likely[i] ?? 0) < asideBelow)
+    const isUnlikely = (likely[i] ?? 0) < (i < first ? undecidedFrom : clause.leans ? 0 : asideBelow)
     const isAside = isUnlikely && !isRule(clause.text)
     if (isAside && before && at >= from) before.text += sentence.slice(from, at + clause.text.length)
     else if (!isAside) kept.push({ ...clause, leans: before !== undefined && clause.leans })

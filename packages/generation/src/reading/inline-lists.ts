@@ -36,11 +36,16 @@ function listIn(masked: string, sentence: Span, isAll: boolean): List | undefine
 const [fewestListed, wordsOfPart, wordsOfThing] = [2, 6, 4]
 const opensNeed =
   /^\W*(?:(?:what )?(?:i|we)(?:['’]d| would)? (?:want|need|like)|needs?|needed|wanted|expected|(?:app )?idea|features|requirements|wish(?:es|list)|must[- ]haves?|(?:wir|ich) (?:wollen|brauchen?|möchten?|wünschen? (?:mir|uns)|hätten? gerne?)|(?:gewünscht|gebraucht|benötigt)(?: wird| werden)?)\s*:\s/iu
+/** Who asks to have something made, and for what it is. */
 const lead = String.raw`(?:(?:please|pls|can|could|you|i|we|would|like|need|want|to|have|make|build|create|develop|design|me|us|ich|wir|brauchen?|möchten?|hätten?|gerne?)\s+)*`
-const words = String.raw`(?!(?:help|deal|work|share|start|go)\s)(?:(?!(?:to|that|which|where|who|and|or|it|me|us|them|zu|und|der|die|das)\s)[\p{L}\d'’-]+\s+){0,5}?[\p{L}\d'’-]+`
-/** `make a website for my salon | with online booking, prices and a gallery`: a thing to be made, and what it comes with. */
+const named = String.raw`(?:(?!(?:not?|never|to|that|which|where|who|and|or|it|without|kein\p{Ll}*|ohne|und|oder)\s)[\p{L}\d'’-]+\s+)`
+const product =
+  '(?:app|apps|application|website|webseite|homepage|site|shop|store|page|portal|platform|plattform|tool|system|software|program|programm|seite|manager|tracker|planner|calendar|dashboard|marketplace|bot|game|crm|erp|cms|wiki|blog|intranet|extension|plugin|backend)'
+const somebody =
+  '(?:people|persons?|patients|children|kids|users|customers|students|members|clients|adults|somebody|someone|those|menschen|leute|kinder|kunden)'
+/** `make a website for my salon | with online booking, prices and a gallery`: a product to be made, and what it comes with. */
 const productWith = new RegExp(
-  String.raw`(?<=^\W*${lead}${words}(?:\s(?:for|of|für)\s+${words})?)\s(?:with|including|mit|inklusive)\s+(?=\S)`,
+  String.raw`(?<=^\W*${lead}${named}{0,4}?${product}(?:\s(?:for|of|für)\s+${named}{0,5}?(?!${somebody}\s)[\p{L}\d'’-]+)?)\s(?:with|including|mit|inklusive)\s+(?=\S)`,
   'iu',
 )
 

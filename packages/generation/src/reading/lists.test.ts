@@ -54,6 +54,15 @@ it('takes the rest of a list of which most is refused for refused, but for what 
   expect(kinds(marked).at(-1)).toBe('demand')
 })
 
+it('leaves a list alone whose heading refuses nothing: each of its items says by itself what became of it', () => {
+  const units = read('## Ideas\n- gift cards (later)\n- table booking\n- loyalty points (no)', [
+    ['deferred', 0.1],
+    ['demand', 0.7],
+    ['out-of-scope', 0.1],
+  ])
+  expect(asSureAsTheirLists(units).map(({ kind }) => kind)).toEqual(['deferred', 'demand', 'out-of-scope'])
+})
+
 it('takes all for wanted that a product is said to come with, but for what is denied', () => {
   const units = read('- a login\n- sharing\n- no chat', [
     ['demand', 0.7],

@@ -1,6 +1,6 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { isNegated, isQuestion } from './word-lists.ts'
+import { isNegated } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted. */
 const [likelyFrom, surelyFrom] = [0.4, 0.7]
@@ -40,13 +40,14 @@ function asSure(unit: ReadUnit, mean: number): ReadUnit {
   return { ...unit, kind: isWanted(unit) ? unit.kind : 'demand', wanted: mean, sureness: mean }
 }
 
-/** As what a list under a heading is refused, if any: most of it is not wanted, and a third is surely refused or put off. Where somebody asks, what is refused is one thing. */
+/** As what a list is refused, if any: its heading refuses or puts off, a part of it surely is that, and most of it is not wanted. */
 function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {
-  if (list.some(({ text, headings }) => headings.length === 0 || isQuestion(text))) return undefined
-  const refused = list.filter(({ kind }) => kind === 'out-of-scope' || kind === 'deferred')
-  const isMost = list.filter(isWanted).length * 2 < list.length && refused.length * 3 >= list.length
-  return isMost ? refused[0]?.kind : undefined
+  const refused = list.find(({ kind }) => kind === 'out-of-scope' || kind === 'deferred')
+  const isMost = list.filter(isWanted).length * 2 < list.length
+  return isMost && refuses.test(list[0]?.headings.at(-1) ?? '') ? refused?.kind : undefined
 }
+const refuses =
+  /(?<!\p{L})(?:drop(?:ped|s)?|remove[ds]?|out of scope|not|no|no longer|never|won['’]?t|don['’]?t|without|exclu\p{L}+|later|phase [2-9]|parked|future|rejected|nicht|kein\p{Ll}*|ohne|entfällt|gestrichen|später|ausgeschlossen|weglassen)(?!\p{L})/iu
 
 function asRefused(unit: ReadUnit, kind: UnitKind): ReadUnit {
   return isWanted(unit) && unit.wanted < hardlyDoubted ? { ...unit, kind, wanted: 0, sureness: 1 - unit.wanted } : unit

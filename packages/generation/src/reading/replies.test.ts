@@ -27,6 +27,11 @@ describe('a reply', () => {
     expect(kindsOf(chat(asked, 'no'))[0]).toBe('out-of-scope')
   })
 
+  it('takes nothing back where it is a rule of another line, or stands under another heading', () => {
+    expect(kindsOf('Waiters see the tables.\n\nSkip it if nobody sits there.')).toEqual(['demand', 'demand'])
+    expect(kindsOf('## Sign-up\nParents fill in a form.\n\n## Later\nScrap it, we have no room.')[0]).toBe('demand')
+  })
+
   it('of who takes back what they said in the line before says so', () => {
     const lines = [
       '[09:15] ann: a screen that shows the number',

@@ -113,7 +113,7 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     if (!before || isSaid(before)) continue
     const asked = answeredBy(units, i)
     const kind = takenBack(unit.text, asked !== undefined)
-    const isNear = before.block === unit.block || (before.turn === unit.turn && takesBack.test(unit.text))
+    const isNear = before.block === unit.block || (before.turn === unit.turn && isTakenBack(before, unit))
     if (kind && (asked || isNear)) {
       if (isVerdict(unit.text)) turned[i] = unwanted(unit, kind)
       const at = asked && isAsked(asked) ? asked.number - 1 : spokenOf(units, i)
@@ -164,6 +164,11 @@ function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
 const wordsOfTaking = 16
+/** In the next line, where nothing says when or how: `Skip it if nobody sits there` is a rule. */
+const isTakenBack = (before: Unit, { text, headings }: Unit): boolean =>
+  before.headings.at(-1) === headings.at(-1) &&
+  /^\s*(?:$|[,.!:;–-])/.test(text.replace(takesBack, '')) &&
+  takesBack.test(text)
 /** `Voted down 3–2`, `Not carried (2 for, 3 against)` */
 const votes = /(?<=voted down|outvoted|überstimmt)\s\d+\s?(?:[–:-]|to)\s?\d+|\s\([^()]*\d[^()]*\)(?=[.!]*$)/iu
 /** `no bookings on Saturday, noted` says itself what is wanted. */

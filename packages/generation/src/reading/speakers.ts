@@ -27,8 +27,6 @@ const beforeTime = new RegExp(
   String.raw`^[*_]*(?!(?:${day})\.?(?!\p{L}))${person}[*_]*,? +(?:\[${moment}\]|\(${moment}\)|${moment})[*_]*\s*(?:[:–—-]\s+)?(?=\S)`,
   'iu',
 )
-/** So much of what stands behind names and times is said, and no entry of a timetable. */
-const fewestSaid = 3
 
 /** Who is named above what they say, with the time. */
 export function speakerAbove(line: string): string | undefined {
@@ -113,16 +111,19 @@ export function speakersOf(lines: readonly string[]): {
   }
 }
 
-/** Whether most lines of a brief open with a name and a time, and two people or more speak again; what stands there is said, and no entry of a timetable. */
+/** Whether most lines of a brief open with a name and a time, and people speak: their names are set off, or they speak again and somebody asks or says `I`. Else it is a timetable. */
 function isLogOf(lines: readonly string[]): boolean {
   const opened = lines.flatMap((line) => {
     const [opening = '', name = ''] = beforeTime.exec(line) ?? []
-    return opening === '' ? [] : [{ name, words: line.slice(opening.length).split(' ', fewestSaid).length }]
+    return opening === '' ? [] : [{ name, opening, said: line.slice(opening.length) }]
   })
-  const again = [...Map.groupBy(opened, ({ name }) => name).values()].filter((of) => of.length > 1)
-  const said = opened.filter(({ words }) => words >= fewestSaid)
-  return again.length > 1 && opened.length * 2 > lines.length && said.length * 2 > opened.length
+  const byName = Map.groupBy(opened, ({ name }) => name)
+  const again = [...byName.values()].filter((of) => of.length > 1)
+  const areSetOff = opened.every(({ opening }) => /^[*_~@]|[([]\d|:\s*$/.test(opening))
+  const speak = opened.some(({ said }) => speaks.test(said))
+  return opened.length * 2 > lines.length && byName.size > 1 && (areSetOff || (again.length > 1 && speak))
 }
+const speaks = /\?|(?<!\p{L})(?:i|i['’]\p{L}+|you|yes|no|ok|ich|ja|nein|du)(?!\p{L})/iu
 
 /** `Roles: Admin, Guest` names nobody. */
 const saysPresent =

@@ -249,6 +249,7 @@ describe('the units of a brief', () => {
         'Dario says | after thirty hires',
       ],
     ],
+    ['*Bea* (09:04) coaches cancel\n*Tom* (09:05) yes, good', ['Bea says | coaches cancel', 'Tom says | yes, good']],
     // a timetable is nobody's word, and neither are the days
     [
       'Yoga 09:00 Ana\nPilates 10:30 Rui\nYoga 12:00 Ana\nPilates 13:30 Ben',
@@ -299,6 +300,11 @@ describe('the units of a brief', () => {
       'an app to share photos with friends, family and colleagues',
       ['an app to share photos with friends, family and colleagues'],
     ],
+    ...[
+      'Patients with allergies, diabetes and asthma get a red mark',
+      'We do not want an app with ads, tracking and popups',
+      'App for people with diabetes, asthma and allergies',
+    ].map((text): [string, string[]] => [text, [text]]),
     ['help me with taxes, payroll and invoices', ['help me with taxes, payroll and invoices']],
     // above what they say
     ['[Monday 14:02] Lars Holm (IT)\nwe need a map', ['Lars Holm (IT) says | we need a map']],
