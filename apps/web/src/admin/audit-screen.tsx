@@ -74,7 +74,7 @@ function Trail({ person }: { person: string }) {
               <EventTable events={events} emails={emails} />
               <div className="mt-4 flex items-center gap-3">
                 <p role="status" className="mr-auto text-xs text-muted">
-                  {trail.hasNextPage ? `${events.length} shown` : `All ${events.length} shown`}
+                  {trail.hasNextPage || events.length === 1 ? `${events.length} shown` : `All ${events.length} shown`}
                 </p>
                 {trail.hasNextPage && (
                   <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()} needsServer>

@@ -19,7 +19,7 @@ export function FiguresTable({ caption, columns, rows }: Props) {
   const classOf = (index: number) =>
     `py-1.5 pr-2 last:pr-0 sm:pr-4 ${columns[index]?.figures ? 'text-right' : ''} ${columns[index]?.wide ? 'max-md:hidden' : ''}`
   return (
-    <table className="w-full border-collapse text-left text-xs tabular-nums sm:text-sm">
+    <table className="w-full border-collapse text-left text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b text-xs text-muted">

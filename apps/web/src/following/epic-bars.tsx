@@ -36,7 +36,7 @@ export function EpicBars({ epics, now }: Pick<DraftProgress, 'epics'> & { now: D
       </ul>
       <p className="mt-2 text-xs text-muted">From the left: points done, begun, to do.</p>
       <FigureTable
-        title="The epics as a table"
+        title="The epics as a table, in points"
         caption="Points by state, and when the last story is done, by epic"
         columns={['Epic', 'Done', 'Doing', 'To do', 'Gone', 'Done by, 85 of 100']}
         rows={epics.map(({ epicId, title, states, forecast }) => ({

@@ -67,7 +67,7 @@ describe('following an initiative', () => {
     for (const [title, caption, cell] of [
       ['The burn-up as a table', 'Points done and points in all, by date', 'about 17 (11 to 17)'],
       ['The sprints as a table', 'Stories and points planned, done and carried over, by sprint', '1 · 5 SP'],
-      ['The epics as a table', 'Points by state, and when the last story is done, by epic', '8'],
+      ['The epics as a table, in points', 'Points by state, and when the last story is done, by epic', '8'],
     ] as const) {
       await getByText(title).click()
       await expect

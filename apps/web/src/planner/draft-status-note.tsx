@@ -53,7 +53,7 @@ export function DraftStatusNote({ status, content, onSettle, other, versions, on
         {status.state === 'conflict' && (
           <Conflict.Screen
             {...{ ...status, content, onSettle }}
-            where="Another tab or device changed what you changed here. All else is kept from both"
+            where="Another tab or device changed what you changed here. Everything else is kept"
             onClose={() => onSettle('mine')}
           />
         )}
