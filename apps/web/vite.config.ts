@@ -45,7 +45,7 @@ const drawDoor: Plugin = {
       const door = renderToStaticMarkup(createElement(LoginFrame))
       const source = String(page.source).replace(emptyRoot, `<div id="root">${door}</div>`)
       if (source === page.source) throw new Error('The page has no root to draw in')
-      this.emitFile({ type: 'asset', fileName: 'login.html', source })
+      this.emitFile({ type: 'asset', fileName: 'login.html', source: drawnFirst(source) })
     },
   },
 }
@@ -110,10 +110,15 @@ const nameParts: Plugin = {
         .replace(/ *<link rel="preload"[^>]*as="font"[^>]*>\n+/, '')
         .replace('    <script type="module"', `${first}    <script type="module"`)
         .replace('  </head>', `${links.join('')}  </head>`)
-      this.emitFile({ type: 'asset', fileName: 'home.html', source })
+      this.emitFile({ type: 'asset', fileName: 'home.html', source: drawnFirst(source) })
     },
   },
 }
+/** What is drawn without the program is painted before it: the style and the type come first on the line. */
+const drawnFirst = (html: string) =>
+  html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
 /** What asks the server before the program has come. */
 const earlyName = 'ask-early'
 const plannerParts = ['app/router/signed-in-frame.tsx', 'planner/planner-page.tsx']

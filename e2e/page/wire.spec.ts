@@ -87,6 +87,15 @@ test('the door is painted before any script has come', async ({ page, watched })
   await expect(page.getByRole('heading')).toHaveCount(0)
 })
 
+test('what is drawn in the page comes before the program on the line', async ({ page }) => {
+  for (const path of ['/login', '/home']) {
+    const html = await (await page.request.get(path)).text()
+    const program = html.match(/<link rel="modulepreload"[^>]*>|<script type="module" (?!async)[^>]*>/g) ?? []
+    expect(program.length).toBeGreaterThan(2)
+    expect(program.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+  }
+})
+
 test('what is painted at the door stays when the script comes', async ({ page }) => {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
