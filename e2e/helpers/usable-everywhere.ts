@@ -25,7 +25,8 @@ export async function expectUsableEverywhere(page: Page, name: string): Promise<
 
   await page.setViewportSize(laptop)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  expect(await page.evaluate(movements), `${name}: moves`).toEqual([])
+  // what began to move before comes to its end
+  await expect.poll(() => page.evaluate(movements), `${name}: moves`).toEqual([])
   await arrived(page)
   await takePicture(page, `${name}-forced`)
   expect(await page.evaluate(sameAsOthers), `${name}: chosen, and looks like what is not`).toEqual([])

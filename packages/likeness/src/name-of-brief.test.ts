@@ -14,6 +14,12 @@ it.each([
   ['MEMORANDUM\nChairs of the ward', 'Chairs of the ward'],
   ['I want a website for my pottery studio with bookings and vouchers', 'Website for my pottery studio'],
   ['Build a tool where teachers can swap duties', 'Tool where teachers can swap duties'],
+  ['Our company needs a vacation planner. Everyone sees who is away.', 'Vacation planner'],
+  [
+    'The parish would like to have an online calendar for its hall. It is booked by phone.',
+    'Online calendar for its hall',
+  ],
+  ['Our club wants to plan its trips. Members sign up.', 'Our club wants to plan its trips'],
   ['Good day, we need software for horse transports.', 'Software for horse transports'],
   ['Hi Jo,\nSubject: RE: Key cabinet\n\nplease read', 'Key cabinet'],
   ['## Background\nWe lend skis.\n# Ski hire', 'Ski hire'],

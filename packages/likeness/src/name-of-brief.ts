@@ -41,6 +41,7 @@ const leadIns = [
   talk,
   /^(?:what )?(?:i|we)(?:['’]d| would| really| just| also)* (?:like|want|need|are looking for|dream of|have in mind)(?: is)?(?: to (?:have|build|get|see))?[\s:]+/i,
   /^as (?:an? |the )?[\p{L} -]{2,40}?,? i (?:want|need|would like|can)(?: to)? /iu,
+  /^(?:our|the|my) (?:[\p{L}-]+ ){1,3}?(?:needs?|wants?|would like|is looking for|are looking for)(?: to (?:have|get))? (?=an? )/iu,
   /^the (?:\p{L}+ )?(?:contractor|supplier|vendor|provider|system|solution) (?:shall|must|should|has to|will)(?: (?:provide|offer|deliver))? /iu,
   /^(?:(?:my|our) [\p{L} ]{1,25}|i|we) (?:run|own|operate|manage|are|have) (?=an? )/iu,
   /^(?:wir|ich) (?:sind|bin|haben|betreiben|brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?) /i,
