@@ -16,6 +16,7 @@ describe('a sentence shortened', () => {
       'Eine App wäre super, mit der Kunden Bücher reservieren können',
       [],
     ],
+    ['Eine Liste, in der steht, wer kommt.', 'Eine Liste, in der steht, wer kommt', []],
     ['Unless the parents agree, no photo may be shown.', 'Unless the parents agree, no photo may be shown', []],
     [
       'If a child is sick, parents report it by 7:30, otherwise the meal has to be paid.',

@@ -195,8 +195,9 @@ function isCheckable(clause: Clause, isTagged: boolean): boolean {
 const opensPart = opens(`${words.dependent}, or, so, than, as`)
 /** What a thing comes with. */
 export const opensParts = opens('with, including, incl, mit, inklusive, inkl, con')
+/** But `in der`, `mit denen` say more of the thing before them. */
 const opensTail =
-  /^(?:with|incl|in|by|at|from|per|as|even|one|each|(?:made|taken|\p{L}{2,}ed) (?:as|at|by|from|in|off|on|to|with)|mit|inklusive|inkl|als|bitte|danach|con|\p{L}{2,}ing)(?!\p{L})/iu
+  /^(?:with|incl|by|at|from|per|as|(?:in|mit)(?! (?:der|dem|denen|welche\p{Ll}*)(?!\p{L}))|even|one|each|(?:made|taken|\p{L}{2,}ed) (?:as|at|by|from|in|off|on|to|with)|inklusive|inkl|als|bitte|danach|con|\p{L}{2,}ing)(?!\p{L})/iu
 export const ofWriter = holds('i, me, my, mine, we, us, our, ours, you, your, ich, mir, mein*, wir, uns, unser*')
 const isExample = /^\(?(?:e\.g|for example|z\.B|i\.e)/i
 /** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
