@@ -127,13 +127,16 @@ it.each(['Booking', 'Functional requirements', 'Was später kommt'])('and one th
   expect(leadsOn(heading)).toBe(false)
 })
 
-it.each(['Goals', '2. Functional requirements', 'Key features', 'Anforderungen'])(
+it.each(['Goals', '2. Functional requirements', 'Key features', 'Anforderungen', 'Need', 'App idea', 'Expected'])(
   'says what kind of text it stands over: %s',
   (heading) => {
     expect(nameOfHeading(heading)).toBe('')
   },
 )
 
-it.each(['Opening hours', 'Booking', 'Goals of the season'])('and one that names a part: %s', (heading) => {
-  expect(nameOfHeading(heading)).toBe(heading)
-})
+it.each(['Opening hours', 'Booking', 'Goals of the season', 'Needs of the kitchen'])(
+  'and one that names a part: %s',
+  (heading) => {
+    expect(nameOfHeading(heading)).toBe(heading)
+  },
+)

@@ -21,7 +21,7 @@ const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|need(?:ed)?|wanted|expected|(?:app )?idea|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =

@@ -535,6 +535,12 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('names no epic after the words that a row of needs begins with', async () => {
+    const text =
+      'A bike repair shop for the village. Need: drop off with a number, state of the repair online, a text when it is ready.'
+    expect(epicTitles(await draft(wanted(text)))).not.toContain('Need')
+  })
+
   it('tells a note below a story as its criterion', async () => {
     const text =
       'As a singer, I want to say whether I am coming.\nNote: cancelling is possible until two hours before.\n\nAs a steward, I want to note who has which score.'

@@ -170,7 +170,7 @@ const isTakenBack = (before: Unit, { text, headings }: Unit): boolean =>
   /^\s*(?:$|[,.!:;–-])/.test(text.replace(takesBack, '')) &&
   takesBack.test(text)
 /** `Voted down 3–2`, `Not carried (2 for, 3 against)` */
-const votes = /(?<=voted down|outvoted|überstimmt)\s\d+\s?(?:[–:-]|to)\s?\d+|\s\([^()]*\d[^()]*\)(?=[.!]*$)/iu
+const votes = /(?<=voted down|outvoted|überstimmt)\s\d+\s?(?:[–:-]|to)\s?\d+|\s\([^()\d]*\d[^()]*\)(?=[.!]*$)/iu
 /** `no bookings on Saturday, noted` says itself what is wanted. */
 const isVerdict = (text: string): boolean => takenBack(text, false) !== undefined
 
