@@ -219,7 +219,7 @@ describe('the built-in drafter', () => {
     [
       'Wardens can open a list of everybody in the building, also when the network is down.',
       'Wardens can open a list of everybody in the building',
-      '- When the network is down',
+      '- Wardens can open a list of everybody in the building, also when the network is down',
     ],
     [
       'Bürger können online nachsehen, ob ihr Ausweis abgegeben wurde, und ihn reservieren.',
@@ -235,7 +235,7 @@ describe('the built-in drafter', () => {
     [
       'If a board comes back damaged, the driver takes a photo and we bill it.',
       'The driver takes a photo and we bill it',
-      '- If a board comes back damaged',
+      '- If a board comes back damaged, the driver takes a photo and we bill it',
     ],
     ['Payroll should get the final hours.', 'Payroll should get the final hours', ''],
     ['Agreed that borrowers can return books.', 'Return books', ''],
@@ -325,7 +325,7 @@ describe('the built-in drafter', () => {
     ])
   })
 
-  it('says as a criterion what a title leaves out, and not the sentence again; a remark of who writes is none', async () => {
+  it('says as a criterion what a title leaves out: whole sentences, with what bounds them; a remark of who writes is none', async () => {
     const [vests, deposit, press] = storiesOf(
       await draft(
         wanted(
@@ -337,7 +337,9 @@ describe('the built-in drafter', () => {
       title: 'Ask for the weight of each child',
       acceptanceCriteria: '- The vests are laid out then',
     })
-    expect(deposit?.acceptanceCriteria).toBe('- If at least 30 % of the whole sum is paid at once')
+    expect(deposit?.acceptanceCriteria).toBe(
+      '- Canoes that are hired for more than a day are paid online, if at least 30 % of the whole sum is paid at once',
+    )
     expect(press?.acceptanceCriteria).toBe('')
   })
 

@@ -24,12 +24,12 @@ const opensLate = opens(words.opensLate)
 const endsSentence = /^[.!?]/
 const [fewestWords, enoughWords] = [3, 6]
 
-/** A sentence shortened: `rest` is what its title leaves out and can be checked, `isWhole` says that nothing else is left out but reasons. */
-export type Shortened = { title: string; rest: string[]; isWhole: boolean }
+/** A sentence shortened: `rest` is what its title leaves out and can be checked. */
+export type Shortened = { title: string; rest: string[] }
 
 /**
  * A sentence as a title of at most `longest` characters, behind its label: all of it but reasons and remarks, until it names what is to be made or done. What follows is left out as soon as that
- * is said, as far as it can be checked by itself: `rest` holds clauses that stand by themselves, conditions, limits and numbers.
+ * is said, as far as it can be checked by itself: `rest` holds clauses that stand by themselves, and the title with the conditions, limits and numbers that bound it.
  */
 export function shorten(sentence: string, longest: number): Shortened {
   const bare = withoutEnd(sentence.replace(/\[([^[\]]*)\]/g, '($1)'))
@@ -45,7 +45,7 @@ export function shorten(sentence: string, longest: number): Shortened {
   const title = `${label}${opening > 0 ? namedBy(condition, inOrder(told)) : told}`
   // what is only said before a need is no condition
   const isStated = isInverted(clauses.slice(labels)) || opensLate.test(condition) || isTimeLimit(condition)
-  const before = condition !== '' && (isStated || bounds(condition)) ? [condition] : []
+  const before = condition !== '' && (isStated || bounds(condition))
   const isCut = title.length > longest
   const bareTitle = isCut ? title.replace(remark, '') : title
   const short = cutShort(bareTitle, longest)
@@ -54,16 +54,29 @@ export function shorten(sentence: string, longest: number): Shortened {
   const left = [...remarks, ...pieces(body.slice(taken)).filter((piece) => !isReason(piece))]
   const checked = left.filter((piece) => isCheckable(piece, isEnglish))
   const apart = short.startsWith(label) ? limitApart(short.slice(label.length), labels > 0) : undefined
+  const bound = joined(clauses.slice(labels, labels + opening + taken))
+  const [whole = '', ...others] = withBounds(bound, checked)
+  const isBound = before || apart !== undefined || whole !== bound
   return {
     title: apart ? label + apart.deed : short,
-    rest: [
-      ...before,
-      ...(apart ? [apart.limit] : []),
-      ...checked.map(({ text }) => text.replace(/^\(([^()]*)\)$/, '$1')),
-    ],
-    isWhole: checked.length === left.length && short === bareTitle,
+    rest: isBound ? [whole, ...others.filter((other) => !whole.includes(other))] : others,
   }
 }
+/** The sentence of a title with what bounds it, and what else can be checked: half a sentence goes on with what stands before it, `Galleries are deleted | after twelve months`. */
+function withBounds(told: string, checked: readonly Clause[]): string[] {
+  const said = [told]
+  let open = 0
+  for (const piece of checked) {
+    const { text, border: mark } = piece
+    if (text.startsWith('(')) said.push(text.replace(/^\(([^()]*)\)$/, '$1'))
+    else if (standsAlone(piece) || mark === ':' || saysWhenAndWhat(text)) open = said.push(text) - 1
+    else said[open] += glue(mark) + text
+  }
+  return said
+}
+/** `and if it is late the owner gets a message` */
+const saysWhenAndWhat = (text: string): boolean =>
+  withoutJoint(text) !== text && mainBegins(withoutJoint(text)) !== undefined
 const isReason = ({ text, border: mark }: Clause): boolean =>
   (opensReason.test(text) && !followsElse.test(text)) || nowadays.test(text) || endsSentence.test(mark)
 /** `otherwise it goes to the owner`, `sonst werden 15 Euro fällig`: what is to happen. */

@@ -32,7 +32,7 @@ const product =
   /^(?:the |our |this |a |an |new )*(?:\p{L}+ )?(?:system|app|application|platform|software|solution|tool|portal|website|site|module|page|dashboard|product|service|interface|api|screen|feature|functionality|it)\s+(?:(?:must|should|shall|will|can|needs? to|has to)\s+)?(?:also\s+)?(?:allows?|lets?|enables?|permits?|helps?|gives?\s+\p{L}+\s+the (?:option|ability|possibility))\s+/iu
 const quotesOrParts = /[?"“”„:;]|\s[–—>-]+\s|->|\b(?:each other|one another)\b/
 /** `..., the scale has to send it`: somebody else is spoken of, too. */
-export const othersNeed =
+const othersNeed =
   /,\s+(?:and |so |but )?(?:i|we|they|it|(?:the |a |an )?\p{L}+) (?:wants?|needs?|must|should|has to|have to)\b/iu
 
 /**

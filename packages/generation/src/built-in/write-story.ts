@@ -2,7 +2,7 @@ import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
-import { isNoun, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { anyOf, asks, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
 import { areaOf } from './area-of.ts'
@@ -13,7 +13,7 @@ import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './lean
 import { isRank, rankPriority } from './rank-priority.ts'
 import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
 import { ofWriter, shorten } from './shorten.ts'
-import { othersNeed, readSureForm, type SureForm } from './sure-form.ts'
+import { readSureForm, type SureForm } from './sure-form.ts'
 import { namesThing } from './things.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
@@ -35,24 +35,14 @@ export function writeStory(
   const chore = choreIn(about ? `${withoutEnd(about.text)}, ${uncapitalise(statement)}` : statement)
   const bare = chore ?? withoutLeadIn(stated)
   const short = shorten(bare, longestTitle)
-  const whole =
+  const deed =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
-  // of a sentence with conditions its main clause may be read; they stay criteria
-  const clause =
-    short.rest.length > 0 &&
-    !short.rest.some((line) => isVerb(tagWords(line)[0])) &&
-    main.form !== 'row' &&
-    !othersNeed.test(stated) &&
-    !/:\s/.test(stated)
-      ? readSureForm(short.title)
-      : undefined
-  const sure = about || chore ? undefined : (whole ?? clause)
+  const sure = about || chore ? undefined : deed
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title
-  const rest = whole && wish ? wish.rest : [...(wish?.rest ?? []), ...short.rest]
-  // what neither title, criterion nor description would say is told by the whole sentence
-  if (sure && !whole && !short.isWhole) rest.push(bare)
+  // a criterion says who does what, as the sentence does
+  const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
   const kept = sure
     ? undefined
     : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : ''}${capitalise(statement)}`

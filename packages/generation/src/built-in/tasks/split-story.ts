@@ -127,7 +127,7 @@ function partOf(words: string): Part[] {
   return [{ title, description, ...(wordingKept && { wordingKept }), lines: linesOf(told) }]
 }
 
-/** Each criterion goes to the part that speaks most of it; one that none speaks of to the `other`. What a part is itself is no criterion of it. */
+/** Each criterion goes to the part that speaks most of it; one that none speaks of to the `other`. What a part is itself is no criterion of it, nor is what tells several parts. */
 function shareOut(lines: readonly string[], parts: readonly Part[], other = 0): Part[] {
   const shared = parts.map((part) => new Set(part.lines))
   const said = parts.map(({ title, description }) => wordsOf(`${title} ${description}`))
@@ -138,7 +138,8 @@ function shareOut(lines: readonly string[], parts: readonly Part[], other = 0): 
     const at = most > 0 ? near.indexOf(most) : other
     const own = parts[at]
     const isSaid = own && [own.title, ...own.lines].some((other) => titleKey(other).includes(titleKey(line)))
-    if (!isSaid && !titleKey(line).startsWith(titleKey(own?.title ?? ''))) shared[at]?.add(line)
+    const told = parts.filter(({ title }) => titleKey(line).includes(titleKey(title)))
+    if (!isSaid && told.length < 2) shared[at]?.add(line)
   }
   return parts.map((part, i) => ({ ...part, lines: [...(shared[i] ?? [])] }))
 }

@@ -224,10 +224,11 @@ describe('a story split', () => {
 
   it('leaves the condition at the end with the last deed', async () => {
     const change = { description: 'As a customer, I want to order books and pay by card if the shop is open' }
-    const parts = await split('search books', '', { ...change, acceptanceCriteria: '- If the shop is open' })
+    const acceptanceCriteria = '- Order books and pay by card if the shop is open'
+    const parts = await split('search books', '', { ...change, acceptanceCriteria })
     expect(parts.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
       ['Order books', ''],
-      ['Pay by card', '- If the shop is open'],
+      ['Pay by card', '- Pay by card if the shop is open'],
     ])
   })
 
