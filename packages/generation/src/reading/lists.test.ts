@@ -38,6 +38,22 @@ it('takes what is nearly wanted for wanted in a list that surely is', () => {
   expect(asSureAsTheirLists(units).map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand'])
 })
 
+it('takes what says too little to be anything else for wanted in a list that surely is, unless it denies or puts off', () => {
+  const surely = ['day passes', 'course booking', 'a shop for chalk', 'memberships', 'route setting', 'a till', 'keys']
+  const doubted = ['live map', 'no chat', 'photos later', 'a logo']
+  const units = read([...surely, ...doubted].map((text) => `- ${text}`).join('\n'), [
+    ...surely.map((): [UnitKind, number] => ['demand', 0.99]),
+    ['out-of-scope', 0.1],
+    ['out-of-scope', 0.1],
+    ['deferred', 0.1],
+    ['today', 0],
+  ])
+  const kinds = asSureAsTheirLists(units)
+    .slice(surely.length)
+    .map(({ kind }) => kind)
+  expect(kinds).toEqual(['demand', 'out-of-scope', 'deferred', 'today'])
+})
+
 it('takes the rest of a list of which most is refused for refused, but for what is hardly doubted and what a person marked', () => {
   const units = read('## Drop\n- a fax\n- the birthday letters\n- fishing permits\n- a plan\n- a map', [
     ['out-of-scope', 0.4],

@@ -1,15 +1,16 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { isNegated } from './word-lists.ts'
+import { countWords, isNegated, isQuestion } from './word-lists.ts'
 
-/** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted. */
-const [likelyFrom, surelyFrom] = [0.4, 0.7]
+/** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
+const [likelyFrom, terseFrom, surelyFrom] = [0.4, 0.05, 0.7]
+const [wordsOfTerse, fewestItems] = [5, 4]
 /** So likely wanted an item stays, in a list of which most is refused. */
 const hardlyDoubted = 0.8
 
 /**
  * An item that is taken to be wanted is as surely wanted as the mean of its list: of `memberships, day passes, course booking` the first says least by itself, and nobody who wants two
- * of them doubts the third. What is taken for something else stays that, but for what is nearly wanted in a list that surely is, and for what a brief that `isProduct` says that its product has. Of a list of which
+ * of them doubts the third. What is taken for something else stays that, but for what is nearly wanted or hardly says anything in a list that surely is, and for what a brief that `isProduct` says that its product has. Of a list of which
  * most is refused or put off, as under `DROP`, the rest is, too.
  */
 export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false): ReadUnit[] {
@@ -17,13 +18,25 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
     units.filter(({ form }) => form === 'item'),
     ({ field, paragraph, indent, headings }) => JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
+  const parts = Map.groupBy(units, ({ block }) => block)
+  const parents = new Set(units.map(({ parent }) => parent))
+  const isTerse = (unit: ReadUnit): boolean =>
+    parts.get(unit.block)?.length === 1 && !parents.has(unit.number) && saysLittle(unit)
   const read = new Map<number, ReadUnit>()
   for (const list of lists.values()) {
-    const mean = list.reduce((all, { wanted }) => all + wanted, 0) / list.length
+    const all = list.reduce((sum, { wanted }) => sum + wanted, 0)
+    const mean = all / list.length
     const refused = isProduct ? undefined : mostlyRefused(list)
-    for (const unit of list)
-      if (!isSaid(unit))
-        read.set(unit.number, refused ? asRefused(unit, refused) : isProduct ? asAsked(unit, mean) : asSure(unit, mean))
+    const isLike = (unit: ReadUnit): boolean =>
+      list.length >= fewestItems &&
+      unit.wanted >= terseFrom &&
+      all - unit.wanted >= surelyFrom * (list.length - 1) &&
+      isTerse(unit)
+    for (const unit of list.filter((each) => !isSaid(each)))
+      read.set(
+        unit.number,
+        refused ? asRefused(unit, refused) : isProduct || isLike(unit) ? asAsked(unit, mean) : asSure(unit, mean),
+      )
   }
   return units.map((unit) => read.get(unit.number) ?? unit)
 }
@@ -40,10 +53,17 @@ function asSure(unit: ReadUnit, mean: number): ReadUnit {
   return { ...unit, kind: isWanted(unit) ? unit.kind : 'demand', wanted: mean, sureness: mean }
 }
 
-/** As what a list is refused, if any: its heading refuses or puts off, a part of it surely is that, and most of it is not wanted. */
+/** `live map`, `loyalty stamps`: a few words that neither deny, put off nor ask. */
+const saysLittle = ({ text, headings }: ReadUnit): boolean =>
+  countWords(text) <= wordsOfTerse &&
+  !/^\(|:$/.test(text) &&
+  !isQuestion(text) &&
+  ![text, headings.at(-1) ?? ''].some((said) => isNegated(said) || refuses.test(said))
+
+/** As what a list is refused, if any: its heading refuses or puts off, a part of it surely is that, and no more than half of it is wanted. */
 function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {
   const refused = list.find(({ kind }) => kind === 'out-of-scope' || kind === 'deferred')
-  const isMost = list.filter(isWanted).length * 2 < list.length
+  const isMost = list.filter(isWanted).length * 2 <= list.length
   return isMost && refuses.test(list[0]?.headings.at(-1) ?? '') ? refused?.kind : undefined
 }
 const refuses =

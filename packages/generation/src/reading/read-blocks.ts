@@ -171,7 +171,7 @@ function isDeeper(raw: string, follower: string): boolean {
   return number === undefined ? !/^\(?[A-Z]|^\(?[IVX]+/.test(follower) : follower.startsWith(`${number}.`)
 }
 
-const label = /^\p{Lu}[\p{L}\d]*(?: [\p{L}\d]+){0,2}: \S/u
+const label = /^\p{Lu}[\p{L}\d]*(?: [\p{L}\d+&/-]+){0,2}: \S/u
 /** A paragraph that is longer is read as several. */
 const longestParagraph = 4_000
 /** Where a paragraph or item that starts at `index` ends: lines wrapped by an editor belong together, others do not. */

@@ -70,6 +70,8 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   const word = /([^\s(["“]+?)\.[^\s\p{L}]*$/u.exec(part.slice(Math.max(from, end - longestRemark), end))?.[1] ?? ''
   const next = part.slice(end, end + longestRemark)
   if (isAbbreviation(word) || /^\p{Lu}$/u.test(word)) return true
+  // `order no. + zip`
+  if (/^ [+&/]/.test(next)) return true
   // `o. Ä.`; `Interview no. 6`, where it is no answer
   const isNumbered = part.slice(from, end).trim().length > word.length + 1
   if ((/^\p{Ll}$/u.test(word) && /^ \p{L}\./u.test(next)) || (isNumbered && isBeforeNumber(word) && /^ \d/.test(next)))
