@@ -1,7 +1,7 @@
 import { blankMarkup } from './blank-markup.ts'
 import { isRow, isRule, type Line, linesOf, markerOf, numbering } from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
-import { isAttribution, isTimed, speakerAbove } from './speakers.ts'
+import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
 import { countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
@@ -34,12 +34,18 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     lines,
     ({ start, raw }) => indentOf(text.slice(start, start + raw.length)) !== indentOf(raw),
   )
+  const names = speakersAbove(lines.map(({ raw }) => raw))
   const blocks: Block[] = []
   let paragraph = 0
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as Line
     if (line.raw.trim() === '') paragraph += 1
     if (!hasWord(line.raw) || isRule(line.raw)) {
+      i += 1
+      continue
+    }
+    if (names.has(line.raw.trim())) {
+      blocks.push({ kind: 'speaker', paragraph, quoted: 0, ...trimmed(masked, line.start, endOf(line)) })
       i += 1
       continue
     }

@@ -30,7 +30,17 @@ const verdict = new RegExp(
 )
 /** `Actually no, scrap that, we would have to moderate it`: says of what, and why comes behind it. */
 const takesBack =
-  /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)(?![\p{L}\d])/iu
+  /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)|I(?:['’]ll)? take (?:that|this|it) back)(?![\p{L}\d])/iu
+/** `We shall not.`, `He cannot.`, `that is his hobby, I don't want it`: denies what was said just before, and says nothing else but why. */
+const denial =
+  /(?:^|[,;–-]\s+)(?:(?:but|and|well|so|no|aber|nein)[\s,]+)*(?:(?:i|we|he|she|they|it|you|this|that) (?:(?:shall|will|would|can|may|should|must) not|cannot|(?:wo|ca|would|should|must|sha)n['’]?t)(?: be| happen| have (?:it|that))?|(?:i|we|they) (?:do not|don['’]?t) (?:want|need|like) (?:it|that|this|them|any|one)|(?:das|den|die|so ?was) (?:will|wollen|möchten?|brauchen?|machen?) (?:ich|wir) nicht|(?:das|er|sie) (?:darf|soll) (?:das |er |sie )?nicht)[\s.!]*$/iu
+const wordsOfDenial = 14
+/** Denies what stands before it in its sentence or line. */
+const isDenial = ({ text }: Unit): boolean => countWords(text) <= wordsOfDenial && denial.test(text)
+/** `Rejected by legal on 12 April`, in a line below what it is said of. */
+const ruling = /^(?:rejected|declined|refused|turned down|abgelehnt|gestrichen)(?: (?:by|on|in|von|vom|am)\b|[.!:,])/i
+const isRuling = (before: Unit, { text, paragraph }: Unit): boolean =>
+  before.paragraph === paragraph && ruling.test(text)
 /** `Too complicated, the clerk presses a button`: what is done instead comes behind it. */
 const dismissal = opens(words.dismissal)
 /** `No, leave that` is a reply and no more; `No, only members, and they pay for it` says what is wanted. */
@@ -38,7 +48,7 @@ const wordsOfReply = { 'out-of-scope': 6, deferred: 9 }
 /** What is asked directly, or told to have been asked. */
 const isAsked = ({ text }: Unit): boolean =>
   isQuestion(text) ||
-  /^(?:what|how) about\b|^\S+(?: \S+)? (?:asked|wondered|wanted to know|fragte|fragt) (?:whether|if|ob|,? ob)\b/i.test(
+  /^(?:what|how) about\b|^(?:can|could|should|shall) (?:we|it|they|the)\b|^\S+(?: \S+)? (?:asked|wondered|wanted to know|fragte|fragt) (?:whether|if|ob|,? ob)\b/i.test(
     text,
   )
 
@@ -111,14 +121,17 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     // `yes, law`, of what nobody asked
     if (isAssent(unit, before && isAsked(before) ? 0 : 1)) turned[i] = unwanted(unit, 'noise')
     if (!before || isSaid(before)) continue
-    const asked = answeredBy(units, i)
-    const kind = takenBack(unit.text, asked !== undefined)
-    const isNear = before.block === unit.block || (before.turn === unit.turn && isTakenBack(before, unit))
+    const own = takenByOneself(turned, unit)
+    const asked = answeredBy(units, i) ?? (isVerdict(unit.text) ? askedBefore(units, unit) : undefined)
+    const isOut = isDenial(unit) || isRuling(before, unit)
+    const kind = isOut ? 'out-of-scope' : takenBack(unit.text, asked !== undefined)
+    const isNear =
+      before.block === unit.block || isRuling(before, unit) || (before.turn === unit.turn && isTakenBack(before, unit))
     if (kind && (asked || isNear)) {
-      if (isVerdict(unit.text)) turned[i] = unwanted(unit, kind)
-      const at = asked && isAsked(asked) ? asked.number - 1 : spokenOf(units, i)
-      const spoken = units[at]
-      if (spoken && !isSaid(spoken)) turned[at] = unwanted(spoken, kind)
+      if (isVerdict(unit.text) || isOut) turned[i] = unwanted(unit, kind)
+      const at = (own ?? (asked && isAsked(asked) ? asked : undefined))?.number ?? spokenOf(units, i) + 1
+      const spoken = units[at - 1]
+      if (spoken && !isSaid(spoken)) turned[at - 1] = unwanted(spoken, kind)
     }
     if (asked?.kind === 'out-of-scope' && isAsked(asked) && isWanted(unit) && !refusal.test(unit.text))
       turned[asked.number - 1] = { ...asked, kind: 'question' }
@@ -143,13 +156,30 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
   return turned
 }
 
+/** What another voice asked before the turn that a unit stands in, where it has said little in between. */
+function askedBefore<Of extends Unit>(units: readonly Of[], unit: Unit): Of | undefined {
+  const before = units
+    .slice(Math.max(0, unit.number - reachOfVerdict), unit.number)
+    .findLast(({ turn }) => turn !== unit.turn)
+  return before && isAsked(before) ? before : undefined
+}
+
+/** `I take it back`: what oneself wished last. */
+function takenByOneself<Of extends ReadUnit>(units: readonly Of[], { number, speaker, text }: Unit): Of | undefined {
+  if (speaker === undefined || !/^\W*(?:\p{L}+[,.]? )?i(?:['’]ll)? take (?:that|this|it) back/iu.test(text))
+    return undefined
+  return units
+    .slice(Math.max(0, number - reachOfOwn), number - 1)
+    .findLast((unit) => unit.speaker === speaker && isWanted(unit))
+}
+
 /** Where what a verdict speaks of stands: before it, and before what others said of the same: `a points system?` - `no` - `scrap that`. */
 function spokenOf(units: readonly ReadUnit[], index: number): number {
   let at = index - 1
   while (at > 0 && index - at < reachOfVerdict && isReply(units[at] as ReadUnit)) at -= 1
   return at
 }
-const reachOfVerdict = 4
+const [reachOfVerdict, reachOfOwn] = [4, 8]
 const isReply = (unit: ReadUnit): boolean => takenBack(unit.text, true) !== undefined || isAssent(unit, 0)
 
 /** What a bare reply makes of what it answers; of what was only said before it, where it says nothing else at all. */

@@ -36,6 +36,24 @@ export function speakerAbove(line: string): string | undefined {
     ?.trim()
 }
 
+/** Who speaks in a chat whose names stand alone above what each says, without a time: two names at least that come again, and somebody asks or says `I`. */
+export function speakersAbove(lines: readonly string[]): ReadonlySet<string> {
+  const alone = lines.flatMap((line, i) => {
+    const [before = '', said = ''] = [lines[i - 1]?.trim(), lines[i + 1]?.trim()]
+    return before === '' && said !== '' && nameAlone.test(line.trim()) && !isCaption(line.trim().split(' ', 1)[0])
+      ? [{ name: line.trim(), said }]
+      : []
+  })
+  const again = [...Map.groupBy(alone, ({ name }) => name)].filter(([, of]) => of.length > 1)
+  const isChat = again.length > 1 && again.some(([, of]) => of.some(({ said }) => speaks.test(said)))
+  return new Set(isChat ? alone.map(({ name }) => name) : [])
+}
+const nameAlone = /^\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}$/u
+/** What stands above parts of a story that somebody pasted. */
+const isCaption = anyOf(
+  'acceptance criteria description note notes background user story title summary goal detail details priority status estimate epic feature question answer beschreibung akzeptanzkriterien hinweis frage antwort',
+)
+
 /** Whether a line of a chat begins with the time at which somebody said it: it goes on from no other. */
 export function isTimed(line: string): boolean {
   return timed.test(line) || stamped.test(line) || beforeTime.test(line)

@@ -37,7 +37,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
   for (const [i, block] of blocks.entries()) {
     const words = cleanText(masked.slice(block.start, block.end))
     if (block.kind === 'speaker') {
-      name = speakerAbove(words)
+      name = speakerAbove(words) ?? words
       continue
     }
     if (block.kind === 'heading') {
