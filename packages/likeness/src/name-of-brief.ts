@@ -3,7 +3,7 @@ const [mostLines, longestName] = [30, 70]
 const [wordsOfTitle, fewestWords, turnsOfChat, fewestListed] = [9, 2, 3, 3]
 
 const subject =
-  /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
+  /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering = /^(?:[#>*•·–—-]+\s*|\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*)+/iu
 /** Whom a line of a chat is by, and when. */
 const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
@@ -14,6 +14,10 @@ const frames = [
   /^.{1,40}\s(?:[—–-]\s*)?\(?(?:today|yesterday|heute|gestern|\d{1,4}[./-]\d{1,2})?\D{0,6}\d{1,2}:\d{2}(?:\s*[ap]m)?\)?$/i,
   /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|(?:it was )?(?:nice|good|great|lovely) (?:to (?:meet|see|talk|speak)|meeting|seeing|talking|speaking)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
   /^[-=_*~.\s]*$/,
+  /^(?:dear|to whom it) [^,]{1,40}(?:,|\(|$)/i,
+  /^\**(?:copied from|notion export|jira epic)\b/i,
+  // what this text is to become
+  /\b(?:turn|make|create|write|generate|plan)\b.{0,40}\b(?:epics|stories|backlog|something plannable)\b/i,
   // what somebody is quoted with
   /^["“„«]/,
 ]
@@ -21,12 +25,13 @@ const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|need(?:ed)?|wanted|expected|(?:app )?idea|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|need(?:ed)?|wanted|expected|(?:app )?idea|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
   /^(?:(?:can|could|shall) we (?:talk|speak|chat)|(?:(?:i|we)(?:['’](?:m|re|ve)| am| are| was| were| have)? )?(?:been )?(?:thinking|talking)) (?:about|of) (?:the |our |my |an? )?/i
-const making = /^(?:please )?(?:build|create|make|develop|set up)(?: (?:me|us))? (?:an? )?(?=\p{L}+ (?!\p{L}+$))/iu
+const making =
+  /^(?:please )?(?:build|create|make|develop|set up)(?: (?:me|us))? (?:an? )?(?!(?:the|our|my|this) )(?=\p{L}+ (?!\p{L}+$))/iu
 /** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
 const kindsOfText = [
   /^(?:phone )?call(?:ed)? (?:yesterday |today |on \p{L}+ )?(?:w\/|with) (?:the )?(?=\p{L}{3})/iu,
@@ -82,18 +87,20 @@ export function nameOfBrief(text: string, organisation = ''): string {
         .replaceAll(/[^\S\t]+/g, ' ')
         .trim(),
     )
-    .filter((line) => line !== '')
+    .filter((line, i, all) => line !== '' && (all.indexOf(line) === i ? !all.includes(line, i + 1) : false))
     .slice(0, mostLines)
   const subjectLine = lines.find((line) => subject.test(line))
   if (subjectLine) return asName(subjectLine.replace(subject, ''))
-  const heading = lines.find((line) => /^#{1,3}\s/.test(line) && isTitle(line.replace(numbering, '')))
+  const heading = lines.find(
+    (line) => /^#{1,3}\s/.test(line) && isTitle(line.replace(numbering, '').replace(/\.$/, '')),
+  )
   if (heading) return asName(heading.replace(numbering, ''))
   const listed = nameOfList(lines)
   if (listed !== '') return listed
   const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
   const names = lines.map((line) => {
     const said = line.replace(speaker, '')
-    return nameIn(isChat || isSentence(said) ? said : line)
+    return nameIn(isChat || isSentence(said) ? said : line, lines)
   })
   const name = names.find((each) => each !== '') ?? ''
   if (name.length > longestTold && speaksOn.test(name)) return ''
@@ -144,7 +151,7 @@ function thingInRow(row: string): string {
   return row.split(cellBorder).find((cell) => /\p{L}{3}/u.test(cell)) ?? ''
 }
 
-function nameIn(line: string): string {
+function nameIn(line: string, lines: readonly string[]): string {
   // of a table what its first row names
   const cells = line.split(/\t|\s*\|\s*/).filter((cell) => /\p{L}/u.test(cell))
   if (cells.length > 1) return cells[0] !== undefined && countWords(cells[0]) >= fewestWords ? asName(cells[0]) : ''
@@ -157,14 +164,34 @@ function nameIn(line: string): string {
     if (thing !== undefined) return asName(thing)
   }
   if (!/\p{L}{2}/u.test(bare) || general.test(bare) || bare.endsWith(':')) return ''
-  if (frames.some((frame) => frame.test(bare)) || asksWhat.test(bare)) return ''
+  if (frames.some((frame) => frame.test(bare) || frame.test(line)) || asksWhat.test(bare)) return ''
   // a complaint names what it is about: `holiday requests are a mess`
   const subject = complaint.exec(bare)?.[1] ?? ''
   if (countWords(subject) >= fewestWords) return asName(subject)
   return isTitle(bare) && !outcry.test(bare)
     ? asName(bare.replace(talk, '').replace(making, ''))
-    : asName(thingOf(bare))
+    : asName((isTold.test(bare) ? wishIn(lines) : '') || thingOf(bare))
 }
+
+/** Tells how somebody lives or works: what that begins with is not what is wanted. */
+const isTold =
+  /^(?!as an? )[^.!?]*(?<![\p{L}'’])(?:i|we|ich|wir|nous|nosotros)(?![\p{L}])|^(?:our|my|the|last|every|mein|unser|die|der|das)\p{L}*\s/iu
+/** What somebody says to want first, however late they come to it. */
+function wishIn(lines: readonly string[]): string {
+  const sentences = lines.flatMap((line) => line.split(/(?<=[\p{L}\d)]{2}[.!?])\s/u, mostLines))
+  for (const sentence of sentences) {
+    const [whole = ''] = (wish.exec(sentence)?.[1] ?? '').split(/[.,:](?!\d)|[;(!?]/, 1)
+    const short = whole.replace(clauseBorder, '')
+    const thing = countWords(short) > fewestWords ? short : whole
+    if (countWords(thing) >= fewestWords && !pointsAt.test(thing)) return asName(thing)
+  }
+  return ''
+}
+const wish =
+  /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]d| would)? (?:(?:really|also|just|all) )*(?:like|love|want|need)|our (?:\p{L}+ ){1,2}?(?:wants?|needs?|would like)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|after|proposing|building|planning)|what (?:i|we)(?:['’]re| are|['’]m| am)? (?:propose|proposing|after|looking for)|(?:the|our|my) (?:idea|goal|aim|proposal|plan)(?= is)|(?:wir|ich) (?:brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?)|necesitamos|queremos|quiero|il nous faut|and need)|^(?:want(?:ed)?|need(?:ed)?|looking for))(?: is)?(?: to (?:have|get|build|make|create)| to| that)? (?:an? |eine?[nmr]? |una? |une? )?(.+)/iu
+/** `That it should be simple`, `from the software` */
+const pointsAt =
+  /^(?:it|this|that|these|those|them|him|her|us|to|from|of|for|in|is|be|at|by|with|i|we|you|our|sure|know|es|das|dich|euch)(?!\p{L})/iu
 
 /** `So what do we tell the developer?` */
 const asksWhat =
@@ -183,7 +210,7 @@ const wishedFor = new RegExp(
 )
 /** What something is needed for: `was wir für die neue Skischule brauchen`; with what is needed where that is told, too. */
 const intended = new RegExp(
-  String.raw`(?:(?<=(?<![\p{L}])(?:need|want|would like|['’]d like|looking for|brauchen|möchten|suchen|necesitamos|queremos) (?:\p{L}+ ){0,2}?(?:an?|eine?[mnr]?|una?) )(?=[\p{L}'’-]+ (?:for|für|para) )|(?<![\p{L}])(?:for|für|para) ${determiner} (?:new |neuen? )?)((?!${determiner} )[\p{L}'’-]{3,}(?: (?!(?:is|are|was|were|must|should|shall|can|could|will|would|we|i|it|they|that|which|where|who|to|and|so|because|since|wir|wo|eine?[mnr]?|brauchen|necesitamos|queremos)\b)[\p{L}'’-]+){0,5})(?=[\s.,:;!?]|$)`,
+  String.raw`(?:(?<=(?<![\p{L}])(?:need|want|would like|['’]d like|looking for|brauchen|möchten|suchen|necesitamos|queremos) (?:\p{L}+ ){0,2}?(?:an?|eine?[mnr]?|una?) )(?=[\p{L}'’-]+ (?:for|für|para) )|(?<![\p{L}])(?:for|für|para) ${determiner} (?:new |neuen? )?)((?!(?:${determiner}|and|but|when|before|after|each|every) )[\p{L}'’-]{3,}(?: (?!(?:before|after|when|is|are|was|were|must|should|shall|can|could|will|would|we|i|it|they|that|which|where|who|to|and|so|because|since|wir|wo|eine?[mnr]?|brauchen|necesitamos|queremos)\b)[\p{L}'’-]+){0,5})(?=[\s.,:;!?]|$)`,
   'iu',
 )
 const speaksOfNeed =
@@ -226,7 +253,7 @@ function asName(words: string): string {
   const bare = kindsOfText
     .reduce((name, kind) => name.replace(kind, ''), words)
     .replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '')
-    .replace(/[\s.,:;!?–—-]+$/, '')
+    .replace(/^["“„'‘]+|[\s.,:;!?"”“–—-]+$/g, '')
   const whole = bare.length <= longestName ? bare : bare.slice(0, longestName + 1).replace(/\s+\S*$/, '')
   const short = whole.replace(openEnd, '')
   return short.charAt(0).toUpperCase() + short.slice(1)
