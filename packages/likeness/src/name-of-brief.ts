@@ -176,19 +176,22 @@ function nameIn(line: string, lines: readonly string[]): string {
 /** Tells how somebody lives or works: what that begins with is not what is wanted. */
 const isTold =
   /^(?!as an? )[^.!?]*(?<![\p{L}'’])(?:i|we|ich|wir|nous|nosotros)(?![\p{L}])|^(?:our|my|the|last|every|mein|unser|die|der|das)\p{L}*\s/iu
-/** What somebody says to want first, however late they come to it. */
+/** What somebody says to want: whatever stands in the first sentence, and later a thing that is to be made, however late they come to it. */
 function wishIn(lines: readonly string[]): string {
   const sentences = lines.flatMap((line) => line.split(/(?<=[\p{L}\d)]{2}[.!?])\s/u, mostLines))
-  for (const sentence of sentences) {
-    const [whole = ''] = (wish.exec(sentence)?.[1] ?? '').split(/[.,:](?!\d)|[;(!?]/, 1)
+  for (const [i, sentence] of sentences.entries()) {
+    const [, article = '', said = ''] = wish.exec(sentence) ?? []
+    const [whole = ''] = said.split(/[.,:](?!\d)|[;(!?]/, 1)
     const short = whole.replace(clauseBorder, '')
     const thing = countWords(short) > fewestWords ? short : whole
-    if (countWords(thing) >= fewestWords && !pointsAt.test(thing)) return asName(thing)
+    const isThing = i === 0 || article !== '' || isUnnamed.test(thing)
+    if (isThing && countWords(thing) >= fewestWords && !pointsAt.test(thing)) return asName(thing)
   }
   return ''
 }
+const isUnnamed = /^(?:some|any)thing\s/i
 const wish =
-  /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]d| would)? (?:(?:really|also|just|all) )*(?:like|love|want|need)|our (?:\p{L}+ ){1,2}?(?:wants?|needs?|would like)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|after|proposing|building|planning)|what (?:i|we)(?:['’]re| are|['’]m| am)? (?:propose|proposing|after|looking for)|(?:the|our|my) (?:idea|goal|aim|proposal|plan)(?= is)|(?:wir|ich) (?:brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?)|necesitamos|queremos|quiero|il nous faut|and need)|^(?:want(?:ed)?|need(?:ed)?|looking for))(?: is)?(?: to (?:have|get|build|make|create)| to| that)? (?:an? |eine?[nmr]? |una? |une? )?(.+)/iu
+  /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]d| would)? (?:(?:really|also|just|all) )*(?:like|love|want|need)|our (?:\p{L}+ ){1,2}?(?:wants?|needs?|would like)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|after|proposing|building|planning)|what (?:i|we)(?:['’]re| are|['’]m| am)? (?:propose|proposing|after|looking for)|(?:the|our|my) (?:idea|goal|aim|proposal|plan)(?= is)|(?:wir|ich) (?:brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?)|necesitamos|queremos|quiero|il nous faut|and need)|^(?:want(?:ed)?|need(?:ed)?|looking for))(?: is)?(?: to (?:have|get|build|make|create)| to| that)? (an? |eine?[nmr]? |una? |une? )?(.+)/iu
 /** `That it should be simple`, `from the software` */
 const pointsAt =
   /^(?:it|this|that|these|those|them|him|her|us|to|from|of|for|in|is|be|at|by|with|i|we|you|our|sure|know|es|das|dich|euch)(?!\p{L})/iu

@@ -23,7 +23,7 @@ const longestSource = 500
 
 /**
  * The story of a seed. Where its sentence surely says who does what, it is told as a wish of that person; otherwise title and description are the brief's own
- * words. What the title leaves out, and what else the brief says of it, becomes criteria, each in the words of the brief.
+ * words. What the title leaves out, and what else the brief says of it, becomes criteria that say who does what, each in the words of the brief.
  * `place` runs from 0 (first in the brief) to 1; `textOf` gives what stands in the brief from a unit's start to its end.
  */
 export function writeStory(
@@ -41,7 +41,6 @@ export function writeStory(
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title
-  // a criterion says who does what, as the sentence does
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
   const kept = sure
     ? undefined

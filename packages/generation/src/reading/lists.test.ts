@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asSureAsTheirLists } from './lists.ts'
+import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit, UnitKind } from './unit.ts'
 
@@ -86,4 +86,15 @@ it('takes all for wanted that a product is said to come with, but for what is de
     ['out-of-scope', 0.1],
   ])
   expect(asSureAsTheirLists(units, true).map(({ kind }) => kind)).toEqual(['demand', 'demand', 'out-of-scope'])
+})
+
+it('takes a few words above a list of parts for what is wanted, unless the parts say it by themselves', () => {
+  const units = read('- Booking\n  - by phone\n  - on the web\n- Bites\n  - a red button that calls the clinic', [
+    ['context', 0.2],
+    ['demand', 0.8],
+    ['demand', 0.7],
+    ['context', 0.2],
+    ['demand', 0.9],
+  ])
+  expect(withLabels(units).map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand', 'context', 'demand'])
 })

@@ -60,6 +60,23 @@ const saysLittle = ({ text, headings }: ReadUnit): boolean =>
   !isQuestion(text) &&
   ![text, headings.at(-1) ?? ''].some((said) => isNegated(said) || refuses.test(said))
 
+/** What a few words name above a list of parts, as `Booking` above `by phone`, is what is wanted: the parts do not say it. */
+export function withLabels(units: readonly ReadUnit[]): ReadUnit[] {
+  const below = Map.groupBy(
+    units.filter(({ form, parent }) => form === 'item' && parent !== undefined),
+    ({ parent }) => parent,
+  )
+  return units.map((unit): ReadUnit => {
+    const items = below.get(unit.number) ?? []
+    const areParts = items.every(({ text }) => countWords(text) < wordsOfWish)
+    if (unit.form !== 'item' || isSaid(unit) || isWanted(unit) || !areParts || !items.some(isWanted)) return unit
+    const wanted = Math.max(...items.map((item) => item.wanted))
+    return isLabel(unit.text) ? { ...unit, kind: 'demand', wanted, sureness: wanted } : unit
+  })
+}
+const [wordsOfLabel, wordsOfWish] = [3, 4]
+const isLabel = (text: string): boolean => countWords(text) <= wordsOfLabel && !isNegated(text) && !isQuestion(text)
+
 /** As what a list is refused, if any: its heading refuses or puts off, a part of it surely is that, and no more than half of it is wanted. */
 function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {
   const refused = list.find(({ kind }) => kind === 'out-of-scope' || kind === 'deferred')

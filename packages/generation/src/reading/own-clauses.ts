@@ -79,10 +79,14 @@ export function isBorder(words: readonly TaggedWord[], at: number, from: number)
   const before = words[isAdverb(words[at - 1]?.word) ? at - 2 : at - 1]
   if (at - from < fewestWords || !isJoint(before?.word)) return false
   const told = words.slice(from, at)
+  // `they need to know when it ends, and I want to see who was there`
+  if (isWriter(words[at]?.word) && isWish(words[at + 1]?.word) && hasDeed(told)) return true
   if (told.some(({ word }, i) => binds(word) && told[i + 1]?.word !== 'to') || !hasDeed(told)) return false
   return hasDoer(words, at)
 }
 
+const isWriter = anyOf('i we')
+const isWish = anyOf('want need')
 /** Whether a stretch begins with a doer and what he does, or with a deed alone. */
 function hasDeed(words: readonly TaggedWord[]): boolean {
   return hasDoer(words, 0) || (isVerb(words[0]) && words.length >= fewestWords)

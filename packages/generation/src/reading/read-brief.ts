@@ -1,6 +1,6 @@
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withoutExplanations } from './explanations.ts'
-import { asSureAsTheirLists } from './lists.ts'
+import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { type MarkedBrief, withMarks } from './marks.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
@@ -36,7 +36,7 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
     }),
   )
   return turnByReplies(
-    asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief))), isProduct(brief, units)),
+    withLabels(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief))), isProduct(brief, units))),
   )
 }
 

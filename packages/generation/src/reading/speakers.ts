@@ -64,6 +64,8 @@ export function isAttribution(line: string): boolean {
   return /\b(?:wrote|schrieb|a écrit|escribió|schreef|ha scritto)\s?[:：]$/iu.test(line)
 }
 
+/** `@mei: please no big bang` */
+const mentioned = /^@([\p{L}\d][\p{L}\d._-]{1,30}):\s+/u
 const named =
   /^[*([]*((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\)|, \p{Ll}[\p{L} ]{2,20}(?=:))?)\**\s?(?::|[–—-](?=\s)|(?<=^[([].{1,40})[)\]]:?)\**\s+/u
 /** `nils: laser cutter`, where most lines begin so. */
@@ -114,7 +116,8 @@ export function speakersOf(lines: readonly string[]): {
   const isKnown = (name: string): boolean => names.has(name) || present.includes(surname(name))
   return {
     speakers: (line) => {
-      const match = timed.exec(line) ?? stamped.exec(line) ?? (isLog ? beforeTime.exec(line) : null)
+      const match =
+        timed.exec(line) ?? stamped.exec(line) ?? mentioned.exec(line) ?? (isLog ? beforeTime.exec(line) : null)
       if (match) return { name: match[1] && bare(match[1]), length: match[0].length }
       const found = name(line)
       const who = found && bare(found[1] ?? '')
