@@ -2,6 +2,11 @@ import { expect, it } from 'vitest'
 import { ownClauses } from './own-clauses.ts'
 
 it.each([
+  // what oneself wants is a wish of its own, whatever binds the clause before it
+  [
+    'Teachers want to know when the beamer will be fixed and I want to see which device breaks all the time',
+    ['Teachers want to know when the beamer will be fixed', 'I want to see which device breaks all the time'],
+  ],
   [
     'Members should be able to report a broken lamp with a photo and the porter gets it on his phone, and I want to see what is open on Fridays',
     [

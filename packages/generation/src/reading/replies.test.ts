@@ -150,6 +150,45 @@ describe('a reply', () => {
     ])
   })
 
+  it.each([
+    'We shall not.',
+    'He cannot.',
+    "They won't.",
+    'That is his hobby and not mine, I do not want it.',
+    'So ein Quatsch, das will ich nicht.',
+    'I take it back.',
+  ])('turns the sentence before where it denies that and says no more: %s', (denial) => {
+    expect(kindsOf(`Guests see the menu. My brother thinks we should sell it by auction. ${denial}`)).toEqual([
+      'demand',
+      'out-of-scope',
+      'out-of-scope',
+    ])
+  })
+
+  it.each([
+    'They cannot change the price.',
+    'It must not be more than ten.',
+    'Guests who are late may not.',
+    'Later they can, today they do not.',
+  ])('turns nothing where it says more: %s', (rule) => {
+    expect(kindsOf(`Guests see the menu. ${rule}`)[0]).toBe('demand')
+  })
+
+  it('turns the line above where that was rejected, and none where somebody rejects', () => {
+    expect(kindsOf('- As an owner I want ads\n→ REJECTED by legal on 12 April')).toEqual([
+      'out-of-scope',
+      'out-of-scope',
+    ])
+    expect(kindsOf('As an owner I want ads\n- Rejected offers are shown in grey')[0]).toBe('demand')
+  })
+
+  it('turns what was asked before its turn, and what oneself said last where one takes it back', () => {
+    const asked = 'ann: could the alarm go to the railway, too\nbob: I asked them. They are slow. So no.'
+    expect(kindsOf(`ann: Guests see the menu.\nbob: hello\n${asked}`)).toContain('out-of-scope')
+    const taken = chat('I want to say it into the phone.', 'Speak it?', 'Hm, no machine does it. I take it back.')
+    expect(kindsOf(taken)[0]).toBe('out-of-scope')
+  })
+
   it('says besides what is wanted instead', () => {
     expect(kindsOf('Ida asked if it could read the wind. Too complicated, the clerk presses a button.')).toEqual([
       'out-of-scope',

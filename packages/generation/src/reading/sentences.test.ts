@@ -11,6 +11,7 @@ const clausesOf = (text: string): string[] =>
 
 describe('sentences', () => {
   it.each([
+    ['Customer enters order no. + zip. Done.', ['Customer enters order no. + zip.', 'Done.']],
     [
       'Pay by card, e.g. Visa. Use Vue 2.x for it. Wait 1.5 s. Done!',
       ['Pay by card, e.g. Visa.', 'Use Vue 2.x for it.', 'Wait 1.5 s.', 'Done!'],
@@ -74,7 +75,8 @@ describe('clauses of a long sentence', () => {
     'Guests choose a hut, and the warden prints a list.',
     // what leans on the clause before it
     'A result must not be changed after the doctor signed it, unless the head of the lab unlocks it for a correction.',
-    // a reason
+    // what for, and a reason
+    'When I come back from two weeks away I want to find out which three decisions were made meanwhile, so I can stop reading on the first day.',
     'Customers must receive an e-mail when the order is ready for them in the shop, so that they do not travel in vain.',
     'The form asks for the name, the address, the date of birth, the number of the card, the bank, the branch, and the amount that is due.',
   ])('stay together in a short sentence and in a row: %s', (text) => {

@@ -34,6 +34,17 @@ describe('the units of a brief', () => {
       'Present: Ada, Jens\n\nTours are late. Jens: drivers need the plan.',
       ['Present: Ada, Jens', 'Tours are late.', 'drivers need the plan.'],
     ],
+    // labels below one another, wrapped or not
+    [
+      'Scope 1+2 first: fuel, heat and what all our vans burn\nChecks: each figure against the year before it\nFlow: entered, checked, approved, and then locked',
+      [
+        'Scope 1+2 first: fuel, heat and what all our vans burn',
+        'Checks: each figure against the year before it',
+        'Flow: entered, checked, approved, and then locked',
+      ],
+    ],
+    // a mention before a colon says who speaks
+    ['@mei: no big bang please', ['mei says | no big bang please']],
     // a question within brackets ends no sentence
     ['Write what you saw (queen? brood? weight)', ['Write what you saw (queen? brood? weight)']],
     // what a colon opens ends with its list
