@@ -1,6 +1,6 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type Unit, type UnitKind } from './unit.ts'
-import { countWords, hasWord, isQuestion, opens, words } from './word-lists.ts'
+import { countWords, hasWord, isNegated, isQuestion, opens, words } from './word-lists.ts'
 
 const openings = String.raw`^(?:(?:ok(?:ay)?|oh|ah|hm+|well|sorry|right|and|na|also|ach)[\s,.:!–-]+)*`
 const politeness = new RegExp(openings, 'i')
@@ -170,7 +170,7 @@ function takenByOneself<Of extends ReadUnit>(units: readonly Of[], { number, spe
     return undefined
   return units
     .slice(Math.max(0, number - reachOfOwn), number - 1)
-    .findLast((unit) => unit.speaker === speaker && isWanted(unit))
+    .findLast((unit) => unit.speaker === speaker && isWanted(unit) && !isNegated(unit.text))
 }
 
 /** Where what a verdict speaks of stands: before it, and before what others said of the same: `a points system?` - `no` - `scrap that`. */
