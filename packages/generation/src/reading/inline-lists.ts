@@ -35,7 +35,7 @@ function listIn(masked: string, sentence: Span, isAll: boolean): List | undefine
 }
 const [fewestListed, wordsOfPart, wordsOfThing] = [2, 6, 4]
 const opensNeed =
-  /^\W*(?:(?:what )?(?:i|we)(?:['’]d| would)? (?:want|need|like)|needs?|needed|wanted|expected|(?:app )?idea|features|requirements|wish(?:es|list)|must[- ]haves?|(?:wir|ich) (?:wollen|brauchen?|möchten?|wünschen? (?:mir|uns)|hätten? gerne?)|(?:gewünscht|gebraucht|benötigt)(?: wird| werden)?)\s*:\s/iu
+  /^\W*(?:(?:what )?(?:i|we)(?:['’]d| would)? (?:want|need|like)|needs?|needed|wanted|expected|(?:app )?ideas?(?: so far)?|features|requirements|wish(?:es|list)|must[- ]haves?|(?:wir|ich) (?:wollen|brauchen?|möchten?|wünschen? (?:mir|uns)|hätten? gerne?)|(?:gewünscht|gebraucht|benötigt)(?: wird| werden)?)\s*:\s/iu
 /** Who asks to have something made, and for what it is. */
 const lead = String.raw`(?:(?:please|pls|can|could|you|i|we|would|like|need|want|to|have|make|build|create|develop|design|me|us|ich|wir|brauchen?|möchten?|hätten?|gerne?)\s+)*`
 const named = String.raw`(?:(?!(?:not?|never|to|that|which|where|who|and|or|it|without|kein\p{Ll}*|ohne|und|oder)\s)[\p{L}\d'’-]+\s+)`
