@@ -299,6 +299,7 @@ test.describe('the plan', () => {
       await expect(page.getByText(message, { exact: true })).toBeVisible()
     }
     await start.fill(daysFromNow(0))
+    await expect(page.getByText('Enter team information to continue')).toBeHidden()
     await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
     await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
   })
@@ -315,7 +316,7 @@ test.describe('the plan', () => {
     await editBrief(page)
     await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
     await page.getByRole('button', { name: 'Plan Sprints' }).click()
-    await expect(page.getByText('Enter team information to continue')).toBeVisible()
+    await expect(page.getByText('Generate the sprint plan to continue')).toBeVisible()
     await expect(page.getByLabel('Velocity (story points)')).toHaveValue('17')
     await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeHidden()
 

@@ -71,9 +71,12 @@ describe('people', () => {
       'POST /api/admin/people/ada/role': () => ({ body: { ...details, person: { ...ada, role: 'admin' } } }),
     })
     const screen = await show(<AdminPage />, '/admin')
+    await expect.element(screen.getByRole('cell', { name: 'User', exact: true })).toBeVisible()
     await screen.getByRole('link', { name: /Ada/ }).click()
     await expect.element(screen.getByRole('rowheader', { name: /Firefox on Windows/ })).toBeVisible()
-    await screen.getByRole('combobox', { name: 'Role' }).selectOptions('admin')
+    const role = screen.getByRole('combobox', { name: 'Role' })
+    expect([...role.element().children].map((option) => option.textContent)).toEqual(['User', 'Admin'])
+    await role.selectOptions('admin')
     await expect.poll(() => calls.find(({ call }) => call.endsWith('/role'))?.body).toEqual({ role: 'admin' })
   })
 
