@@ -8,7 +8,7 @@ const items = (count: number) =>
 
 /** How much darker than the ground it is above the lower border, beside what stands there; from 0 to 255. */
 async function shadeAtTheEnd(list: Locator): Promise<number> {
-  const { base64 } = await list.screenshot({ base64: true, save: false })
+  const base64 = await list.screenshot({ save: false })
   const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))]))
   const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
   canvas?.drawImage(picture, 0, 0)
