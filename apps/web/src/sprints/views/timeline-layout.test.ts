@@ -39,12 +39,12 @@ describe('the layout of a timeline', () => {
 
   it('has on a phone its bars in two lines, as wide as the window allows, with the epic above them', () => {
     const { rows, bars, column, labels, head } = layTimeline(epics, sprints, 300)
-    expect([column, labels]).toEqual([200, 0])
+    expect([column, labels]).toEqual([220, 0])
     const [a, b, , d] = ['a', 'b', 'c', 'd'].map((id) => bars.find((bar) => bar.id === id))
     expect(a).toMatchObject({ left: timeline.gap / 2, top: head + timeline.around, height: 40 })
     expect(b?.top).toBeGreaterThan((a?.top ?? 0) + 40)
     expect(d?.top).toBe((rows[1]?.top ?? 0) + head + timeline.around)
-    expect(layTimeline(epics, sprints, 343).column, 'two that fit').toBe(171)
+    expect(layTimeline(epics, sprints, 450).column, 'two that fit').toBe(225)
   })
 
   it('knows where today is, and where it is not in the plan', () => {

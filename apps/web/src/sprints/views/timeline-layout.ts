@@ -25,7 +25,7 @@ export const timeline = {
   usual: 140,
 } as const
 /** On a phone the names of epics stand above their stories, whose own have two lines. */
-const narrow = { below: 576, labels: 0, head: 28, name: 0, bar: 40, pitch: 44, least: 160, usual: 200 } as const
+const narrow = { below: 576, labels: 0, head: 28, name: 0, bar: 40, pitch: 44, least: 200, usual: 220 } as const
 
 /** Where everything stands: a row an epic, a column a sprint, and in each place the stories below one another. */
 export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], width: number) {
