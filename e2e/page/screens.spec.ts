@@ -167,6 +167,9 @@ test.describe('the backlog', () => {
     await expect(page.getByLabel('Project Description')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Organization Overview')).toHaveValue('A library.')
     await expect(page.getByText('Enter the project description to get started.')).toBeVisible()
+    await page.getByLabel('Project Description').fill('A catalogue.')
+    await expect(page.getByText('Enter the project description to get started.')).toBeHidden()
+    await expect(page.getByText('Generate user stories to get started.')).toBeVisible()
   })
 
   test('carries labels and custom fields on every card', async ({ page }) => {
