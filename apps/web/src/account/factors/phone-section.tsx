@@ -121,9 +121,7 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
           )
         }
       </Loaded>
-      <OutcomeNote outcome={outcome}>
-        {isSent && config && <OutboxLink config={config} kind="sms" />}
-      </OutcomeNote>
+      <OutcomeNote outcome={outcome}>{isSent && config && <OutboxLink config={config} kind="sms" />}</OutcomeNote>
     </AccountSection>
   )
 }
