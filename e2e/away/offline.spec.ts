@@ -107,6 +107,27 @@ test('what is typed in the moment in which the page goes is there again', async 
   await expect(brief(page)).toHaveValue('Typed last.')
 })
 
+test('what is still being typed into a story when the page goes is there again, and can be undone', async ({
+  context,
+  page,
+}) => {
+  await openPlanner(page)
+  await untilKept(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const title = (await titles(page).first().textContent()) ?? ''
+  await context.setOffline(true)
+  await titles(page).first().click()
+  await titles(page).first().getByRole('button', { expanded: false }).waitFor({ state: 'detached' })
+  await titles(page).first().getByRole('button').click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Never entered')
+  await page.reload()
+  await expect(titles(page).first()).toHaveText('Never entered')
+  await page.getByRole('button', { name: /^Undo: / }).click()
+  await expect(titles(page).first()).toHaveText(title)
+})
+
 test('what can be undone is there after a reload, and what is deleted without a network is gone when it is back', async ({
   context,
   page,

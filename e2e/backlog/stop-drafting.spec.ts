@@ -123,3 +123,45 @@ test('a draft that broke off says why, and is continued behind what is kept, als
   await expect(button(page, 'Continue')).toBeHidden()
   await untilDrafted(page)
 })
+
+test.describe('where the network goes', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what is written meanwhile comes with the connection, also to a page that was loaded anew', async ({
+    page,
+    context,
+    product,
+    watched,
+  }) => {
+    watched.allow(/Failed to load resource|ERR_|FetchEvent|fetch/)
+    await openPlanner(page)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await fillBrief(page, longBookshop)
+    const before = (await modelOutcomes(product)).length
+    await postSandbox(product, 'model/script', {
+      replies: [
+        outline('Basket', 'Branches'),
+        storiesOf('Basket', 'Choose a branch', 'See the branch'),
+        { ...storiesOf('Branches', 'Find a branch'), pauseMs: 5_000 },
+      ],
+    })
+    await button(page, 'Generate user stories').click()
+    await expect(stories(page)).toHaveText(['Choose a branch', 'See the branch'])
+    await context.setOffline(true)
+    const unseen = page.getByText(/^There is no connection: writing goes on without this page/)
+    await expect(unseen).toBeVisible()
+    await expect(page.getByText(/up to 2 minutes/)).toHaveCount(0)
+    await page.reload()
+    await expect(unseen).toBeVisible()
+    await expect(stories(page)).toHaveText(['Choose a branch', 'See the branch'])
+    // one may go on with what is there
+    await expect(button(page, 'Plan Sprints')).toBeEnabled()
+    await expect.poll(async () => (await modelOutcomes(product)).slice(before)).not.toContain('running')
+    await context.setOffline(false)
+    await expect(stories(page)).toHaveText(['Choose a branch', 'See the branch', 'Find a branch'])
+    await expect(unseen).toHaveCount(0)
+    await expect(page.getByText(/Planwright cannot assist you/)).toHaveCount(0)
+  })
+})

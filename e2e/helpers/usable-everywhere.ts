@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { arrived, expect } from './fixtures.ts'
 import { takePicture, takePictures } from './take-pictures.ts'
 
-/** A small laptop, and what a zoom of 200 % leaves of it. */
+/** A small laptop, and what a zoom of 200 % and of 400 % leave of it. */
 const laptop = { width: 1280, height: 800 }
 const zoomed = { width: 640, height: 400 }
+const zoomedMost = { width: 320, height: 640 }
 
 /**
- * The page as it stands, at 200 % zoom and in forced colours, for somebody who wants no motion: nothing is wider than the window, covered or too small to be hit, bars that stick
+ * The page as it stands, at 200 % zoom and in forced colours, for somebody who wants no motion: nothing is wider than the window (at 400 % neither, WCAG 1.4.10), covered or too small to be hit, bars that stick
  * leave two thirds of it, a dialog stays inside it, what is chosen looks so, and nothing moves.
  */
 export async function expectUsableEverywhere(page: Page, name: string): Promise<void> {
@@ -22,6 +23,11 @@ export async function expectUsableEverywhere(page: Page, name: string): Promise<
   expect(stuck, `${name}: px that stick`).toBeLessThanOrEqual(zoomed.height / 3)
   expect([...outside, ...covered], `${name}: what cannot be pressed`).toEqual([])
   expect(small, `${name}: smaller than 24 px (WCAG 2.5.8)`).toEqual([])
+
+  await page.setViewportSize(zoomedMost)
+  const across = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(across, `${name} is wider than a window of 320 px`).toBeLessThanOrEqual(zoomedMost.width)
+  await takePicture(page, `${name}-320`)
 
   await page.setViewportSize(laptop)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

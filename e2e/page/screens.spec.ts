@@ -167,6 +167,9 @@ test.describe('the backlog', () => {
     await expect(page.getByLabel('Project Description')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Organization Overview')).toHaveValue('A library.')
     await expect(page.getByText('Enter the project description to get started.')).toBeVisible()
+    await page.getByLabel('Project Description').fill('A catalogue.')
+    await expect(page.getByText('Enter the project description to get started.')).toBeHidden()
+    await expect(page.getByText('Generate user stories to get started.')).toBeVisible()
   })
 
   test('carries labels and custom fields on every card', async ({ page }) => {
@@ -299,6 +302,7 @@ test.describe('the plan', () => {
       await expect(page.getByText(message, { exact: true })).toBeVisible()
     }
     await start.fill(daysFromNow(0))
+    await expect(page.getByText('Enter team information to continue')).toBeHidden()
     await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
     await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
   })
@@ -315,7 +319,7 @@ test.describe('the plan', () => {
     await editBrief(page)
     await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
     await page.getByRole('button', { name: 'Plan Sprints' }).click()
-    await expect(page.getByText('Enter team information to continue')).toBeVisible()
+    await expect(page.getByText('Generate the sprint plan to continue')).toBeVisible()
     await expect(page.getByLabel('Velocity (story points)')).toHaveValue('17')
     await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeHidden()
 

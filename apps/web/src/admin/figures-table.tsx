@@ -17,7 +17,7 @@ type Props = {
 /** A table to read and compare; the first column says what a row is about. */
 export function FiguresTable({ caption, columns, rows }: Props) {
   const classOf = (index: number) =>
-    `py-1.5 pr-2 last:pr-0 sm:pr-4 ${columns[index]?.figures ? 'text-right' : ''} ${columns[index]?.wide ? 'max-md:hidden' : ''}`
+    `py-1.5 pr-2 last:pr-0 max-[359px]:pr-1 sm:pr-4 ${columns[index]?.figures ? 'text-right' : ''} ${columns[index]?.wide ? 'max-md:hidden' : ''}`
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>

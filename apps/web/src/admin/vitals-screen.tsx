@@ -47,7 +47,7 @@ function Routes({ routes }: { routes: VitalFigures['routes'] }) {
           cells: [
             <>
               {route === 'other' ? 'Elsewhere' : route}
-              <span className="block min-w-16 text-xs text-muted sm:min-w-24">
+              <span className="block min-w-16 text-xs text-muted max-[359px]:min-w-12 sm:min-w-24">
                 {visitWords(Math.max(...routes.filter((one) => one.route === route).map(({ count }) => count)))}
               </span>
             </>,

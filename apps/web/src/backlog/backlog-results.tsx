@@ -118,7 +118,7 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
               <BacklogOutline pulsing />
             </div>
           ) : (
-            <Empty onAddEpic={addEpic} />
+            <Empty isDescribed={Boolean(form?.epicInfo.trim())} onAddEpic={addEpic} />
           )}
         </>
       ) : (
@@ -161,7 +161,7 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
   )
 }
 
-function Empty({ onAddEpic }: { onAddEpic: (title: string) => void }) {
+function Empty({ isDescribed, onAddEpic }: { isDescribed: boolean; onAddEpic: (title: string) => void }) {
   return (
     <EmptyState
       className="mt-4"
@@ -175,7 +175,7 @@ function Empty({ onAddEpic }: { onAddEpic: (title: string) => void }) {
       }
       outline={<BacklogOutline />}
     >
-      Enter the project description to get started.
+      {isDescribed ? 'Generate user stories to get started.' : 'Enter the project description to get started.'}
     </EmptyState>
   )
 }

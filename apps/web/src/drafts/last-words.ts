@@ -1,4 +1,5 @@
 import type { DraftContent } from '@planwright/contract'
+import { onLeaving } from '../app/kept/on-leaving.ts'
 import { mergeDrafts, sameValue } from './merge-drafts.ts'
 
 /**
@@ -24,10 +25,7 @@ export function lastWordsInBrowser(): LastWords {
     leave: (id, words) => attempt(() => localStorage.setItem(keyOf(id), JSON.stringify(words))),
     find: (id) => attempt(() => JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as LeftWords | null) ?? null,
     forget: (id) => attempt(() => localStorage.removeItem(keyOf(id))),
-    onLeaving: (listener) => {
-      window.addEventListener('pagehide', listener)
-      return () => window.removeEventListener('pagehide', listener)
-    },
+    onLeaving: (listener) => onLeaving('leave', listener),
   }
 }
 

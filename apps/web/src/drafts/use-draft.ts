@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../app/connection/connection.ts'
+import { onLeaving } from '../app/kept/on-leaving.ts'
 import { sendUnsent } from './draft-actions.ts'
 import { draftParts } from './draft-parts.ts'
 import { draftRemote, isGoneForGood, listDrafts, openOnServer, readDraft } from './draft-queries.ts'
@@ -70,12 +71,11 @@ function keepInStep(owner: string, sync: DraftSync): () => void {
     void sendUnsent(owner, draftParts, sync.id)
   }
   const onVisibility = () => (document.visibilityState === 'visible' ? refresh() : void sync.flush())
-  const onLeaving = () => void sync.flush()
   const stopListening = connection.subscribe(onConnection)
   const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), lookEveryMs)
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('focus', refresh)
-  window.addEventListener('pagehide', onLeaving)
+  const stopLeaving = onLeaving('leave', () => void sync.flush())
   const disconnect = sync.connect()
   onConnection()
   return () => {
@@ -83,7 +83,7 @@ function keepInStep(owner: string, sync: DraftSync): () => void {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('focus', refresh)
-    window.removeEventListener('pagehide', onLeaving)
+    stopLeaving()
     disconnect()
   }
 }

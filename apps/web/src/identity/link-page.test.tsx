@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { loadConfig } from '../app/use-config.ts'
 import { testConfig } from '../testing/config.ts'
 import { answerCalls, show } from '../testing/show.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { LinkPage } from './link-page.tsx'
 
 const config = { 'GET /api/config': () => ({ body: testConfig }) }
@@ -26,6 +27,11 @@ describe('the page that says what became of a link', () => {
     const until = Math.floor(Date.now() / 1000) + 60
     const screen = await open(`?for=${kind}&until=${until}&error=${error}`)
     await expect.element(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus()
+    // what helps is what the eye finds first
+    const again = screen.getByRole('button', { name: 'Send me a link' })
+    await expect.element(again).toHaveClass(...buttonClasses('primary').split(' '))
+    const away = screen.getByRole('link', { name: 'Go to the sign-in page' })
+    await expect.element(away).toHaveClass(...buttonClasses('secondary').split(' '))
     await screen.getByLabelText('E-mail').fill('ada@example.org')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('status').getByText(/ada@example\.org/)).toBeVisible()
@@ -45,6 +51,7 @@ describe('the page that says what became of a link', () => {
     answerCalls(config)
     const screen = await open('?for=verify&until=1')
     await expect.element(screen.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: 'Go to the sign-in page' })).toBeVisible()
+    const onward = screen.getByRole('link', { name: 'Go to the sign-in page' })
+    await expect.element(onward).toHaveClass(...buttonClasses('primary').split(' '))
   })
 })

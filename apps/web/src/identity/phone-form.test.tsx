@@ -46,3 +46,26 @@ it('asks for a number with its country, then for the code, and tells where the s
     [verifyCall, { phoneNumber: '+491701234567', code: '222222' }],
   ])
 })
+
+it('leads back to the number, as it was typed, to send another code or choose another number', async () => {
+  const calls = answerCalls({
+    [sendCall]: () => ({ body: { status: true } }),
+    [verifyCall]: () => problem(401, { code: 'INVALID_CODE', title: 'Another sentence.' }),
+  })
+  const screen = await show(<PhoneForm config={testConfig} onFactorNeeded={() => undefined} />)
+  const number = screen.getByLabelText('Phone number')
+  await expect.element(number).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+  await number.fill('+49 170 1234567')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByLabelText('Code', { exact: true }).fill('111111')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/This code is not correct/)).toBeVisible()
+  await screen.getByRole('button', { name: /^Use another number/ }).click()
+  await expect.element(number).toHaveFocus()
+  await expect.element(number).toHaveValue('+491701234567')
+  await expect.element(screen.getByText(/This code is not correct/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByLabelText('Code', { exact: true })).toHaveFocus()
+  expect(calls.filter(({ call }) => call === sendCall)).toHaveLength(2)
+})

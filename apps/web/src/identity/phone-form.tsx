@@ -14,7 +14,9 @@ type Props = { config: Config; onFactorNeeded: () => void }
 
 /** A phone number, then the code that was sent to it; whoever is new has an account then. */
 export function PhoneForm({ config, onFactorNeeded }: Props) {
-  const [number, setNumber] = useState<string | null>(null)
+  /** Empty until a code was sent to one. */
+  const [number, setNumber] = useState('')
+  const [isSent, setSent] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ReturnType<typeof identityWords> | null>(null)
@@ -31,14 +33,16 @@ export function PhoneForm({ config, onFactorNeeded }: Props) {
     setProblem(null)
     setWrong(undefined)
     if (typed === '') return refuse('This field is required')
-    const asked = number === null ? phoneNumberOf(typed) : number
+    const asked = isSent ? number : phoneNumberOf(typed)
     if (asked === null) return refuse(phoneNumberWanted)
     setBusy(true)
     try {
-      if (number === null) {
+      if (isSent) await signInWithPhone(number, typed)
+      else {
         await sendSignInCode(asked)
         setNumber(asked)
-      } else await signInWithPhone(number, typed)
+        setSent(true)
+      }
     } catch (error) {
       if (isFactorNeeded(error)) return onFactorNeeded()
       if (error instanceof ApiError && error.code === 'INVALID_CODE') refuse(identityWords(error).message)
@@ -49,17 +53,7 @@ export function PhoneForm({ config, onFactorNeeded }: Props) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {number === null ? (
-        <TextField
-          key="number"
-          ref={field}
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          help="With its country, such as +49 170 1234567. You get a code by SMS."
-          error={wrong}
-        />
-      ) : (
+      {isSent ? (
         <>
           <p role="status">
             A code is on its way to {number}. It works for ten minutes.
@@ -78,13 +72,34 @@ export function PhoneForm({ config, onFactorNeeded }: Props) {
             error={wrong}
           />
         </>
+      ) : (
+        <TextField
+          key="number"
+          // coming back to it, which is why it shows what was typed
+          autoFocus={number !== ''}
+          defaultValue={number}
+          ref={field}
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          help="With its country, such as +49 170 1234567. You get a code by SMS."
+          error={wrong}
+        />
       )}
       {problem && <ProblemNote requestId={problem.requestId}>{problem.message}</ProblemNote>}
-      <Button type="submit" busy={busy} busyLabel={number === null ? 'Sending' : 'Signing in'}>
-        {number === null ? 'Send me a code' : 'Sign in with this code'}
+      <Button type="submit" busy={busy} busyLabel={isSent ? 'Signing in' : 'Sending'}>
+        {isSent ? 'Sign in with this code' : 'Send me a code'}
       </Button>
-      {number !== null && (
-        <button type="button" className={textButtonClass} onClick={() => setNumber(null)}>
+      {isSent && (
+        <button
+          type="button"
+          className={textButtonClass}
+          onClick={() => {
+            setSent(false)
+            setWrong(undefined)
+            setProblem(null)
+          }}
+        >
           Use another number, or send it again
         </button>
       )}

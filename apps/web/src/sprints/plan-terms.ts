@@ -16,7 +16,8 @@ export function overridesOf({ touched = {} }: DraftPlan): string[] {
   return Object.keys(touched).filter((id) => touched[id] === 'override')
 }
 
-/** Whether a person moved stories since the plan was made, or locked some against a rule. */
-export function isByHand({ touched = {} }: DraftPlan): boolean {
+/** Whether a person moved stories since the plan was made, a locked one into a further sprint too, or locked some against a rule. */
+export function isByHand({ touched = {}, sprints = [], proof }: DraftPlan): boolean {
+  if (proof && (sprints.at(-1)?.number ?? 0) > proof.sprintCount) return true
   return Object.values(touched).some((touch) => touch !== 'locked')
 }

@@ -134,12 +134,9 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     setEditing(true)
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
-  const planNow = () => {
-    const { targetDate: _, ...team } = numbers
-    const { data } = TeamFormSchema.safeParse(team)
-    if (data) generate(data)
-    else edit()
-  }
+  const { targetDate: _, ...teamNumbers } = numbers
+  const { data: team } = TeamFormSchema.safeParse(teamNumbers)
+  const planNow = () => (team ? generate(team) : edit())
   // it is needed in a moment
   useEffect(LazyPlanBoard.preload, [])
 
@@ -242,7 +239,9 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
         ) : planning.isPending ? (
           <PlanOutline pulsing />
         ) : (
-          <EmptyState outline={<PlanOutline />}>Enter team information to continue</EmptyState>
+          <EmptyState outline={<PlanOutline />}>
+            {team ? 'Generate the sprint plan to continue' : 'Enter team information to continue'}
+          </EmptyState>
         )}
       </section>
     </div>

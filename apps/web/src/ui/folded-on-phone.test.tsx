@@ -29,4 +29,14 @@ describe('controls that fold', () => {
     await expect.element(screen.getByRole('button', { name: 'Lock' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Change' })).not.toBeInTheDocument()
   })
+
+  it('stay for whoever is in them while the window becomes that small', async () => {
+    const screen = await shownIn(640, 800)
+    const lock = screen.getByRole('button', { name: 'Lock' })
+    lock.element().focus()
+    await page.viewport(640, 400)
+    await expect.element(screen.getByRole('button', { name: 'Change' })).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(lock).toHaveFocus()
+    await expect.element(lock).toBeVisible()
+  })
 })

@@ -34,8 +34,11 @@ export function FoldedOnPhone({ name, className = '', active = 0, children }: Pr
         )}
         <ChevronDown size={14} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
       </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only what happens to its controls */}
       <div
         id={id}
+        // who is in it keeps it while the window becomes as small as that, such as by a keyboard on the screen
+        onFocus={() => setOpen(true)}
         className={`gap-1.5 tight:order-last tight:grid-cols-2 tight:sm:grid-cols-4 roomy:flex roomy:flex-wrap roomy:items-center ${isOpen ? 'tight:grid tight:basis-full' : 'tight:hidden'}`}
       >
         {children}

@@ -44,11 +44,16 @@ it('adds a number with the code that it was sent, and removes it', async () => {
   await expect
     .element(screen.getByRole('link', { name: /outbox/ }))
     .toHaveAttribute('href', 'http://localhost:4000/outbox')
+  await screen.getByRole('button', { name: 'Use another number' }).click()
+  await expect.element(number).toHaveFocus()
+  await expect.element(number).toHaveValue('+49 170 1234567')
+  await userEvent.keyboard('{Enter}')
   await code.fill('123456')
   await userEvent.keyboard('{Enter}')
   await screen.getByRole('button', { name: 'Remove the phone number' }).click()
   await expect.element(screen.getByText('The number is removed.')).toBeVisible()
   expect(calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { phoneNumber: '+491701234567', use: 'link' },
     { phoneNumber: '+491701234567', use: 'link' },
     { phoneNumber: '+491701234567', code: '123456' },
     {},

@@ -19,7 +19,9 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
   const [typed, setTyped] = useUnfinished('phone-number')
   const { change, busy, outcome, tell } = useChange()
   const { data: config } = useConfig()
-  const [number, setNumber] = useState<string | null>(null)
+  /** Empty until a code was sent to one. */
+  const [number, setNumber] = useState('')
+  const [isSent, setSent] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
@@ -33,16 +35,19 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
     const given = field.current?.value.trim() ?? ''
     setWrong(undefined)
     if (given === '') return refuse('This field is required')
-    if (number !== null) {
+    if (isSent) {
       const linked = await change(() => linkPhone(number, given), `${number} is your number now.`)
       if (!linked) return
-      setNumber(null)
+      setNumber('')
+      setSent(false)
       setTyped('')
       return
     }
     const asked = phoneNumberOf(given)
     if (asked === null) return refuse(phoneNumberWanted)
-    if (await change(() => sendLinkCode(asked), `A code is on its way to ${asked}.`)) setNumber(asked)
+    if (!(await change(() => sendLinkCode(asked), `A code is on its way to ${asked}.`))) return
+    setNumber(asked)
+    setSent(true)
   }
 
   return (
@@ -67,19 +72,7 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
             </p>
           ) : (
             <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-              {number === null ? (
-                <TextField
-                  key="number"
-                  ref={field}
-                  label="Phone number"
-                  type="tel"
-                  autoComplete="tel"
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                  help="With its country, such as +49 170 1234567."
-                  error={wrong}
-                />
-              ) : (
+              {isSent ? (
                 <TextField
                   key="code"
                   autoFocus
@@ -91,17 +84,32 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
                   maxLength={10}
                   error={wrong}
                 />
+              ) : (
+                <TextField
+                  key="number"
+                  // coming back to it
+                  autoFocus={number !== ''}
+                  ref={field}
+                  label="Phone number"
+                  type="tel"
+                  autoComplete="tel"
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  help="With its country, such as +49 170 1234567."
+                  error={wrong}
+                />
               )}
               <div className="flex flex-wrap gap-2">
-                <Button type="submit" busy={busy} busyLabel={number === null ? 'Sending' : 'Checking'} needsServer>
-                  {number === null ? 'Send me a code' : 'Add this number'}
+                <Button type="submit" busy={busy} busyLabel={isSent ? 'Checking' : 'Sending'} needsServer>
+                  {isSent ? 'Add this number' : 'Send me a code'}
                 </Button>
-                {number !== null && (
+                {isSent && (
                   <Button
                     variant="quiet"
                     disabled={busy}
                     onClick={() => {
-                      setNumber(null)
+                      setSent(false)
+                      setWrong(undefined)
                       tell(null)
                     }}
                   >
@@ -113,9 +121,7 @@ export function PhoneSection({ isWayIn }: { isWayIn: boolean }) {
           )
         }
       </Loaded>
-      <OutcomeNote outcome={outcome}>
-        {number !== null && config && <OutboxLink config={config} kind="sms" />}
-      </OutcomeNote>
+      <OutcomeNote outcome={outcome}>{isSent && config && <OutboxLink config={config} kind="sms" />}</OutcomeNote>
     </AccountSection>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { errorWords } from '../api/error-words.ts'
+import { useElapsed } from '../use-elapsed.ts'
 import { useConnection } from './connection.ts'
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
 export function LoadProblem({ error, before, without, onRetry, retrying, className }: Props) {
   const isOnline = useConnection() === 'online'
   const wasOnline = useRef(isOnline)
+  // what this device keeps may be here in a moment
+  const late = useElapsed(150)
   // asked again as soon as that can be: until then nothing new has gone wrong
   const [ofAway, setOfAway] = useState<Error>()
   if (!isOnline && ofAway !== error) setOfAway(error)
@@ -27,7 +30,7 @@ export function LoadProblem({ error, before, without, onRetry, retrying, classNa
     wasOnline.current = isOnline
   }, [isOnline])
   if (!isOnline || ofAway === error) {
-    if (without === null) return null
+    if (without === null || !late) return null
     return (
       <ProblemNote tone="quiet" className={className}>
         {without}

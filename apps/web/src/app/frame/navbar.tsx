@@ -71,7 +71,8 @@ export function Navbar() {
           state={firstStep}
           // the next link goes there too
           tabIndex={-1}
-          className="mr-1 flex h-11 min-w-11 items-center rounded-control px-2 sm:mr-6 sm:-ml-2"
+          // nor has a window of 320 px room for both
+          className="mr-1 flex h-11 min-w-11 items-center rounded-control px-2 max-[359px]:hidden sm:mr-6 sm:-ml-2"
         >
           <Brand compact />
         </Link>

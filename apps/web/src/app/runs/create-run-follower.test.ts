@@ -153,6 +153,21 @@ describe('following a run', () => {
     expect(follower.runId()).toBe('r 1')
   })
 
+  it('looks again for a run that it lost sight of, behind the events that came', async () => {
+    const failing = { status: 500, body: { ...problem, status: 500, code: 'unexpected' } }
+    const { follower, calls, told, ends } = await follow({
+      'POST /save': [{ events: started + event(2, 'step', 'a') }],
+      [events]: [failing, { events: event(3, 'step', 'b') + event(4, 'done', 'saved') }],
+      [run]: [{ body: aRun('running') }, { body: aRun('running') }, { body: aRun('running') }],
+    })
+    await follower.start('/save')
+    expect(ends).toMatchObject([{ kind: 'lost' }])
+    await follower.lookAgain()
+    expect(calls.at(-1)).toBe(`${events} after 2`)
+    expect(told).toEqual(['begin', 'run r 1', 'step a', 'begin', 'found running', 'step b'])
+    expect(ends[1]).toEqual({ kind: 'done', result: 'saved' })
+  })
+
   it('says nothing more of a run that was left, and goes on from there', async () => {
     const { follower, told, ends, calls } = await follow({
       'POST /save': [{ events: started + event(2, 'step', 'leave') + event(3, 'step', 'unread') }],

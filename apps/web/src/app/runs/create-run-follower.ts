@@ -95,6 +95,15 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
     return read(current, { path: eventsPath(run.id), lastEventId: current.lastEventId })
   }
 
+  const lookFor = (known: Known & { runId: string }) =>
+    follow(known, async (current) => {
+      const run = await readRun(known.runId, current.left.signal).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      })
+      return run ? goOn(current, run) : { kind: 'gone' }
+    })
+
   function endedRun({ runId, left }: Reading): Promise<Run> {
     if (runId === null) throw new ApiError('network', 'The run was not named before its end.')
     return readRun(runId, left.signal)
@@ -108,14 +117,11 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
     start: (path: string, body?: unknown) =>
       follow({ runId: null }, (own) => read(own, { path, method: 'POST', body })),
     /** Comes back to a run that an earlier page started. */
-    comeBack: (runId: string) =>
-      follow({ runId }, async (current) => {
-        const run = await readRun(runId, current.left.signal).catch((error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) return null
-          throw error
-        })
-        return run ? goOn(current, run) : { kind: 'gone' }
-      }),
+    comeBack: (runId: string) => lookFor({ runId }),
+    /** Comes back to the run that this page lost sight of, behind the events that came. */
+    lookAgain: async () => {
+      if (reading?.runId) await lookFor({ runId: reading.runId, lastEventId: reading.lastEventId })
+    },
     /** Lets a run that broke off go on behind the events that came. */
     resume: async () => {
       if (!reading?.runId) return

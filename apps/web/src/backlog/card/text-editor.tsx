@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { onLeaving } from '../../app/kept/on-leaving.ts'
 import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { AlertIcon } from '../../ui/alert-icon.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -52,16 +53,12 @@ export function TextEditor({
     element.style.height = `${element.scrollHeight}px`
   }, [text])
 
-  // a page that goes takes the focus from nothing; capturing, so that it is kept before the draft is left behind
+  // a page that goes takes the focus from nothing
   const keep = useRef<() => void>(undefined)
   useEffect(() => {
     keep.current = () => close(error === undefined ? text.trim() : null, false)
   })
-  useEffect(() => {
-    const onLeaving = () => keep.current?.()
-    window.addEventListener('pagehide', onLeaving, { capture: true })
-    return () => window.removeEventListener('pagehide', onLeaving, { capture: true })
-  }, [])
+  useEffect(() => onLeaving('take', () => keep.current?.()), [])
 
   function close(result: string | null, backToText: boolean) {
     // going away blurs the field, which would close it again

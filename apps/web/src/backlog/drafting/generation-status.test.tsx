@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { connection } from '../../app/connection/connection.ts'
 import { show } from '../../testing/show.tsx'
 import { GenerationStatus } from './generation-status.tsx'
 import type { DraftingStep } from './use-generation.ts'
@@ -32,4 +33,12 @@ it('says what is waited for, and reads out no seconds', async () => {
 it('says how long it usually takes where nothing else is known', async () => {
   const screen = await show(status({}))
   await expect.element(screen.getByText('This may take up to 2 minutes.')).toBeVisible()
+})
+
+it('waits calmly where there is no connection, and promises nothing', async () => {
+  const screen = await show(status({ step }))
+  connection.note(false)
+  await expect.element(screen.getByText(/^There is no connection: writing goes on without this page/)).toBeVisible()
+  await expect.element(screen.getByText(/s of at most 10 min$/)).not.toBeInTheDocument()
+  expect(screen.container.querySelectorAll('.animate-spin')).toHaveLength(0)
 })

@@ -1,4 +1,6 @@
 import type { Epic } from '@planwright/contract'
+import { Clock } from 'lucide-react'
+import { useUnavailable } from '../../app/connection/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProblemNote } from '../../ui/problem-note.tsx'
@@ -45,7 +47,8 @@ export function GenerationStatus({ generation, onStop, onContinue, onCompare, on
       </div>
     )
   }
-  const { problem, runId, rewrites } = generation
+  const { rewrites } = generation
+  const runId = generation.phase === 'broken' ? generation.runId : null
   const actions = (
     <div className="mt-2 flex flex-wrap gap-2">
       {runId !== null && (
@@ -59,6 +62,15 @@ export function GenerationStatus({ generation, onStop, onContinue, onCompare, on
       </Button>
     </div>
   )
+  if (generation.phase === 'unseen') {
+    return (
+      <ProblemNote tone="quiet" className={place}>
+        {awayWords}
+        {actions}
+      </ProblemNote>
+    )
+  }
+  const { problem } = generation
   if (problem) {
     return (
       <ProblemNote className={place} requestId={problem.requestId}>
@@ -84,14 +96,15 @@ function Progress({
 }) {
   const now = useNow(true)
   const seconds = Math.max(0, Math.round((now - startedAt) / 1_000))
+  const away = useUnavailable() !== null
   return (
     <div className={classNames(place, 'flex items-center gap-3 text-muted')}>
-      <Spinner />
+      {away ? <Clock size={16} aria-hidden="true" className="shrink-0 text-warning" /> : <Spinner />}
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-        {!takesLonger(step) && <span>This may take up to 2 minutes.</span>}
+        {!away && !takesLonger(step) && <span>This may take up to 2 minutes.</span>}
         {/* seconds stand outside of what is read out */}
-        <span role="status">{step && stepWords(step)}</span>
-        <span className="text-xs tabular-nums">{(step && waitWords(step, now)) ?? `${seconds} s`}</span>
+        <span role="status">{away ? awayWords : step && stepWords(step)}</span>
+        {!away && <span className="text-xs tabular-nums">{(step && waitWords(step, now)) ?? `${seconds} s`}</span>}
         {rewrites && <span className="text-xs tabular-nums">New draft: {countWords(proposal)}</span>}
       </div>
       <Button variant="secondary" size="sm" className="shrink-0" onClick={onStop}>
@@ -100,6 +113,9 @@ function Progress({
     </div>
   )
 }
+
+const awayWords =
+  'There is no connection: writing goes on without this page, and what is written comes here once the connection is back.'
 
 function countWords(epics: Epic[]): string {
   const stories = storiesOf(epics).length

@@ -1,8 +1,9 @@
 import { type BacklogRequest, type Epic, type IssueField, type Mark, problemKinds } from '@planwright/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, problemError } from '../../app/api/api-error.ts'
 import { errorWords } from '../../app/api/error-words.ts'
 import { logError } from '../../app/api/log-error.ts'
+import { connection } from '../../app/connection/connection.ts'
 import type { RunEnd } from '../../app/runs/create-run-follower.ts'
 import { type RunStep, readEvent, readStep } from '../../app/runs/read-event.ts'
 import { useRunFollower } from '../../app/runs/use-run-follower.ts'
@@ -10,7 +11,8 @@ import { withEpic, withPointsEntry, withStory, withStoryAgain, withUnseen, wrote
 
 /**
  * `rewrites`: a draft stands already, so that what is written is held beside it (`proposal`) until a person has looked at it.
- * `broken` is a run that ended before its time, by `Stop` or by a problem, and can be continued unless `runId` is null.
+ * `broken` is a run that ended before its time, by `Stop` or by a problem, and can be continued unless `runId` is null. `unseen` goes on, or is over: without a
+ * connection nobody can be asked, and it is looked for when that is back.
  */
 export type Generation =
   | { phase: 'idle' }
@@ -23,6 +25,7 @@ export type Generation =
       rewrites: boolean
       proposal: Epic[]
     }
+  | { phase: 'unseen'; rewrites: boolean; proposal: Epic[] }
   | { phase: 'proposed'; proposal: Epic[] }
 
 /** What the model is at, or waits for. */
@@ -92,6 +95,8 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onR
     if (ended.kind === 'done') take(ended.result)
     if (ended.kind === 'over') take(ended.run.epics ?? [])
     collector.flush()
+    if (ended.kind === 'lost' && connection.state() !== 'online')
+      return setState({ phase: 'unseen', rewrites: rewrites ?? false, proposal: reading.current.proposal })
     if (ended.kind === 'failed' || ended.kind === 'lost') return fail(ended.error)
     if (ended.kind === 'over') return ended.run.problem ? fail(problemError(ended.run.problem)) : breakOff()
     if (ended.kind === 'done' && rewrites) return setState({ phase: 'proposed', proposal: reading.current.proposal })
@@ -134,6 +139,15 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onR
     },
     onEnd: end,
   })
+
+  const lookAgain = useEffectEvent(() => void run.lookAgain())
+  const isUnseen = state.phase === 'unseen'
+  useEffect(() => {
+    if (!isUnseen) return
+    const ifBack = () => connection.state() === 'online' && lookAgain()
+    ifBack()
+    return connection.subscribe(ifBack)
+  }, [isUnseen])
 
   const start = (form: Omit<BacklogRequest, 'epics'>) => {
     const epics = backlog()

@@ -1,6 +1,7 @@
 import { findAtOnce, forgetAllAtOnce, forgetAtOnce, keepAtOnce } from '../../app/kept/at-once.ts'
 import { keptItems } from '../../app/kept/database.ts'
 import { forgetItems, type Held, holdItem } from '../../app/kept/kept-items.ts'
+import { onLeaving } from '../../app/kept/on-leaving.ts'
 import type { BacklogSteps } from './create-backlog-editor.ts'
 
 /** What can be undone and done again in a draft's backlog, under the draft's id. */
@@ -17,7 +18,6 @@ const leftPrefix = 'planwright-last-steps-'
 
 /** What the browser's database was told to write and has not written yet: it drops that when the page goes. */
 const unwritten = new Map<string, KeptSteps>()
-let isListening = false
 
 function leaveUnwritten(): void {
   for (const kept of unwritten.values())
@@ -32,8 +32,7 @@ const nearest = ({ past, future }: BacklogSteps, count: number): BacklogSteps =>
 export async function keepSteps(id: string, owner: string, steps: BacklogSteps): Promise<void> {
   const kept = { id, owner, steps: nearest(steps, longestKept) }
   unwritten.set(id, kept)
-  if (!isListening) window.addEventListener('pagehide', leaveUnwritten)
-  isListening = true
+  onLeaving('leave', leaveUnwritten)
   await stepStore.put(kept)
   if (unwritten.get(id) !== kept) return
   unwritten.delete(id)

@@ -73,6 +73,14 @@ function Board({ from = plan, of = backlog }: { from?: DraftPlan; of?: Epic[] })
   )
 }
 const board = () => show(<Board />)
+/** The same, with another title for the story that looks at books. */
+function boardWith(title: string) {
+  const retitled = <S extends { id: string; title: string }>(story: S) =>
+    story.id === 'look' ? { ...story, title } : story
+  const of = backlog.map((epic) => ({ ...epic, userStories: epic.userStories.map(retitled) }))
+  const sprints = plan.sprints?.map((own) => ({ ...own, stories: own.stories.map(retitled) }))
+  return show(<Board from={{ ...plan, sprints }} of={of} />)
+}
 /** So the page plans by itself. */
 function withoutServer() {
   const network = window.fetch
@@ -505,15 +513,7 @@ describe('the other views of a plan', () => {
 
   it('tell a title that is cut off in the timeline to the focus and to the pointer, and no other', async () => {
     const long = 'Look at books of the same author in all shops that are open now, and at their prices'
-    const of = backlog.map((epic) => ({
-      ...epic,
-      userStories: epic.userStories.map((story) => (story.id === 'look' ? { ...story, title: long } : story)),
-    }))
-    const sprints = plan.sprints?.map((own) => ({
-      ...own,
-      stories: own.stories.map((story) => (story.id === 'look' ? { ...story, title: long } : story)),
-    }))
-    const screen = await show(<Board from={{ ...plan, sprints }} of={of} />)
+    const screen = await boardWith(long)
     await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
     const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
     const told = () => document.querySelector('.fixed.pointer-events-none:not(section)')?.textContent
@@ -576,5 +576,17 @@ describe('on a phone', () => {
     await chosen.click()
     await page.getByRole('menuitem', { name: 'Close Why' }).click()
     await expect.element(page.getByRole('region', { name: 'Why', exact: true })).not.toBeInTheDocument()
+  })
+
+  it('shows the whole name of a story, in a sprint and on the timeline', async () => {
+    const screen = await boardWith('Look at books of the same author in all open shops')
+    for (const view of ['Board', 'Timeline']) {
+      await screen.getByRole('button', { name: view, exact: true }).click()
+      const name = screen.getByRole('button', { name: /^Look at books/ })
+      await expect.element(name).toBeInTheDocument()
+      const words = name.element().querySelector('[data-cut]') ?? name.element()
+      expect([words.scrollHeight > words.clientHeight, words.scrollWidth > words.clientWidth]).toEqual([false, false])
+      expect(getComputedStyle(words).whiteSpace).toBe('normal')
+    }
   })
 })

@@ -24,7 +24,7 @@ type Props = {
   onTakeBack?: ((storyId: string) => void) | undefined
 }
 
-/** A story in its sprint, on one line: it can be dragged, moved by its menu, locked, and asked why it is here. */
+/** A story in its sprint, on one line, on a phone on two: it can be dragged, moved by its menu, locked, and asked why it is here. */
 export const StoryRow = memo(function StoryRow(props: Props) {
   const { story, epicTitle, color, touch, reason, broken, explained, onTakeBack } = props
   const row = useRef<HTMLLIElement>(null)
@@ -53,7 +53,8 @@ export const StoryRow = memo(function StoryRow(props: Props) {
           onClick={() => setAsked(!asked)}
           className={classNames(
             'block max-w-full cursor-[inherit] rounded-[3px] py-0.5 text-left text-xs outline-offset-0',
-            open ? 'font-medium' : 'truncate',
+            // on a phone a sprint has the window's width, and the page all the length
+            open ? 'font-medium' : 'truncate max-sm:line-clamp-2 max-sm:whitespace-normal',
           )}
         >
           {story.title}

@@ -25,7 +25,7 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
     const showFor = (row: HTMLElement | null) => {
       const words = row?.dataset.why
       const cut = row?.querySelector('[data-cut]')
-      if (!row || !words || (cut && cut.scrollWidth <= cut.clientWidth)) return
+      if (!row || !words || (cut && cut.scrollWidth <= cut.clientWidth && cut.scrollHeight <= cut.clientHeight)) return
       // beside its menu it would stand over the rows below
       if (row.querySelector('[aria-expanded=true]')) return
       const { left, bottom, top } = row.getBoundingClientRect()

@@ -1,5 +1,6 @@
 import type { DraftPlan, Epic, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
+import { isByHand } from '../plan-terms.ts'
 import {
   allSprints,
   locksAlone,
@@ -62,6 +63,17 @@ describe('moving a story', () => {
     expect(move(move(plan, 'a', 2, true), 'a', 3).touched).toEqual({ a: 'locked' })
     expect(move(plan, 'a', 1)).toBe(plan)
   })
+})
+
+it('a locked story that is moved, or a moved one that is locked, takes from the plan what was proven of it', () => {
+  const best = { sprintCount: 3, lowerBound: 3, provenFewest: true, provenOptimal: true, gap: 0 }
+  const proven: DraftPlan = { ...plan, proof: { ...best, reasons: {}, warnings: [] } }
+  const locked = withLock(proven, 'a', true)
+  expect([locked.proof?.provenOptimal, isByHand(locked)]).toEqual([true, false])
+  for (const changed of [move(locked, 'a', 2), withLock(move(proven, 'a', 2), 'a', true)])
+    expect([changed.proof?.provenFewest, changed.proof?.provenOptimal, isByHand(changed)]).toEqual([true, false, false])
+  // nor is it the fewest sprints any more
+  expect(isByHand(move(locked, 'a', 4))).toBe(true)
 })
 
 it('a story that is in no sprint is listed, and can be put into one', () => {

@@ -71,14 +71,14 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, onMove, o
             const verdict = judge(sprint.number)
             const isHere = sprint.number === story.sprint
             return (
-              <li key={sprint.number}>
+              <li key={sprint.number} className="border-b last:border-b-0">
                 <button
                   type="button"
                   disabled={isHere}
                   onClick={() =>
                     verdict.kind === 'refused' ? setChosen(sprint.number) : onMove([], sprint.number, false)
                   }
-                  className="grid min-h-control w-full cursor-pointer grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-baseline gap-x-4 rounded-control border-b px-2 py-1.5 text-left hover:bg-sunken disabled:cursor-default disabled:text-muted disabled:hover:bg-transparent max-sm:grid-cols-1"
+                  className="grid min-h-control w-full cursor-pointer grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-baseline gap-x-4 rounded-control px-2 py-1.5 text-left hover:bg-sunken disabled:cursor-default disabled:text-muted disabled:hover:bg-transparent max-sm:grid-cols-1"
                 >
                   <span>
                     <span className="font-medium">Sprint {sprint.number}</span>{' '}

@@ -42,6 +42,20 @@ describe('who is there and when', () => {
     await expect.element(screen.getByRole('row', { name: /Sprint 1/ })).toMatchTextContent(/15 of 15 person-days/)
   })
 
+  it('breaks no word of what the sprints hold in the narrowest window', async () => {
+    // what its margins and the panel’s own leave of 320 px
+    await page.viewport(254, 640)
+    const { screen } = await panel()
+    await screen.getByRole('button', { name: 'Add a person' }).click()
+    await screen.getByRole('textbox', { name: 'Name of person 1' }).fill('Ada')
+    const table = screen.getByRole('table').element()
+    expect(table.scrollWidth).toBeLessThanOrEqual(254)
+    const name = document.createRange()
+    name.selectNodeContents(table.querySelector('th')?.firstChild ?? table)
+    expect(name.toString()).toBe('Sprint ')
+    expect(name.getClientRects()).toHaveLength(1)
+  })
+
   it('shows the whole share of a week on a phone', async () => {
     await page.viewport(375, 812)
     onTestFinished(() => page.viewport(1280, 800))

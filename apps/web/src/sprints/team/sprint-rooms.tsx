@@ -16,10 +16,10 @@ export function SprintRooms({ team, plan: { capacity, committed }, timeZone }: P
       <tbody>
         {allSprints([], terms, days.length).map((sprint, at) => (
           <tr key={sprint.number} className="border-b">
-            <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-normal sm:pr-4">
               Sprint {sprint.number} <span className="block text-xs text-muted">{sprintRange(sprint, timeZone)}</span>
             </th>
-            <td className="py-1.5 pr-4 text-right whitespace-nowrap text-muted">
+            <td className="py-1.5 pr-3 text-right wrap-normal text-muted sm:pr-4 sm:whitespace-nowrap">
               {formatNumber(days[at]?.personDays ?? 0)} of {formatNumber(days[at]?.fullPersonDays ?? 0)} person-days
             </td>
             <td className="py-1.5 text-right whitespace-nowrap">{formatNumber(sprint.capacity ?? team.velocity)} SP</td>

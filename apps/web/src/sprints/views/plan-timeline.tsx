@@ -1,6 +1,7 @@
 import type { Epic } from '@planwright/contract'
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type NextItem, useRovingFocus } from '../../ui/behavior/roving-focus.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import type { PlanView } from '../board/use-plan-view.ts'
 import { WhyTip } from '../board/why-tip.tsx'
@@ -68,15 +69,21 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
             {laid.rows.map(({ id, title, top, height }) => (
               <div key={id} className="absolute inset-x-0 border-b" style={{ top, height }}>
                 <p
-                  className="sticky left-0 z-20 flex h-full items-start gap-2 border-r bg-surface px-3 py-2 text-xs font-medium"
-                  style={{ width: laid.labels }}
+                  className={classNames(
+                    'sticky left-0 z-20 flex items-start gap-2 bg-surface px-3 text-xs font-medium',
+                    laid.head ? 'w-fit pt-2' : 'h-full border-r py-2',
+                  )}
+                  style={laid.head ? { maxWidth: width } : { width: laid.labels }}
                 >
                   <span
                     aria-hidden="true"
                     className="mt-1 h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
                     style={{ background: epicColor(Math.max(0, view.epics.order.indexOf(id))) }}
                   />
-                  <span title={title} className="line-clamp-2 min-w-0 hyphens-auto">
+                  <span
+                    title={title}
+                    className={classNames('min-w-0 hyphens-auto', laid.head ? 'truncate' : 'line-clamp-2')}
+                  >
                     {title}
                   </span>
                 </p>

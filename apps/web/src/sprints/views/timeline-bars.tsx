@@ -1,10 +1,11 @@
 import { memo, useRef } from 'react'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { EpicIndex } from '../board/sprints-by-epic.ts'
 import { useStoryDrag } from '../moving/use-drag.ts'
-import type { Bar } from './timeline-layout.ts'
+import { type Bar, timeline } from './timeline-layout.ts'
 
 type Props = {
   bars: readonly Bar[]
@@ -59,7 +60,10 @@ const TimelineBar = memo(function TimelineBar({ bar, color, words, onPress }: Ba
         className="h-full w-[3px] shrink-0 forced-color-adjust-none"
         style={{ background: color }}
       />
-      <span data-cut className="min-w-0 flex-1 truncate">
+      <span
+        data-cut
+        className={classNames('min-w-0 flex-1', height > timeline.bar ? 'line-clamp-2 leading-4' : 'truncate')}
+      >
         {title}
         <span className="sr-only">{words}</span>
       </span>

@@ -33,7 +33,18 @@ describe('the layout of a timeline', () => {
   })
 
   it('is wider than the window where sprints would be too narrow to read', () => {
-    expect(layTimeline(epics, sprints, 300)).toMatchObject({ column: timeline.usual, labels: 96 })
+    const many = Array.from({ length: 9 }, (_, at) => sprint(at + 1, []))
+    expect(layTimeline(epics, many, 1168)).toMatchObject({ column: timeline.usual, labels: timeline.labels })
+  })
+
+  it('has on a phone its bars in two lines, as wide as the window allows, with the epic above them', () => {
+    const { rows, bars, column, labels, head } = layTimeline(epics, sprints, 300)
+    expect([column, labels]).toEqual([220, 0])
+    const [a, b, , d] = ['a', 'b', 'c', 'd'].map((id) => bars.find((bar) => bar.id === id))
+    expect(a).toMatchObject({ left: timeline.gap / 2, top: head + timeline.around, height: 40 })
+    expect(b?.top).toBeGreaterThan((a?.top ?? 0) + 40)
+    expect(d?.top).toBe((rows[1]?.top ?? 0) + head + timeline.around)
+    expect(layTimeline(epics, sprints, 450).column, 'two that fit').toBe(225)
   })
 
   it('knows where today is, and where it is not in the plan', () => {

@@ -11,6 +11,7 @@ describe('a toast on a phone', () => {
   it.each([
     ['stands at the bottom of the window', { position: 'sticky', bottom: 0 }],
     ['is thought to be below the window', { position: 'absolute', top: 2_000, left: 0, right: 0 }],
+    ['is thought to be far up in it', { position: 'absolute', top: 200, left: 0, right: 0 }],
   ] as const)('leaves the next action free where its bar %s', async (_, place) => {
     const screen = await show(
       <>
@@ -28,6 +29,8 @@ describe('a toast on a phone', () => {
     await expect
       .poll(() => window.innerHeight - (toast.element().parentElement?.getBoundingClientRect().bottom ?? 0))
       .toBeGreaterThanOrEqual(bar)
+    // nor over what one looks at
+    expect(toast.element().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight * 0.7)
     dismiss()
   })
 
