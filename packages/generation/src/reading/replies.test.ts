@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addedTo, turnByReplies } from './replies.ts'
 import { splitBrief } from './split-brief.ts'
-import type { ReadUnit } from './unit.ts'
+import { isWanted, type ReadUnit } from './unit.ts'
 
 /** What each line is taken for once its replies are heard, where all were taken for demands before. */
 const kindsOf = (text: string, others: Partial<ReadUnit> = {}): string[] =>
@@ -187,6 +187,13 @@ describe('a reply', () => {
     expect(kindsOf(`ann: Guests see the menu.\nbob: hello\n${asked}`)).toContain('out-of-scope')
     const taken = chat('I want to say it into the phone.', 'Speak it?', 'Hm, no machine does it. I take it back.')
     expect(kindsOf(taken)[0]).toBe('out-of-scope')
+    const against = chat('A board for the teams. Best time of the month on it.', 'They cheat.', 'Scrap that.')
+    const heard = splitBrief({ epicInfo: against, additionalInfo: '' }).map((unit): ReadUnit => {
+      const kind = unit.speaker === 'ann' ? 'demand' : 'noise'
+      return { ...unit, kind, wanted: kind === 'demand' ? 0.6 : 0, sureness: 0.6 }
+    })
+    expect(turnByReplies(heard).filter(isWanted)).toEqual([])
+    expect(turnByReplies(heard.map((unit) => ({ ...unit, kind: 'demand' as const }))).filter(isWanted)).not.toEqual([])
   })
 
   it('says besides what is wanted instead', () => {

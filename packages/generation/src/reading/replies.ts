@@ -127,11 +127,11 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     const kind = isOut ? 'out-of-scope' : takenBack(unit.text, asked !== undefined)
     const isNear =
       before.block === unit.block || isRuling(before, unit) || (before.turn === unit.turn && isTakenBack(before, unit))
-    if (kind && (asked || isNear)) {
+    if (kind && (asked || isNear || own.length > 0)) {
       if (isVerdict(unit.text) || isOut) turned[i] = unwanted(unit, kind)
-      const at = (own ?? (asked && isAsked(asked) ? asked : undefined))?.number ?? spokenOf(units, i) + 1
-      const spoken = units[at - 1]
-      if (spoken && !isSaid(spoken)) turned[at - 1] = unwanted(spoken, kind)
+      const spoken = (asked && isAsked(asked) ? asked : undefined) ?? units[spokenOf(units, i)]
+      for (const each of own.length > 0 ? own : spoken ? [spoken] : [])
+        if (!isSaid(each)) turned[each.number - 1] = unwanted(each, kind)
     }
     if (asked?.kind === 'out-of-scope' && isAsked(asked) && isWanted(unit) && !refusal.test(unit.text))
       turned[asked.number - 1] = { ...asked, kind: 'question' }
@@ -164,14 +164,15 @@ function askedBefore<Of extends Unit>(units: readonly Of[], unit: Unit): Of | un
   return before && isAsked(before) ? before : undefined
 }
 
-/** `I take it back`: what oneself wished last. */
-function takenByOneself<Of extends ReadUnit>(units: readonly Of[], { number, speaker, text }: Unit): Of | undefined {
-  if (speaker === undefined || !/^\W*(?:\p{L}+[,.]? )?i(?:['’]ll)? take (?:that|this|it) back/iu.test(text))
-    return undefined
-  return units
-    .slice(Math.max(0, number - reachOfOwn), number - 1)
-    .findLast((unit) => unit.speaker === speaker && isWanted(unit) && !isNegated(unit.text))
+/** `I take it back`: what oneself wished last; `scrap that`, too, where only what others say against it stands between. */
+function takenByOneself<Of extends ReadUnit>(units: readonly Of[], { number, speaker, turn, text }: Unit): Of[] {
+  if (speaker === undefined || !takesBack.test(text.replace(politeness, ''))) return []
+  const said = units.slice(Math.max(0, number - reachOfOwn), number - 1)
+  const own = said.findLast((unit) => unit.speaker === speaker && isWanted(unit) && !isNegated(unit.text))
+  const isApart = own && own.turn < turn && !said.some((unit) => unit.turn > own.turn && isWanted(unit))
+  return own && (isApart || takesOwn.test(text)) ? said.filter((unit) => unit.turn === own.turn && isWanted(unit)) : []
 }
+const takesOwn = /\bi(?:['’]ll)? take (?:that|this|it) back/i
 
 /** Where what a verdict speaks of stands: before it, and before what others said of the same: `a points system?` - `no` - `scrap that`. */
 function spokenOf(units: readonly ReadUnit[], index: number): number {
