@@ -26,8 +26,15 @@ async function moveToNewSprint(page: Page, title: string): Promise<void> {
   await expect(sprint(page, 3)).toContainText(title)
 }
 
+/** Of its own, which each journey kills and leaves running anew. */
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
 test('what was moved while it was down is there, and a review goes on when it is back', async ({ browser }) => {
-  const product = await startProduct()
   const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await prepareProject(page)
@@ -36,7 +43,7 @@ test('what was moved while it was down is there, and a review goes on when it is
     await navigator.serviceWorker.ready
   })
 
-  const second = await restartProduct(product, async () => {
+  product = await restartProduct(product, async () => {
     await moveToNewSprint(page, 'Keep a wish list')
     await expect(unreachable(page)).toBeVisible()
     await chooseAction(page, 'Look at books', /^Lock here/)
@@ -51,23 +58,21 @@ test('what was moved while it was down is there, and a review goes on when it is
   const confirm = dialog.getByRole('button', { name: 'Save to Jira' })
   await saveButton(page).click()
   await expect(confirm).toBeEnabled()
-  const third = await restartProduct(second, async () => {
+  product = await restartProduct(product, async () => {
     await expect(confirm).toBeDisabled({ timeout: 240_000 })
   })
   await expect(confirm).toBeEnabled({ timeout: 240_000 })
-  const before = await issues(third)
+  const before = await issues(product)
   await confirm.click()
   await expect(allDone(page)).toBeVisible({ timeout: 240_000 })
   // four epics and four stories
-  expect(await issues(third)).toBe(before + 8)
+  expect(await issues(product)).toBe(before + 8)
   await context.close()
-  await third.stop()
 })
 
 test('a save that was under way is finished by the server that follows, once, and nothing says that it failed', async ({
   browser,
 }) => {
-  const product = await startProduct()
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
   await prepareProject(page)
@@ -84,5 +89,4 @@ test('a save that was under way is finished by the server that follows, once, an
   await expect(wrong).toHaveCount(0)
   expect(await issues(product)).toBe(before + 8)
   await context.close()
-  await product.stop()
 })
