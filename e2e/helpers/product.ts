@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { busiestDatabase, createDataDir, createPostgresUrl } from '../../apps/api/src/testing/databases/database.ts'
-import { compileCache } from '../../apps/api/src/testing/processes/compile-cache.ts'
+import { compileCache } from '../../scripts/testing/compile-cache.ts'
 import { freePort } from '../../scripts/testing/free-port.ts'
 
 export const startScript = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))

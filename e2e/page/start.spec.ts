@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createDataDir } from '../../apps/api/src/testing/databases/database.ts'
-import { compileCache } from '../../apps/api/src/testing/processes/compile-cache.ts'
+import { compileCache } from '../../scripts/testing/compile-cache.ts'
 import { freePort } from '../../scripts/testing/free-port.ts'
 import { startProduct, startScript } from '../helpers/product.ts'
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '../helpers/fixtures.ts'
 import { fewStories, manyStories, openPlanOf } from '../helpers/plan-steps.ts'
 import { openPlanner, prepareLink, prepareProject, prepareSession } from '../helpers/prepare.ts'
-import { type Product, startProductOnPostgres } from '../helpers/product.ts'
 import { untilDrafted } from '../helpers/steps.ts'
 import { takePictures } from '../helpers/take-pictures.ts'
 
@@ -221,33 +220,4 @@ test.describe('before there is work', () => {
     await page.waitForLoadState('networkidle')
     await expectFits(page, 'state-initiatives-none')
   })
-})
-
-const withLinear = test.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const product = await startProductOnPostgres((sandboxUrl) => ({
-        LINEAR_CLIENT_ID: 'planwright-linear',
-        LINEAR_CLIENT_SECRET: 'planwright-linear-secret',
-        LINEAR_AUTH_URL: `${sandboxUrl}/linear`,
-        LINEAR_API_URL: `${sandboxUrl}/linear`,
-      }))
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 400_000 },
-  ],
-})
-
-withLinear('with Linear every screen says its name', async ({ page }) => {
-  await prepareSession(page)
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Connect Linear to start working.' })).toBeVisible()
-  await expectFits(page, 'state-linear-gate')
-  await press(page, 'Connect Linear')
-  await press(page, 'Allow')
-  await page.waitForURL(/jira-integration/)
-  await page.waitForLoadState('networkidle')
-  await expectFits(page, 'state-linear-settings')
 })

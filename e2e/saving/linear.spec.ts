@@ -30,6 +30,7 @@ test('from the consent to a plan made of the cycles that Linear has', async ({ p
   await postSandbox(product, 'reset', {})
   await page.goto('/')
   await signInWithDemoId(page)
+  await expect(page.getByRole('heading', { name: 'Connect Linear to start working.' })).toBeVisible()
   await look(page, 'connect')
   await page.getByRole('button', { name: 'Connect Linear' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()

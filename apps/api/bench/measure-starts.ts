@@ -1,4 +1,4 @@
-import { compileCache } from '../src/testing/processes/compile-cache.ts'
+import { compileCache } from '../../../scripts/testing/compile-cache.ts'
 import { quantile } from './ask.ts'
 import { processorSeconds } from './process-use.ts'
 import { type Product, startProduct } from './servers.ts'

@@ -63,6 +63,7 @@ import { enforcePolicies } from './http/policies.ts'
 import { refuseWhenLate } from './http/refuse-when-late.ts'
 import { canonicalAddress } from './http/requests/canonical-address.ts'
 import { knownMethods } from './http/requests/known-methods.ts'
+import { letInGently } from './http/requests/let-in-gently.ts'
 import { isLoopbackName } from './http/requests/loopback.ts'
 import { answerOwnHostOnly } from './http/requests/own-host.ts'
 import { parseJson } from './http/requests/parse-json.ts'
@@ -278,6 +279,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   answerOwnHostOnly(app, env.publicUrl)
   await compressAnswers(app)
   refuseForeignPages(app, env.publicUrl)
+  letInGently(app)
   const ownCalls = createOwnCalls()
   enforcePolicies(app, {
     authenticate: (bearer) =>

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createSparingPGlite } from './db/sparing-pglite.ts'
 import { slowDigests } from './identity/passwords/password-digests.ts'
 import { watchAnswers } from './testing/answers.ts'
 import { createDataDir, createPostgresUrl, testDatabases } from './testing/databases/database.ts'
@@ -59,7 +59,7 @@ describe('the server as a process', { timeout: 400_000 }, () => {
 
   it('says in one line that its database is a newer version’s', async () => {
     const DATA_DIR = await createDataDir()
-    const database = await PGlite.create(join(DATA_DIR, 'database'))
+    const database = await createSparingPGlite({ dataDir: join(DATA_DIR, 'database') })
     await database.exec(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`)
     await database.close()
     const { code, stderr } = await runProgram('main.ts', { DATA_DIR })

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { cookiesOf, headersOf, type Jar, prove, signUp, type TestPerson } from './testing/app.ts'
 import { createPasskeyDevice } from './testing/counterparts/passkey-device.ts'
 import { createPostgresUrl, testDatabases } from './testing/databases/database.ts'
-import { quickResolve } from './testing/processes/compile-cache.ts'
+import { quickResolve } from './testing/processes/quick-resolve.ts'
 import { killPrograms, startServer } from './testing/processes/server.ts'
 
 /** Loads the server as its process does, and tells which files that took. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { compileCache } from '../../../scripts/testing/compile-cache.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -25,7 +26,9 @@ describe('the sandbox as a process', { timeout: 400_000 }, () => {
   })
 
   function start(env: Record<string, string>) {
-    const started = spawn(process.execPath, [main], { env: { ...process.env, LOG_LEVEL: 'silent', ...env } })
+    const started = spawn(process.execPath, [main], {
+      env: { ...process.env, ...compileCache, LOG_LEVEL: 'silent', ...env },
+    })
     child = started
     let output = ''
     const line = new Promise<string>((resolve) => {

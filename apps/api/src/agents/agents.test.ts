@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { compileCache } from '../../../../scripts/testing/compile-cache.ts'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
 import { freePort } from '../testing/processes/server.ts'
@@ -70,7 +71,7 @@ describe('an agent', () => {
         : new StdioClientTransport({
             command: process.execPath,
             args: [stdio],
-            env: { PATH: process.env.PATH ?? '', PLANWRIGHT_URL: address, PLANWRIGHT_TOKEN: made },
+            env: { ...compileCache, PATH: process.env.PATH ?? '', PLANWRIGHT_URL: address, PLANWRIGHT_TOKEN: made },
           })
     await agent.connect(transport)
     open.push(agent)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { draft } from '../drafts/draft-tables.ts'
@@ -9,13 +9,14 @@ import type { Database } from './database.ts'
 import { createRetention } from './keep-retention.ts'
 import { embeddedDatabase } from './open-database.ts'
 import { removePersonal } from './personal-tables.ts'
+import { createSparingPGlite } from './sparing-pglite.ts'
 
 /** The owner that the README asks for and managed databases give: no superuser, CREATEROLE, on a PostgreSQL newer than 15. */
 describe('a plain owner with CREATEROLE on a current PostgreSQL', () => {
   let client: PGlite
   let db: Database
   beforeAll(async () => {
-    client = await PGlite.create()
+    client = await createSparingPGlite({})
     await client.exec(`
       create role plain login createrole;
       grant create on database postgres to plain;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { compileCache } from '../../../../scripts/testing/compile-cache.ts'
 import { jiraScopes } from '../jira/auth/jira-scopes.ts'
 import { authorizeUrl, exchangeCode, listSites, refreshTokens } from '../jira/auth/oauth.ts'
 import type { Grant, Site } from '../port/provider.ts'
@@ -18,7 +19,7 @@ export async function startSandbox() {
   const child = spawn(process.execPath, [main], {
     cwd: root,
     // Nothing of the surroundings: no folder to keep state in, no address of another sandbox.
-    env: { SANDBOX_PORT: String(port), LOG_LEVEL: 'error' },
+    env: { ...compileCache, SANDBOX_PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stderr: string[] = []

@@ -10,7 +10,7 @@ type Done = (error: Error | null, value?: unknown) => void
 export function parseJson(app: FastifyInstance, oneByOne: OneByOne): void {
   const parse = jsonParser(app)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done: Done) => {
-    if (body.length <= small) {
+    if (body.length <= largeBody) {
       parse(request, body, done)
       return
     }
@@ -23,7 +23,7 @@ export function parseJson(app: FastifyInstance, oneByOne: OneByOne): void {
 }
 
 /** Characters of a body that is read at once. Larger ones are read one by one, in turn between people: several together would keep everybody waiting. */
-const small = 8_000
+export const largeBody = 8_000
 
 export function jsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { compileCache } from '../processes/compile-cache.ts'
+import { compileCache } from '../../../../../scripts/testing/compile-cache.ts'
 import { freePort } from '../processes/server.ts'
 
 const main = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))

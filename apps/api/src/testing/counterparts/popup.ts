@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../../../../../scripts/testing/compile-cache.ts'
 import type { TestApp } from '../app.ts'
-import { compileCache } from '../processes/compile-cache.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 

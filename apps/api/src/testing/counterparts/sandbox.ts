@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../../../../../scripts/testing/compile-cache.ts'
 import type { TestPerson } from '../app.ts'
 import type { Injectable } from '../call.ts'
-import { compileCache } from '../processes/compile-cache.ts'
 
 const main = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 const endWithSupervisor = new URL('../../../../../scripts/end-with-supervisor.mjs', import.meta.url).href

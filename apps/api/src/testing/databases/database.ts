@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from '../../db/database.ts'
 import { embeddedDatabase, openDatabase } from '../../db/open-database.ts'
@@ -90,7 +89,7 @@ async function embeddedTemplate(): Promise<string> {
 }
 
 async function writeEmbeddedTemplate(template: string) {
-  const client = await PGlite.create()
+  const client = await createSparingPGlite({})
   await embeddedDatabase(client)
   const dump = await client.dumpDataDir('none')
   await client.close()

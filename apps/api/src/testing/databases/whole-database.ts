@@ -1,12 +1,12 @@
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { createSparingPGlite } from '../../db/sparing-pglite.ts'
 
 type Ask = (question: string) => Promise<Record<string, unknown>[]>
 
 /** Everything in a database, by a superuser's eyes: every row of every table that is logged, and all that guards them. Two that are alike are equal. */
 export async function wholeDatabase(where: { databaseUrl: string } | { folder: string }) {
   if ('folder' in where) {
-    const client = await PGlite.create(where.folder)
+    const client = await createSparingPGlite({ dataDir: where.folder })
     try {
       return await lookAtAll(async (question) => (await client.query<Record<string, unknown>>(question)).rows)
     } finally {

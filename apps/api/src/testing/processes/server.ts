@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../../../../../scripts/testing/compile-cache.ts'
 import { freePort } from '../../../../../scripts/testing/free-port.ts'
 import { callsOf } from '../call.ts'
 import { createDataDir } from '../databases/database.ts'
-import { compileCache, quickResolve } from './compile-cache.ts'
+import { quickResolve } from './quick-resolve.ts'
 
 export { freePort }
 

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../../../../../scripts/testing/compile-cache.ts'
 import type { TestApp } from '../app.ts'
-import { compileCache, quickResolve } from '../processes/compile-cache.ts'
+import { quickResolve } from '../processes/quick-resolve.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 

@@ -3,6 +3,3 @@ import { join } from 'node:path'
 
 /** For the environment of our programs: what Node has compiled is kept between their starts, which are many. */
 export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'planwright-compiled') }
-
-/** Before the server's own file on its command line, as `npm start` has it. */
-export const quickResolve = ['--import', new URL('../../../../../scripts/quick-resolve.mjs', import.meta.url).href]
