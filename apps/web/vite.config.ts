@@ -163,7 +163,8 @@ function firstPart(id: string, context: { getModuleInfo: (id: string) => Imports
   return outer.has(id) ? 'fields' : 'planner'
 }
 /** Each of these two needs none that is not in it: of files that need each other one begins with half of it, which `refuseCircles` refuses. */
-const doorSchemas = /[\\/]contract[\\/]src[\\/](tracker[\\/]criteria-place|identity[\\/]identity|problem)\./
+const doorSchemas =
+  /[\\/]contract[\\/]src[\\/](tracker[\\/]criteria-place|identity[\\/](?:identity|token-scope)|problem|read-newer)\./
 const plannerSchemas =
   /[\\/](contract[\\/]src[\\/](backlog[\\/](?:backlog|drafting|drafts|left-out)|errors|ignored|limit-words|record-of|runs|sprints[\\/]sprints|tracker[\\/](?:link|project|saving))|likeness[\\/]src[\\/]name-of-brief)\./
 type Imports = { importedIds: string[]; dynamicallyImportedIds: string[] }
