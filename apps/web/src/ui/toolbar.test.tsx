@@ -43,7 +43,10 @@ it('is one stop for the Tab key as soon as it is laid out, and works out the pag
   onTestFinished(() => looked.mockRestore())
   const looksWhileDrawn = vi.fn()
   // its effect comes after the line's own
-  const After = () => useEffect(() => looksWhileDrawn(looked.mock.calls.length), [])
+  const After = () => {
+    useEffect(() => looksWhileDrawn(looked.mock.calls.length), [])
+    return null
+  }
   await show(
     <>
       <Toolbar label="Line">

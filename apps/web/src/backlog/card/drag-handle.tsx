@@ -1,6 +1,6 @@
-import { GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { GripDots } from '../../ui/dots.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { nearby } from './editable-classes.ts'
 
@@ -38,7 +38,7 @@ export function DragHandle({ title }: { title: string }) {
         nearby,
       )}
     >
-      <GripVertical size={14} />
+      <GripDots />
     </span>
   )
 }
