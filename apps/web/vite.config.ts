@@ -114,9 +114,16 @@ const nameParts: Plugin = {
     },
   },
 }
-/** What is drawn without the program is painted before it: the style and the type come first on the line. */
+/**
+ * What is drawn without the program is painted before it: the style and the type come first on the line. The two largest files of the program begin by themselves,
+ * each when it has come: with all that they serve they would be one long task.
+ */
 const drawnFirst = (html: string) =>
   html
+    .replaceAll(
+      /<link rel="modulepreload" crossorigin href(="\/assets\/(?:door|answers)-[\w-]+\.js")>/g,
+      '<script type="module" async fetchpriority="low" crossorigin src$1></script>',
+    )
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
 /** What asks the server before the program has come. */

@@ -14,7 +14,7 @@ export function DragHandle({ title }: { title: string }) {
     if (!element || failed) return
     let release: (() => void) | undefined
     let isGone = false
-    import('../edits/drag-story.ts').then(
+    loadDragging().then(
       ({ makeStoryDraggable }) => {
         if (!isGone) release = makeStoryDraggable(element, editor)
       },
@@ -42,3 +42,13 @@ export function DragHandle({ title }: { title: string }) {
     </span>
   )
 }
+
+/** One call for the handles of all stories; after a failure the next one tries again. */
+function loadDragging() {
+  loading ??= import('../edits/drag-story.ts').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+let loading: Promise<typeof import('../edits/drag-story.ts')> | undefined
