@@ -115,17 +115,20 @@ const nameParts: Plugin = {
   },
 }
 /**
- * What is drawn without the program is painted before it: the style and the type come first on the line. The two largest files of the program begin by themselves,
- * each when it has come: with all that they serve they would be one long task.
+ * What is drawn without the program is painted before it: the style and the type come first on the line. The two files of the program that take longest to begin do
+ * so by themselves, before the one that needs them: together they would be one long task.
  */
-const drawnFirst = (html: string) =>
-  html
-    .replaceAll(
-      /<link rel="modulepreload" crossorigin href(="\/assets\/(?:door|answers)-[\w-]+\.js")>/g,
-      '<script type="module" async fetchpriority="low" crossorigin src$1></script>',
-    )
+const drawnFirst = (html: string) => {
+  const links = /<link rel="modulepreload" crossorigin href="(\/assets\/(?:door|answers)-[^"]+)">\s*/g
+  const scripts = [...html.matchAll(links)].map(
+    ([, file]) => `<script type="module" crossorigin src="${file}"></script>\n    `,
+  )
+  return html
+    .replaceAll(links, '')
+    .replace('<script type="module" crossorigin', `${scripts.join('')}$&`)
+    .replaceAll('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
+}
 /** What asks the server before the program has come. */
 const earlyName = 'ask-early'
 const plannerParts = ['app/router/signed-in-frame.tsx', 'planner/planner-page.tsx']
