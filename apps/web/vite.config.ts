@@ -114,11 +114,21 @@ const nameParts: Plugin = {
     },
   },
 }
-/** What is drawn without the program is painted before it: the style and the type come first on the line. */
-const drawnFirst = (html: string) =>
-  html
+/**
+ * What is drawn without the program is painted before it: the style and the type come first on the line. The two files of the program that take longest to begin do
+ * so by themselves, before the one that needs them: together they would be one long task.
+ */
+const drawnFirst = (html: string) => {
+  const links = /<link rel="modulepreload" crossorigin href="(\/assets\/(?:door|answers)-[^"]+)">\s*/g
+  const scripts = [...html.matchAll(links)].map(
+    ([, file]) => `<script type="module" crossorigin src="${file}"></script>\n    `,
+  )
+  return html
+    .replaceAll(links, '')
+    .replace('<script type="module" crossorigin', `${scripts.join('')}$&`)
+    .replaceAll('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
+}
 /** What asks the server before the program has come. */
 const earlyName = 'ask-early'
 const plannerParts = ['app/router/signed-in-frame.tsx', 'planner/planner-page.tsx']
@@ -163,7 +173,8 @@ function firstPart(id: string, context: { getModuleInfo: (id: string) => Imports
   return outer.has(id) ? 'fields' : 'planner'
 }
 /** Each of these two needs none that is not in it: of files that need each other one begins with half of it, which `refuseCircles` refuses. */
-const doorSchemas = /[\\/]contract[\\/]src[\\/](tracker[\\/]criteria-place|identity[\\/]identity|problem)\./
+const doorSchemas =
+  /[\\/]contract[\\/]src[\\/](tracker[\\/]criteria-place|identity[\\/](?:identity|token-scope)|problem|read-newer)\./
 const plannerSchemas =
   /[\\/](contract[\\/]src[\\/](backlog[\\/](?:backlog|drafting|drafts|left-out)|errors|ignored|limit-words|record-of|runs|sprints[\\/]sprints|tracker[\\/](?:link|project|saving))|likeness[\\/]src[\\/]name-of-brief)\./
 type Imports = { importedIds: string[]; dynamicallyImportedIds: string[] }

@@ -29,10 +29,17 @@ async function weigh(page: Page, path: string, heading: string): Promise<Weight>
   return { ...bodies, wire: transferred() }
 }
 
+/** The files of the program in the order in which they begin, each in a task of its own: what takes long is not all in the one that draws. */
+const beginnings = (page: Page) =>
+  page
+    .locator('script[type=module][fetchpriority=low]:not([async])')
+    .evaluateAll((scripts) => scripts.map((script) => /assets\/([a-z]+)-/.exec(script.getAttribute('src') ?? '')?.[1]))
+
 test('the sign-in route is light', async ({ page }) => {
   const { script, style, wire } = await weigh(page, '/login', 'AI-powered project management')
   console.log(`sign-in: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style, ${wire.toFixed(1)} KB in all`)
   expect(script).toBeLessThanOrEqual(86)
+  expect(await beginnings(page)).toEqual(['door', 'index'])
   expect(style).toBeLessThanOrEqual(12)
   expect(wire).toBeLessThanOrEqual(164.5)
 })
@@ -45,6 +52,9 @@ test('the planner is light', async ({ page, context, browser, product }) => {
   const { script, style, wire } = await weigh(fresh, '/home', 'Generated User Stories')
   console.log(`planner: ${script.toFixed(1)} KB script, ${style.toFixed(1)} KB style, ${wire.toFixed(1)} KB in all`)
   expect(script).toBeLessThanOrEqual(164.5)
+  expect(await beginnings(fresh)).toEqual(['door', 'answers', 'index'])
+  // what no start needs has no file in it
+  expect(await fresh.locator('link[rel=modulepreload][href*=access-tokens]').count()).toBe(0)
   // the first picture does not come in slowly, as a step after another does
   const step = fresh.getByRole('region', { name: 'Generate Backlog' })
   expect(await step.evaluate((shown) => getComputedStyle(shown).animationName)).toBe('none')

@@ -1,5 +1,5 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BacklogOutline } from './backlog-outline.tsx'
@@ -48,6 +48,8 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
   const { editor } = useBacklogWork()
   const compared = useCompared(generation)
   const heading = useKeptFocus()
+  // what opens with stories draws the rest of its screen first, and these a little at a time
+  const comesNow = useDeferredValue(true, false)
   const running = generation.phase === 'running'
   const readOnly = running && !generation.rewrites
   const stories = storiesOf(epics)
@@ -122,20 +124,18 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
           )}
         </>
       ) : (
-        <Suspense
-          fallback={
-            <div data-coming>
-              <BacklogOutline pulsing />
-            </div>
-          }
-        >
-          <LazyBacklogWorkspace.Screen
-            {...{ epics, form, questions, running, readOnly, status, onWriteAnew }}
-            lead={title}
-            tools={allTools}
-            whole={Boolean(lead)}
-            onAddEpic={addEpic}
-          />
+        <Suspense fallback={outline}>
+          {comesNow ? (
+            <LazyBacklogWorkspace.Screen
+              {...{ epics, form, questions, running, readOnly, status, onWriteAnew }}
+              lead={title}
+              tools={allTools}
+              whole={Boolean(lead)}
+              onAddEpic={addEpic}
+            />
+          ) : (
+            outline
+          )}
         </Suspense>
       )}
       {compared.proposal && (
@@ -160,6 +160,12 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
     </section>
   )
 }
+
+const outline = (
+  <div data-coming>
+    <BacklogOutline pulsing />
+  </div>
+)
 
 function Empty({ isDescribed, onAddEpic }: { isDescribed: boolean; onAddEpic: (title: string) => void }) {
   return (

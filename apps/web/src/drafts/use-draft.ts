@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../app/connection/connection.ts'
 import { onLeaving } from '../app/kept/on-leaving.ts'
 import { sendUnsent } from './draft-actions.ts'
@@ -36,7 +36,10 @@ export function useOpenDraft(owner: string, wanted: string | undefined, dropBesi
     let isGone = false
     setError(undefined)
     openKept(owner, wanted, dropBeside).then(
-      (kept) => !isGone && setOpened({ sync: createDraftSync(kept, draftParts), wanted }),
+      (kept) => {
+        // its screen is drawn a little at a time
+        if (!isGone) startTransition(() => setOpened({ sync: createDraftSync(kept, draftParts), wanted }))
+      },
       (reason: unknown) => !isGone && setError(reason ?? new Error('The draft could not be opened.')),
     )
     return () => {

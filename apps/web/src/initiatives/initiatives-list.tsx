@@ -1,4 +1,4 @@
-import { Ellipsis, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { rankByWords } from '../app/commands/rank-by-words.ts'
@@ -6,6 +6,7 @@ import { useConnection, useUnavailable } from '../app/connection/connection.ts'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { followPath, paths } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
+import { MoreDots } from '../ui/dots.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Outline, OutlineText } from '../ui/outline.tsx'
@@ -163,7 +164,7 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
       <Menu
         ariaLabel={`Actions for ${name}`}
         size="sm"
-        trigger={<Ellipsis size={16} aria-hidden="true" />}
+        trigger={<MoreDots />}
         className="max-md:row-start-1 max-md:col-start-2"
         items={[
           ...(initiative.save?.kind === 'save'

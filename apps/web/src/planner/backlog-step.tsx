@@ -2,6 +2,7 @@ import type { BriefDocument, DraftVersion, Epic } from '@planwright/contract'
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCommands } from '../app/commands/commands.ts'
 import { typedOf } from '../app/form-parts.ts'
+import { whenIdle } from '../app/when-idle.ts'
 import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
 import { BacklogForm, emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { BriefLine } from '../backlog/brief/brief-line.tsx'
@@ -82,7 +83,8 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
 
   const hasBacklog = epics.length > 0
   useEffect(() => {
-    if (hasBacklog) LazySprintStep.preload()
+    // a step later: what is shown now comes first
+    if (hasBacklog) return whenIdle(LazySprintStep.preload)
   }, [hasBacklog])
 
   return (

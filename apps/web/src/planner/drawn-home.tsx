@@ -28,10 +28,10 @@ export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' })
           <span className="mr-1 flex h-11 min-w-11 items-center rounded-control px-2 sm:mr-6 sm:-ml-2">
             <Brand compact />
           </span>
-          <span className="flex gap-1 text-muted *:px-1.5 min-[375px]:*:px-2 sm:*:px-3">
-            <span className="font-medium text-text">Home</span>
-            <span>Initiatives</span>
-            <span>Settings</span>
+          <span className="flex gap-1 text-muted">
+            <span className={classNames('font-medium text-text', besideOthers)}>Home</span>
+            <span className={besideOthers}>Initiatives</span>
+            <span className={besideOthers}>Settings</span>
           </span>
         </div>
       </div>
@@ -56,6 +56,8 @@ export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' })
     </div>
   )
 }
+
+const besideOthers = 'px-1.5 min-[375px]:px-2 sm:px-3'
 
 const nextActions = { brief: 'Generate user stories', stories: 'Plan Sprints', other: null }
 const pictures = { brief: Brief, stories: DrawnStories, other: Plan }

@@ -18,7 +18,7 @@ export function DrawnStories() {
         <span className="block h-small w-52 rounded-control border border-control bg-surface max-sm:w-full" />
         <Skeleton className="h-small w-36 sm:hidden" />
       </div>
-      <div className={classNames('space-y-2 pl-px sm:space-y-5', hues)}>
+      <div className="space-y-2 pl-px sm:space-y-5">
         <Each of="epics">
           <Epic />
         </Each>
@@ -27,13 +27,13 @@ export function DrawnStories() {
   )
 }
 
-/** The colours that epics have by their place. */
-const hues =
-  '*:nth-1:border-(--epic-1) *:nth-2:border-(--epic-2) *:nth-3:border-(--epic-3) *:nth-4:border-(--epic-4) *:nth-5:border-(--epic-5) *:nth-6:border-(--epic-6)'
+/** The colours that epics have by their place. Their own, and not those of what stands in their list: a browser would look at every element of the page for it. */
+const hue =
+  'nth-1:border-(--epic-1) nth-2:border-(--epic-2) nth-3:border-(--epic-3) nth-4:border-(--epic-4) nth-5:border-(--epic-5) nth-6:border-(--epic-6)'
 
 function Epic() {
   return (
-    <div className="border-l-[3px] sm:pl-4">
+    <div className={classNames('border-l-[3px] sm:pl-4', hue)}>
       <div className="flex min-h-9 items-center gap-3 max-sm:px-4">
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <span className={classNames('max-w-full min-w-0 text-base font-semibold', asWide)}>{'{{title}}'}</span>

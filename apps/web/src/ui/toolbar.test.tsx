@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../testing/show.tsx'
@@ -36,4 +36,27 @@ it('has what comes into it by the next frame, and works out the page neither for
   await expect.poll(() => all.element().getAttribute('tabindex')).toBe('-1')
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(all).toHaveFocus()
+})
+
+it('is one stop for the Tab key as soon as it is laid out, and works out the page for that no sooner', async () => {
+  const looked = vi.spyOn(Element.prototype, 'checkVisibility')
+  onTestFinished(() => looked.mockRestore())
+  const looksWhileDrawn = vi.fn()
+  // its effect comes after the line's own
+  const After = () => {
+    useEffect(() => looksWhileDrawn(looked.mock.calls.length), [])
+    return null
+  }
+  await show(
+    <>
+      <Toolbar label="Line">
+        <button type="button">One</button>
+        <button type="button">Two</button>
+      </Toolbar>
+      <After />
+    </>,
+  )
+  await expect.poll(() => page.getByRole('button', { name: 'Two' }).element().getAttribute('tabindex')).toBe('-1')
+  expect(page.getByRole('button', { name: 'One' }).element().getAttribute('tabindex')).toBe('0')
+  expect(looksWhileDrawn).toHaveBeenCalledExactlyOnceWith(0)
 })

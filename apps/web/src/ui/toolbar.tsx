@@ -27,9 +27,8 @@ export function Toolbar({ label, className, children }: Props) {
         settle()
       })
     }
-    settle()
-    // another width shows others
-    const widths = new ResizeObserver(settleSoon)
+    // the first time, and when another width shows others: once the page is laid out, when it costs nothing to see what is visible
+    const widths = new ResizeObserver(settle)
     widths.observe(element)
     // buttons come and go, and menus put the library's own in the place of theirs
     const observer = new MutationObserver(settleSoon)

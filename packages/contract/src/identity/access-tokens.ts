@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
-
-/** What an access token may do. `write` includes `read`. */
-export const tokenScopes = ['read', 'write'] as const
-export const TokenScope = z.enum(tokenScopes)
-export type TokenScope = z.infer<typeof TokenScope>
+import { TokenScope, tokenScopes } from './token-scope.ts'
 
 export const longestTokenName = 100
 /** Days that a token is good for. */

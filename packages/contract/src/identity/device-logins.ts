@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { TokenName, TokenScope, WantedDays, WantedScopes } from './access-tokens.ts'
+import { TokenName, WantedDays, WantedScopes } from './access-tokens.ts'
+import { TokenScope } from './token-scope.ts'
 
 /**
  * A device without a page of its own, such as a terminal, gets an access token: it shows a code, which somebody who is signed in types on a page of ours and approves

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CriteriaPlace } from '../tracker/criteria-place.ts'
-import { TokenScope } from './access-tokens.ts'
+import { TokenScope } from './token-scope.ts'
 
 /** The rules a new password must meet. Lengths in characters. */
 export const PasswordPolicy = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { TokenScope, WantedScopes } from './access-tokens.ts'
+import { WantedScopes } from './access-tokens.ts'
+import { TokenScope } from './token-scope.ts'
 
 /**
  * A program of somebody else, such as an agent's, asks to be let in by sending a person's browser to our page (OAuth 2.1). The page sends along what stands in its address, as it

@@ -44,3 +44,16 @@ it('leaves nothing of a picture that is over, before the program has come or aft
   letDrawnGo(early.root)
   await expect.poll(() => early.drawn.isConnected).toBe(false)
 })
+
+it('keeps what is coming out of sight by nothing that each of its parts has to be told of again when it is there', () => {
+  const { drawn, root } = open(10_000)
+  root.id = 'root'
+  root.innerHTML = coming
+  const [list, button] = [root.querySelector('[data-coming]'), root.querySelector('button')]
+  if (!list || !button) throw new Error('nothing is coming')
+  list.append(button)
+  expect(getComputedStyle(list).opacity).toBe('0')
+  expect(getComputedStyle(button)).toMatchObject({ visibility: 'visible', opacity: '1' })
+  drawn.remove()
+  expect(getComputedStyle(list).opacity).toBe('1')
+})

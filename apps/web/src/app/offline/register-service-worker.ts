@@ -1,8 +1,10 @@
+import { whenIdle } from '../when-idle.ts'
+
 /** The page's own files are kept by the browser, so that it opens without a connection. In development nothing is kept. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // after the page itself has what it needs
-  const register = () => void navigator.serviceWorker.register(scriptUrl()).catch(() => undefined)
+  // after the page itself has what it needs: every file of it is loaded then
+  const register = () => whenIdle(() => void navigator.serviceWorker.register(scriptUrl()).catch(() => undefined))
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register, { once: true })
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { forgetSteps } from '../../backlog/edits/kept-steps.ts'
 import { forgetSentDrafts } from '../../drafts/forget-drafts.ts'
@@ -39,6 +39,8 @@ export function SignedInFrame() {
   // screens say the tracker's name: they are not drawn with another one first
   const { data: config, error } = useConfig()
   useWhatIsKept()
+  // drawn a little at a time, and not in the one go in which it is heard who is there
+  if (!useDeferredValue(true, false)) return null
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,6 @@
-import { GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { GripDots } from '../../ui/dots.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { nearby } from './editable-classes.ts'
 
@@ -14,7 +14,7 @@ export function DragHandle({ title }: { title: string }) {
     if (!element || failed) return
     let release: (() => void) | undefined
     let isGone = false
-    import('../edits/drag-story.ts').then(
+    loadDragging().then(
       ({ makeStoryDraggable }) => {
         if (!isGone) release = makeStoryDraggable(element, editor)
       },
@@ -38,7 +38,17 @@ export function DragHandle({ title }: { title: string }) {
         nearby,
       )}
     >
-      <GripVertical size={14} />
+      <GripDots />
     </span>
   )
 }
+
+/** One call for the handles of all stories; after a failure the next one tries again. */
+function loadDragging() {
+  loading ??= import('../edits/drag-story.ts').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+let loading: Promise<typeof import('../edits/drag-story.ts')> | undefined

@@ -1,5 +1,5 @@
 import type { Epic } from '@planwright/contract'
-import { Ellipsis } from 'lucide-react'
+import { MoreDots } from '../../ui/dots.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { deleteItem } from '../edits/delete-item.ts'
@@ -27,7 +27,7 @@ export function EpicMenu({
   }
   return (
     <Menu
-      trigger={<Ellipsis size={16} aria-hidden="true" />}
+      trigger={<MoreDots />}
       ariaLabel={`Actions for the epic ${epic.title}`}
       size="sm"
       tabIndex={focusable ? 0 : -1}

@@ -101,7 +101,7 @@ const unseenRest = {
 } as const satisfies Record<StoryLook, string>
 
 /** Stories that are drawn without a pause. */
-const drawnAtOnce = 12
+const drawnAtOnce = 8
 
 /** The same for a section that is done, however many are drawn below it: it is not drawn again. */
 const atMost = (drawn: number, most: number) => Math.min(most, Math.max(0, drawn))

@@ -1,5 +1,6 @@
 import type { SprintStory } from '@planwright/contract'
-import { ArrowRightLeft, CircleMinus, CirclePlus, Lock, LockOpen, MoreHorizontal } from 'lucide-react'
+import { ArrowRightLeft, CircleMinus, CirclePlus, Lock, LockOpen } from 'lucide-react'
+import { MoreDots } from '../../ui/dots.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { usePlanActions } from '../moving/plan-actions.ts'
 
@@ -10,7 +11,7 @@ export function StoryMenu({ story, locked, tabIndex, className }: Props) {
   const { chooseSprint, setLock, leaveOut, takeBack, isLeftOut } = usePlanActions()
   return (
     <Menu
-      trigger={<MoreHorizontal size={16} aria-hidden="true" />}
+      trigger={<MoreDots />}
       ariaLabel={`Actions for ${story.title}`}
       size="sm"
       tabIndex={tabIndex}

@@ -48,12 +48,12 @@ export function ToastRegion() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed right-4 over-next-action left-4 z-40 grid justify-items-start gap-2 sm:right-auto sm:left-6 lg:bottom-4"
+      className="messages pointer-events-none fixed right-4 over-next-action left-4 z-40 grid justify-items-start gap-2 sm:right-auto sm:left-6 lg:bottom-4"
     >
       {toasts.map(({ id, message, tone, action }) => (
         <div
           key={id}
-          className="enter pointer-events-auto flex max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
+          className="message enter pointer-events-auto flex max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
         >
           {tone === 'danger' && <CircleAlert size={16} aria-hidden="true" className="shrink-0 text-danger" />}
           {/* its time is an animation's: it stands still for one that another covers, and begins anew when that goes */}

@@ -1,0 +1,15 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { formatNumber } from './format-number.ts'
+
+it('makes a format for what has more to it than its digits, once, and none for a small count', () => {
+  const language = vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB')
+  onTestFinished(() => language.mockRestore())
+  const here = [1_204, 7.5, -3].map((value) => value.toLocaleString(undefined, { maximumFractionDigits: 1 }))
+  const made = vi.spyOn(Intl, 'NumberFormat')
+  onTestFinished(() => made.mockRestore())
+  expect([0, 7, 999].map(formatNumber)).toEqual(['0', '7', '999'])
+  expect(made).not.toHaveBeenCalled()
+  expect([1_204, 7.5, -3].map(formatNumber)).toEqual(here)
+  expect([1_204, 7.5, -3].map(formatNumber)).toEqual(here)
+  expect(made.mock.calls.length).toBeLessThanOrEqual(1)
+})
