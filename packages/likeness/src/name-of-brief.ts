@@ -1,6 +1,6 @@
 const longestRead = 8_000
 const [mostLines, longestName] = [30, 70]
-const [wordsOfTitle, fewestWords, turnsOfChat, fewestListed] = [9, 2, 3, 3]
+const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat, fewestListed] = [9, 2, 3, 3, 3]
 
 const subject =
   /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
@@ -14,10 +14,10 @@ const frames = [
   /^.{1,40}\s(?:[—–-]\s*)?\(?(?:today|yesterday|heute|gestern|\d{1,4}[./-]\d{1,2})?\D{0,6}\d{1,2}:\d{2}(?:\s*[ap]m)?\)?$/i,
   /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|(?:it was )?(?:nice|good|great|lovely) (?:to (?:meet|see|talk|speak)|meeting|seeing|talking|speaking)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
   /^[-=_*~.\s]*$/,
-  /^(?:dear|to whom it) [^,]{1,40}(?:,|\(|$)/i,
+  /^dear [^,]{1,40},?$|^to whom it may concern\b/i,
   /^\**(?:copied from|notion export|jira epic)\b/i,
   // what this text is to become
-  /\b(?:turn|make|create|write|generate|plan)\b.{0,40}\b(?:epics|stories|backlog|something plannable)\b/i,
+  /\binto (?:an? )?(?:jira )?(?:epics|(?:user )?stories|backlog|tickets)\b|\bplease (?:make|create|write)\b.{0,30}\b(?:epics|user stories|a backlog|something plannable)\b/i,
   // what somebody is quoted with
   /^["“„«]/,
 ]
@@ -25,13 +25,13 @@ const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|need(?:ed)?|wanted|expected|(?:app )?idea|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|need(?:ed)?|wanted|expected|(?:app )?idea|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
   /^(?:(?:can|could|shall) we (?:talk|speak|chat)|(?:(?:i|we)(?:['’](?:m|re|ve)| am| are| was| were| have)? )?(?:been )?(?:thinking|talking)) (?:about|of) (?:the |our |my |an? )?/i
 const making =
-  /^(?:please )?(?:build|create|make|develop|set up)(?: (?:me|us))? (?:an? )?(?!(?:the|our|my|this) )(?=\p{L}+ (?!\p{L}+$))/iu
+  /^(?:please )?(?:build|create|make(?! (?:the|our|my|this) )|develop|set up)(?: (?:me|us))? (?:an? )?(?=\p{L}+ (?!\p{L}+$))/iu
 /** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
 const kindsOfText = [
   /^(?:phone )?call(?:ed)? (?:yesterday |today |on \p{L}+ )?(?:w\/|with) (?:the )?(?=\p{L}{3})/iu,
@@ -87,7 +87,7 @@ export function nameOfBrief(text: string, organisation = ''): string {
         .replaceAll(/[^\S\t]+/g, ' ')
         .trim(),
     )
-    .filter((line, i, all) => line !== '' && (all.indexOf(line) === i ? !all.includes(line, i + 1) : false))
+    .filter((line, _, all) => line !== '' && !(nameAlone.test(line) && all.indexOf(line) !== all.lastIndexOf(line)))
     .slice(0, mostLines)
   const subjectLine = lines.find((line) => subject.test(line))
   if (subjectLine) return asName(subjectLine.replace(subject, ''))
@@ -157,6 +157,8 @@ function nameIn(line: string, lines: readonly string[]): string {
   if (cells.length > 1) return cells[0] !== undefined && countWords(cells[0]) >= fewestWords ? asName(cells[0]) : ''
   const bare = line.replace(saidBy, '').replace(numbering, '').replace(greeting, '').trim()
   if (!isTitle(bare) || asksOrGoesOn.test(bare)) {
+    const wished = isTold.test(bare) ? wishIn(lines) : ''
+    if (wished !== '') return wished
     const thing =
       product.exec(bare)?.[1] ??
       wishedFor.exec(bare)?.[1] ??
@@ -170,20 +172,22 @@ function nameIn(line: string, lines: readonly string[]): string {
   if (countWords(subject) >= fewestWords) return asName(subject)
   return isTitle(bare) && !outcry.test(bare)
     ? asName(bare.replace(talk, '').replace(making, ''))
-    : asName((isTold.test(bare) ? wishIn(lines) : '') || thingOf(bare))
+    : asName(thingOf(bare))
 }
 
+/** Who speaks, where it stands above what they say, again and again. */
+const nameAlone = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){0,2}$/u
 /** Tells how somebody lives or works: what that begins with is not what is wanted. */
 const isTold =
-  /^(?!as an? )[^.!?]*(?<![\p{L}'’])(?:i|we|ich|wir|nous|nosotros)(?![\p{L}])|^(?:our|my|the|last|every|mein|unser|die|der|das)\p{L}*\s/iu
+  /^(?!as an? |[^.!?]{0,40}:|[^.!?]*\s(?:should|must|soll|muss)\s)[^.!?]*(?<![\p{L}'’])(?:i|we|ich|wir|nous|nosotros)(?![\p{L}])|^(?!as an? |[^.!?]{0,40}:|[^.!?]*\s(?:should|must|soll|muss)\s)(?:our|my|the|last|every|mein|unser|die|der|das)\p{L}*\s/iu
 /** What somebody says to want: whatever stands in the first sentence, and later a thing that is to be made, however late they come to it. */
 function wishIn(lines: readonly string[]): string {
   const sentences = lines.flatMap((line) => line.split(/(?<=[\p{L}\d)]{2}[.!?])\s/u, mostLines))
   for (const [i, sentence] of sentences.entries()) {
     const [, article = '', said = ''] = wish.exec(sentence) ?? []
     const [whole = ''] = said.split(/[.,:](?!\d)|[;(!?]/, 1)
-    const short = whole.replace(clauseBorder, '')
-    const thing = countWords(short) > fewestWords ? short : whole
+    const short = whole.replace(clauseBorder, '').replace(/(?<=\s\S+\s\S+)\s(?:with|mit)\s.*$/, '')
+    const thing = countWords(short) >= enoughWords ? short : whole
     const isThing = i === 0 || article !== '' || isUnnamed.test(thing)
     if (isThing && countWords(thing) >= fewestWords && !pointsAt.test(thing)) return asName(thing)
   }
@@ -194,7 +198,7 @@ const wish =
   /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]d| would)? (?:(?:really|also|just|all) )*(?:like|love|want|need)|our (?:\p{L}+ ){1,2}?(?:wants?|needs?|would like)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|after|proposing|building|planning)|what (?:i|we)(?:['’]re| are|['’]m| am)? (?:propose|proposing|after|looking for)|(?:the|our|my) (?:idea|goal|aim|proposal|plan)(?= is)|(?:wir|ich) (?:brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?)|necesitamos|queremos|quiero|il nous faut|and need)|^(?:want(?:ed)?|need(?:ed)?|looking for))(?: is)?(?: to (?:have|get|build|make|create)| to| that)? (an? |eine?[nmr]? |una? |une? )?(.+)/iu
 /** `That it should be simple`, `from the software` */
 const pointsAt =
-  /^(?:it|this|that|these|those|them|him|her|us|to|from|of|for|in|is|be|at|by|with|i|we|you|our|sure|know|es|das|dich|euch)(?!\p{L})/iu
+  /^(?:it|this|that|these|those|them|him|her|us|to|from|of|for|in|is|be|at|by|with|i|we|you|our|sure|know|für|auf|mit|es|das|dich|euch)(?!\p{L})/iu
 
 /** `So what do we tell the developer?` */
 const asksWhat =

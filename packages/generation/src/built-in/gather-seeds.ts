@@ -33,7 +33,7 @@ export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit; befo
 const fewWishes = 12
 /** Of a longer one neighbours under the same heading come together until no more stories are left than people read. */
 const mostStories: Record<Brief['detailLevel'], number> = { detailed: 160, medium: 60, 'high-level': 40 }
-const shareTold: Record<Brief['detailLevel'], number> = { detailed: 1, medium: 1, 'high-level': 0.6 }
+const shareTold: Record<Brief['detailLevel'], number> = { detailed: 1, medium: 1, 'high-level': 0.68 }
 const mostTogether = 12
 /** What says so little alone belongs to what stands before it. */
 const [wordsOfRemark, fewestOfThing] = [4, 2]
@@ -42,7 +42,7 @@ const wordsOfRow = 12
 
 /** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own; what somebody listed is, where it counts as one at all. */
 const toldFrom = 0.35
-const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.72, 'high-level': 0.7 }
+const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.68, 'high-level': 0.68 }
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []

@@ -98,3 +98,12 @@ it('takes a few words above a list of parts for what is wanted, unless the parts
   ])
   expect(withLabels(units).map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand', 'context', 'demand'])
 })
+
+it('takes whoever is named above what they do for no wish', () => {
+  const units = read('- Guests\n  - book a room\n  - pay online', [
+    ['demand', 0.8],
+    ['demand', 0.8],
+    ['demand', 0.7],
+  ])
+  expect(withLabels(units).map(({ kind }) => kind)).toEqual(['context', 'demand', 'demand'])
+})

@@ -1,6 +1,8 @@
+import pluralize from 'pluralize'
 import { isSaid } from './marks.ts'
+import { isPerson } from './persons.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { countWords, isNegated, isQuestion } from './word-lists.ts'
+import { anyOf, countWords, isNegated, isQuestion, opens, withoutEnd } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
 const [likelyFrom, terseFrom, surelyFrom] = [0.4, 0.05, 0.7]
@@ -56,11 +58,15 @@ function asSure(unit: ReadUnit, mean: number): ReadUnit {
 /** `live map`, `loyalty stamps`: a few words that neither deny, put off nor ask. */
 const saysLittle = ({ text, headings }: ReadUnit): boolean =>
   countWords(text) <= wordsOfTerse &&
-  !/^\(|:$/.test(text) &&
+  !/^\(|[:\d]/.test(text) &&
+  !text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some(saysNothing) &&
   !isQuestion(text) &&
   ![text, headings.at(-1) ?? ''].some((said) => isNegated(said) || refuses.test(said))
 
-/** What a few words name above a list of parts, as `Booking` above `by phone`, is what is wanted: the parts do not say it. */
+/** What a few words name above a list of parts, as `Booking` above `by phone`, is what is wanted: the parts do not say it. Whoever is named above what they do is no wish. */
 export function withLabels(units: readonly ReadUnit[]): ReadUnit[] {
   const below = Map.groupBy(
     units.filter(({ form, parent }) => form === 'item' && parent !== undefined),
@@ -68,14 +74,22 @@ export function withLabels(units: readonly ReadUnit[]): ReadUnit[] {
   )
   return units.map((unit): ReadUnit => {
     const items = below.get(unit.number) ?? []
-    const areParts = items.every(({ text }) => countWords(text) < wordsOfWish)
-    if (unit.form !== 'item' || isSaid(unit) || isWanted(unit) || !areParts || !items.some(isWanted)) return unit
+    const areParts = items.every(({ text }) => countWords(text) <= wordsOfPart && opensPart.test(text))
+    if (unit.form !== 'item' || isSaid(unit) || !items.some(isWanted)) return unit
+    if (isDoer(unit.text)) return { ...unit, kind: 'context', wanted: 0, sureness: 1 }
+    if (isWanted(unit) || !areParts) return unit
     const wanted = Math.max(...items.map((item) => item.wanted))
     return isLabel(unit.text) ? { ...unit, kind: 'demand', wanted, sureness: wanted } : unit
   })
 }
-const [wordsOfLabel, wordsOfWish] = [3, 4]
+/** `Guests`, above what they do. */
+const isDoer = (text: string): boolean =>
+  countWords(text) === 1 && isPerson(pluralize.singular(withoutEnd(text).toLowerCase()))
+const [wordsOfLabel, wordsOfPart] = [3, 4]
+const opensPart = opens('by, on, per, as, with, in, at, via, from, for, bei, mit, als, pro, von, im, am, für')
 const isLabel = (text: string): boolean => countWords(text) <= wordsOfLabel && !isNegated(text) && !isQuestion(text)
+
+const saysNothing = anyOf('thanks thank tbd tbc asap etc more sprint points owner hosted danke usw mehr')
 
 /** As what a list is refused, if any: its heading refuses or puts off, a part of it surely is that, and no more than half of it is wanted. */
 function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {

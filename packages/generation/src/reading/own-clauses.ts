@@ -80,7 +80,8 @@ export function isBorder(words: readonly TaggedWord[], at: number, from: number)
   if (at - from < fewestWords || !isJoint(before?.word)) return false
   const told = words.slice(from, at)
   // `they need to know when it ends, and I want to see who was there`
-  if (isWriter(words[at]?.word) && isWish(words[at + 1]?.word) && hasDeed(told)) return true
+  const isOwnWish = before?.word === 'and' && isWriter(words[at]?.word) && isWish(words[at + 1]?.word)
+  if (isOwnWish && !isWriter(told[0]?.word) && hasDeed(told)) return true
   if (told.some(({ word }, i) => binds(word) && told[i + 1]?.word !== 'to') || !hasDeed(told)) return false
   return hasDoer(words, at)
 }

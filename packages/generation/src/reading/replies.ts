@@ -33,12 +33,12 @@ const takesBack =
   /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)|I(?:['’]ll)? take (?:that|this|it) back)(?![\p{L}\d])/iu
 /** `We shall not.`, `He cannot.`, `that is his hobby, I don't want it`: denies what was said just before, and says nothing else but why. */
 const denial =
-  /(?:^|[,;–-]\s+)(?:(?:but|and|well|so|no|aber|nein)[\s,]+)*(?:(?:i|we|he|she|they|it|you|this|that) (?:(?:shall|will|would|can|may|should|must) not|cannot|(?:wo|ca|would|should|must|sha)n['’]?t)(?: be| happen| have (?:it|that))?|(?:i|we|they) (?:do not|don['’]?t) (?:want|need|like) (?:it|that|this|them|any|one)|(?:das|den|die|so ?was) (?:will|wollen|möchten?|brauchen?|machen?) (?:ich|wir) nicht|(?:das|er|sie) (?:darf|soll) (?:das |er |sie )?nicht)[\s.!]*$/iu
+  /^(?:(?:that|this|it|das|so ein\p{Ll}*|what an?)\s[^.;]*,\s+)?(?:(?:but|and|well|so|no|aber|nein)[\s,]+)*(?:(?:i|we|he|she|they|it|you|this|that) (?:(?:shall|will|would|can|may|should|must) not|cannot|(?:wo|ca|would|should|must|sha)n['’]?t)(?: be| happen| have (?:it|that))?|(?:i|we|they) (?:do not|don['’]?t) (?:want|need|like) (?:it|that|this|them|any|one)|(?:das|den|die|so ?was) (?:will|wollen|möchten?|brauchen?|machen?) (?:ich|wir) nicht|(?:das|er|sie) (?:darf|soll) (?:das |er |sie )?nicht)[\s.!]*$/iu
 const wordsOfDenial = 14
 /** Denies what stands before it in its sentence or line. */
 const isDenial = ({ text }: Unit): boolean => countWords(text) <= wordsOfDenial && denial.test(text)
 /** `Rejected by legal on 12 April`, in a line below what it is said of. */
-const ruling = /^(?:rejected|declined|refused|turned down|abgelehnt|gestrichen)(?: (?:by|on|in|von|vom|am)\b|[.!:,])/i
+const ruling = /^(?:rejected|declined|refused|turned down|abgelehnt|gestrichen)(?: (?:by|on|in|von|vom|am)\b|[.!]*$)/i
 const isRuling = (before: Unit, { text, paragraph }: Unit): boolean =>
   before.paragraph === paragraph && ruling.test(text)
 /** `Too complicated, the clerk presses a button`: what is done instead comes behind it. */
@@ -129,9 +129,9 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
       before.block === unit.block || isRuling(before, unit) || (before.turn === unit.turn && isTakenBack(before, unit))
     if (kind && (asked || isNear || own.length > 0)) {
       if (isVerdict(unit.text) || isOut) turned[i] = unwanted(unit, kind)
-      const spoken = (asked && isAsked(asked) ? asked : undefined) ?? units[spokenOf(units, i)]
-      for (const each of own.length > 0 ? own : spoken ? [spoken] : [])
-        if (!isSaid(each)) turned[each.number - 1] = unwanted(each, kind)
+      const other = asked && isAsked(asked) && !takesOwn.test(unit.text) ? asked : undefined
+      const spoken = other ?? (own.length > 0 ? own : units[spokenOf(units, i)]) ?? []
+      for (const each of [spoken].flat()) if (!isSaid(each)) turned[each.number - 1] = unwanted(each, kind)
     }
     if (asked?.kind === 'out-of-scope' && isAsked(asked) && isWanted(unit) && !refusal.test(unit.text))
       turned[asked.number - 1] = { ...asked, kind: 'question' }

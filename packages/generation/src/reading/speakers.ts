@@ -36,7 +36,7 @@ export function speakerAbove(line: string): string | undefined {
     ?.trim()
 }
 
-/** Who speaks in a chat whose names stand alone above what each says, without a time: two names at least that come again, and somebody asks or says `I`. */
+/** Who speaks in a chat whose names stand alone above what each says, without a time: two names at least that come again, and they ask or answer. */
 export function speakersAbove(lines: readonly string[]): ReadonlySet<string> {
   const alone = lines.flatMap((line, i) => {
     const [before = '', said = ''] = [lines[i - 1]?.trim(), lines[i + 1]?.trim()]
@@ -45,9 +45,10 @@ export function speakersAbove(lines: readonly string[]): ReadonlySet<string> {
       : []
   })
   const again = [...Map.groupBy(alone, ({ name }) => name)].filter(([, of]) => of.length > 1)
-  const isChat = again.length > 1 && again.some(([, of]) => of.some(({ said }) => speaks.test(said)))
+  const isChat = again.length > 1 && alone.filter(({ said }) => answers.test(said)).length > 1
   return new Set(isChat ? alone.map(({ name }) => name) : [])
 }
+const answers = /\?|^(?:yes|no|ok(?:ay)?|haha|hm+|sure|agreed|ja|nein)(?!\p{L})/iu
 const nameAlone = /^\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}$/u
 /** What stands above parts of a story that somebody pasted. */
 const isCaption = anyOf(
