@@ -58,7 +58,7 @@ function asSure(unit: ReadUnit, mean: number): ReadUnit {
 /** `live map`, `loyalty stamps`: a few words that neither deny, put off nor ask. */
 const saysLittle = ({ text, headings }: ReadUnit): boolean =>
   countWords(text) <= wordsOfTerse &&
-  !/^\(|[:\d]/.test(text) &&
+  !/^\(|^\p{L}+:|:$|\d/u.test(text) &&
   !text
     .toLowerCase()
     .split(/[^\p{L}]+/u)
