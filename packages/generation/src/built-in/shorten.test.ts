@@ -211,6 +211,12 @@ describe('a sentence shortened', () => {
       [],
     ],
     // what is needed is the main clause
+    ['Most have no e-mail, so the login has to be by number.', 'the login has to be by number', []],
+    [
+      'Guests choose a table, so the kitchen must see which one.',
+      'Guests choose a table, so the kitchen must see which one',
+      [],
+    ],
     ['Nobody writes it down so they should scan it.', 'they should scan it', []],
     ['Customers leave their wheels here, we need to know where each set is.', 'we need to know where each set is', []],
     // limits of time and number leave the title where it says a deed without them

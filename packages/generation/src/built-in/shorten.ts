@@ -264,7 +264,7 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
       ({ text, border: mark }, i) =>
         i > 0 &&
         ([',', 'so', ', so', '->', '=>', '→'].includes(mark) || (i === 1 && isAdverbial(clauses[0]))) &&
-        wants.test(text),
+        (wants.test(text) || (mark === ', so' && demands.test(text) && standsWithout(clauses, i, longest))),
     )
     return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
   }
