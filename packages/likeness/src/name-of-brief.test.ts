@@ -20,6 +20,9 @@ it.each([
     'Online calendar for its hall',
   ],
   ['Our club wants to plan its trips. Members sign up.', 'Plan its trips'],
+  ['**One-pager: CraneBoard – v0.3, owner: Ann, status: draft**\nMore', 'CraneBoard'],
+  ['PLAT-881 Move the till to Adyen\n\nWhy: fees', 'Move the till to Adyen'],
+  ['REQ-1 The system shall accept readings over MQTT.\nREQ-2 It shall store them.', 'Accept readings over MQTT'],
   // whoever tells how they live or work comes to what they want
   ["I teach maths to year 7-9 and I'd like something to print exit slips, you know.", 'Something to print exit slips'],
   ['We have 3 barns and the vets walk too much. We need a map of the stalls (by age).', 'Map of the stalls'],
@@ -133,20 +136,31 @@ it('ends with a whole word that is not open', () => {
   expect(name).not.toMatch(/\s(?:the|of)$/)
 })
 
-it.each(['What we need', 'It should', 'Was wir uns wünschen', 'Wishes:'])('a heading that leads on: %s', (heading) => {
-  expect(leadsOn(heading)).toBe(true)
-})
+it.each(['What we need', 'It should', 'Was wir uns wünschen', 'Wishes:', 'Q4: How many beds?'])(
+  'a heading that leads on: %s',
+  (heading) => {
+    expect(leadsOn(heading)).toBe(true)
+  },
+)
 
 it.each(['Booking', 'Functional requirements', 'Was später kommt'])('and one that names: %s', (heading) => {
   expect(leadsOn(heading)).toBe(false)
 })
 
-it.each(['Goals', '2. Functional requirements', 'Key features', 'Anforderungen', 'Need', 'App idea', 'Expected'])(
-  'says what kind of text it stands over: %s',
-  (heading) => {
-    expect(nameOfHeading(heading)).toBe('')
-  },
-)
+it.each([
+  'Goals',
+  '2. Functional requirements',
+  'Key features',
+  'Anforderungen',
+  'Need',
+  'App idea',
+  'Expected',
+  'AOB',
+  'To be changed',
+  'Budget',
+])('says what kind of text it stands over: %s', (heading) => {
+  expect(nameOfHeading(heading)).toBe('')
+})
 
 it.each(['Opening hours', 'Booking', 'Goals of the season', 'Needs of the kitchen'])(
   'and one that names a part: %s',
