@@ -16,9 +16,8 @@ const frames = [
   /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|(?:it was )?(?:nice|good|great|lovely) (?:to (?:meet|see|talk|speak)|meeting|seeing|talking|speaking)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
   /^[-=_*~.\s]*$/,
   /^dear [^,]{1,40},?$|^to whom it may concern\b/i,
-  /^\**(?:copied from|notion export|jira epic)\b/i,
   // what this text is to become
-  /\binto (?:an? )?(?:jira )?(?:epics|(?:user )?stories|backlog|tickets)\b|\bplease (?:make|create|write)\b.{0,30}\b(?:epics|user stories|a backlog|something plannable)\b/i,
+  /\binto (?:an? |user )?(?:epics|stories|backlog|tickets)\b|something plannable/i,
   // what somebody is quoted with
   /^["“„«]/,
 ]
@@ -181,7 +180,7 @@ function nameIn(line: string, lines: readonly string[]): string {
 const nameAlone = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){0,2}$/u
 /** Tells how somebody lives or works: what that begins with is not what is wanted. */
 const isTold =
-  /^(?!as an? |[^.!?]{0,40}:|[^.!?]*\s(?:should|must|soll|muss)\s)[^.!?]*(?<![\p{L}'’])(?:i|we|ich|wir|nous|nosotros)(?![\p{L}])|^(?!as an? |[^.!?]{0,40}:|[^.!?]*\s(?:should|must|soll|muss)\s)(?:our|my|the|last|every|mein|unser|die|der|das)\p{L}*\s/iu
+  /^(?!as an? |[^.!?]{0,40}:|[^.!?]*\s(?:should|must|soll|muss)\s)(?:[^.!?]*(?<![\p{L}'’])(?:i|we|ich|wir|nous)(?![\p{L}])|(?:our|my|the|last|unser|mein|der|die|das)\p{L}*\s)/iu
 /** What somebody says to want: whatever stands in the first sentence, and later a thing that is to be made, however late they come to it. */
 function wishIn(lines: readonly string[]): string {
   const sentences = lines.flatMap((line) => line.split(/(?<=[\p{L}\d)]{2}[.!?])\s/u, mostLines))
@@ -197,10 +196,9 @@ function wishIn(lines: readonly string[]): string {
 }
 const isUnnamed = /^(?:some|any)thing\s/i
 const wish =
-  /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]d| would)? (?:(?:really|also|just|all) )*(?:like|love|want|need)|our (?:\p{L}+ ){1,2}?(?:wants?|needs?|would like)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|after|proposing|building|planning)|what (?:i|we)(?:['’]re| are|['’]m| am)? (?:propose|proposing|after|looking for)|(?:the|our|my) (?:idea|goal|aim|proposal|plan)(?= is)|(?:wir|ich) (?:brauchen?|möchten?|wollen|will|suchen?|planen?|hätten? gerne?)|necesitamos|queremos|quiero|il nous faut|and need)|^(?:want(?:ed)?|need(?:ed)?|looking for))(?: is)?(?: to (?:have|get|build|make|create)| to| that)? (an? |eine?[nmr]? |una? |une? )?(.+)/iu
+  /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]d| would)? (?:(?:really|also|just) )*(?:like|love|want|need)|our \p{L}+ (?:wants|needs)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|proposing)|(?:wir|ich) (?:brauchen?|möchten?|wollen)|necesitamos|queremos|and need)|^(?:want|need))(?: is)?(?: to(?: (?:have|get|build|make))?| that)? (an? |eine?[nmr]? |una? )?(.+)/iu
 /** `That it should be simple`, `from the software` */
-const pointsAt =
-  /^(?:it|this|that|these|those|them|him|her|us|to|from|of|for|in|is|be|at|by|with|i|we|you|our|sure|know|für|auf|mit|es|das|dich|euch)(?!\p{L})/iu
+const pointsAt = /^(?:it|this|that|them|to|from|of|for|in|is|be|at|by|with|i|we|you|sure|know|für|auf)(?!\p{L})/iu
 
 /** `So what do we tell the developer?` */
 const asksWhat =

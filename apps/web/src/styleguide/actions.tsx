@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
+import { GripDots, MoreDots } from '../ui/dots.tsx'
 import { FoldedOnPhone } from '../ui/folded-on-phone.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
@@ -70,6 +71,10 @@ export function Actions() {
             Redo
           </Button>
         </Toolbar>
+      </Sample>
+      <Sample name="dots">
+        <MoreDots />
+        <GripDots />
       </Sample>
       <Sample name="folded-on-phone">
         <FoldedOnPhone name="Filters">
