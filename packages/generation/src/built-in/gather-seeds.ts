@@ -33,7 +33,7 @@ export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit; befo
 const fewWishes = 12
 /** Of a longer one neighbours under the same heading come together until no more stories are left than people read. */
 const mostStories: Record<Brief['detailLevel'], number> = { detailed: 160, medium: 60, 'high-level': 40 }
-const shareTold: Record<Brief['detailLevel'], number> = { detailed: 1, medium: 1, 'high-level': 0.68 }
+const shareTold: Record<Brief['detailLevel'], number> = { detailed: 1, medium: 1, 'high-level': 0.6 }
 const mostTogether = 12
 /** What says so little alone belongs to what stands before it. */
 const [wordsOfRemark, fewestOfThing] = [4, 2]
