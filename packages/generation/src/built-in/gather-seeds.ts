@@ -43,6 +43,8 @@ const wordsOfRow = 12
 /** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own; what somebody listed is, where it counts as one at all. */
 const toldFrom = 0.35
 const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.68, 'high-level': 0.68 }
+/** A fragment or a question in what is no list is something else twice as often as a wish below this. */
+const tersely = { from: 0.8, words: 5 }
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []
@@ -82,7 +84,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       (asked && byUnit.get(asked.number)) ??
       (isOwn ? undefined : spoken) ??
       hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level, isShort })
-    if (!host && (unit.form === 'item' ? !isWanted(unit) : unit.wanted < alone)) continue
+    if (!host && (unit.form === 'item' ? !isWanted(unit) : unit.wanted < (isTerse(unit) ? Math.min(tersely.from, most) : alone))) continue
     // a short question says nothing that its answer does not
     const isAnswered = isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion
     const [first = { main: unit, details: [] }, ...more] = wishesOf(unit, isApart(unit))
@@ -98,6 +100,9 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const mostRead = Math.max(fewWishes, mostStories[level])
   return joinNeighbours(seeds, Math.max(fewWishes, Math.min(mostRead, share)), mostRead)
 }
+
+const isTerse = ({ form, text }: ReadUnit): boolean =>
+  form === 'sentence' && (countWords(text) <= tersely.words || isQuestion(text))
 
 /** The wishes that a unit says: those of its doers, each with the clauses that speak of it, and of one doer the deeds in a row where it `isApart`. */
 function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {
