@@ -88,6 +88,10 @@ it.each([
   ['What owners tell us:\n- "I never heard back."\nSo: a defects page. Owners report.', 'Defects page'],
   ['Minutes, 12 March, visitor project\n- guides want a list', 'Visitor project'],
   ['ann: So what do we tell the developer?\nbob: lockers for bikes\nann: yes', 'Lockers for bikes'],
+  [
+    'hey so i play in a covers band and finding gigs is a nightmare, id like a site for free dates. no tickets',
+    'Site for free dates',
+  ],
   // of a table or of stories none is what all of it is about
   ['| Feature | Who |\n|---|---|\n| Intake form | patient |\n| Waiting list | nurse |', 'Intake form, waiting list'],
   [
@@ -158,6 +162,10 @@ it.each([
   'AOB',
   'To be changed',
   'Budget',
+  'Later',
+  'Später',
+  'So please',
+  'Funktionen',
 ])('says what kind of text it stands over: %s', (heading) => {
   expect(nameOfHeading(heading)).toBe('')
 })

@@ -25,7 +25,7 @@ const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
@@ -196,7 +196,7 @@ function wishIn(lines: readonly string[]): string {
 }
 const isUnnamed = /^(?:some|any)thing\s/i
 const wish =
-  /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]d| would)? (?:(?:really|also|just) )*(?:like|love|want|need)|our \p{L}+ (?:wants|needs)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|proposing)|(?:wir|ich) (?:brauchen?|möchten?|wollen)|necesitamos|queremos|and need)|^(?:want|need))(?: is)?(?: to(?: (?:have|get|build|make))?| that)? (an? |eine?[nmr]? |una? )?(.+)/iu
+  /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]?d| would)? (?:(?:really|also|just) )*(?:like|love|want|need)|our \p{L}+ (?:wants|needs)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|proposing)|(?:wir|ich) (?:brauchen?|möchten?|wollen)|necesitamos|queremos|and need)|^(?:want|need))(?: is)?(?: to(?: (?:have|get|build|make))?| that)? (an? |eine?[nmr]? |una? )?(.+)/iu
 /** `That it should be simple`, `from the software` */
 const pointsAt = /^(?:it|this|that|them|to|from|of|for|in|is|be|at|by|with|i|we|you|sure|know|für|auf)(?!\p{L})/iu
 

@@ -1,8 +1,8 @@
 import { englishness } from '../reading/features.ts'
+import { mainBegins } from '../reading/main-begins.ts'
 import { binds, isBorder, textOf } from '../reading/own-clauses.ts'
 import { isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords } from '../reading/word-lists.ts'
-import { mainBegins } from './limits.ts'
 
 /** A stretch of a sentence between two borders, with the mark before it. */
 export type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
@@ -12,7 +12,7 @@ const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|a
 const benefit = String.raw`(?:that|which)(?:['’]d| would| will) (?:(?:really|also|already|just) )*(?:save (?:us|me|him|her|every(?:one|body)|people|(?:so much |a lot of )?(?:time|money|paper|work)|an? (?:hour|lot|day)|\d+|hours|half|the trouble)|help (?:us|me|a lot)|be (?:an? (?:\p{L}+ )?(?:help|relief|dream)|great|nice|good|helpful|brilliant|lovely|perfect|ideal|wonderful|useful|handy))\b(?!.* if )`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(
-  String.raw`(;\s+|,\s+so\s+(?=(?:(?:(?:the|our|each|every|an?|all) )?\p{L}+(?: \p{L}+)? (?:wants?|needs?|would like|should|must|has to|have to)|please)\b)|(?<=\p{Ll}{4})(?<!approx|incl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,(?<!\d,(?=\s\d))\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur|and|und|of|or))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|(?<!(?:^|[\s,])(?:how|what|which|that|who|whom|where|why|if|when|whether|\p{L}+s)|\p{L}{3}ing)\s+(?:(?:so|and(?: then)?)\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
+  String.raw`(;\s+|,\s+so\s+(?=(?:(?:(?:the|our|each|every|an?|all) )?\p{L}+(?: \p{L}+)? (?:wants?|needs?|would like|should|must|has to|have to)|please)\b)|(?<=\p{Ll}{4})(?<!approx|incl|inkl|zzgl)[.!?]+\s+(?=\p{L})|\s+(?:–|—|->|→|=>)\s+|\s-\s|:\s+|,(?<!\d,(?=\s\d))\s+|\s+(?=\u0002)|(?<=\u0003),?\s*|\s+(?=(?:and|und) (?:if|when|whenever|unless|wenn|falls) )|(?<!(?:^|[\s,])(?:not|only|even|but only|nur|and|und|of|or))\s+(?=(?:${conditionWords}|${reasonWords}|${exampleWords}|but|sondern|aber)\s+(?!(?:would|will|could|should|can|is|are|was|must|and|or)\b))|(?<!(?:^|[\s,])(?:how|what|which|that|who|whom|where|why|if|when|whether|\p{L}+s)|\p{L}{3}ing)\s+(?:(?:so|and(?: then)?)\s+)?(?=(?:I|we|they) (?:want|need|would like|should|must)\b))`,
   'giu',
 )
 const opensCondition = new RegExp(

@@ -208,8 +208,8 @@ describe('the built-in drafter', () => {
     // a title that says half of the sentence is none
     [
       'If the host does not react within 5 minutes, reception is told.',
-      'If the host does not react within 5 minutes, reception is told',
-      '',
+      'If the host does not react, reception is told',
+      '- If the host does not react within 5 minutes, reception is told',
     ],
     [
       'The hospital should tell me when a mother is readmitted.',
@@ -601,6 +601,14 @@ describe('the built-in drafter', () => {
     const text = `[9:01] ${asked}\n[9:02] ${answer}`
     const stories = storiesOf(await draft(brief(text, { detailLevel: 'medium' })))
     expect(stories.map((story) => [story.title, story.acceptanceCriteria])).toEqual([[title, criteria]])
+  })
+
+  it('makes a story of a fragment or a question between sentences only where it is surely wanted', async () => {
+    const text =
+      'Dispatchers assign a van to each job. The drivers see their jobs on the phone. Mean caller age is 78. Drivers sign for what they carry. May one household book all of them?'
+    const titles = storiesOf(await draft(brief(text, { detailLevel: 'medium' }))).map(({ title }) => title)
+    expect(titles).toContain('Assign a van to each job')
+    expect(titles.join()).not.toMatch(/caller|household/)
   })
 
   it('tells the wishes of one sentence in a story each', async () => {

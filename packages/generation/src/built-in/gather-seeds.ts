@@ -84,7 +84,11 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       (asked && byUnit.get(asked.number)) ??
       (isOwn ? undefined : spoken) ??
       hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level, isShort })
-    if (!host && (unit.form === 'item' ? !isWanted(unit) : unit.wanted < (isTerse(unit) ? Math.min(tersely.from, most) : alone))) continue
+    if (
+      !host &&
+      (unit.form === 'item' ? !isWanted(unit) : unit.wanted < (isTerse(unit) ? Math.min(tersely.from, most) : alone))
+    )
+      continue
     // a short question says nothing that its answer does not
     const isAnswered = isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion
     const [first = { main: unit, details: [] }, ...more] = wishesOf(unit, isApart(unit))
@@ -102,7 +106,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
 }
 
 const isTerse = ({ form, text }: ReadUnit): boolean =>
-  form === 'sentence' && (countWords(text) <= tersely.words || isQuestion(text))
+  form === 'sentence' && (countWords(text) <= tersely.words || (isQuestion(text) && !requests.test(text)))
+const requests = /^(?:(?:and|but|so|also) )*(?:can|could|would) (?!it )/i
 
 /** The wishes that a unit says: those of its doers, each with the clauses that speak of it, and of one doer the deeds in a row where it `isApart`. */
 function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {

@@ -27,7 +27,6 @@ const endsInTime = new RegExp(String.raw`\s${unit}$`, 'iu')
 const isOpen = anyOf(
   `${words.isOpenEnd} me us him her them has have had must should can may will shall just also max min maximum minimum least most`,
 )
-const isPreposition = anyOf('of to for by with in on at from than per via into')
 /** What takes a length of time as its thing. */
 const lasts = holds(
   'take*, took, last*, wait*, spend*, spent, need*, cost*, keep, keeps, kept, stored, stay*, between, older, newer, longer, than',
@@ -60,8 +59,22 @@ export function limitApart(title: string, isLabelled = false): { deed: string; l
     if (endsInTime.test(deed) || (isCaption(tagWords(deed)) && deed.includes(' and '))) continue
     if (isLabelled ? isNoun(tagWords(deed).at(-1)) : isDeed(deed, isTime) && namesThing(deed)) return { deed, limit }
   }
-  return undefined
+  return limitWithin(title)
 }
+
+/** `If nobody has taken it | after 3 hours | Lena gets a warning`, `What is not claimed | within 3 months | goes to the auction`: how long it is waited for what does not happen. */
+function limitWithin(title: string): { deed: string; limit: string } | undefined {
+  const { before = '', limit = '', behind = '' } = within.exec(title)?.groups ?? {}
+  const isOpening = opensWhen.test(before) && !before.includes(',')
+  const isOfThing = isVerb(tagWords(behind.trim())[0])
+  if (!isNegated(before) || endsOpen(before) || !(isOpening || isOfThing)) return undefined
+  return { deed: before + behind, limit }
+}
+const within = new RegExp(
+  String.raw`^(?<before>\S+ .*?)\s(?<limit>(?:within (?:the )?(?:same )?(?:${number} )?${unit}|(?:in|for|after) (?:more than )?${number} ${unit}|by (?:noon|midnight|\d[\d:.]* ?(?:[ap]m)?)(?: the day before)?|${number} ${unit} (?:beforehand|(?:before|after) (?:its|the|their) \p{L}+)))(?<behind>(?:,|\s(?!and|or|of|old|later|before|after)).*)$`,
+  'iu',
+)
+const opensWhen = opens(words.whenItHolds)
 
 /** `Tick | by 7.30 | whether my child walks` */
 const between = /^(?<time>.{4,45}?)\s(?<rest>(?:what|whether|how|which)\s.+)$/iu
@@ -127,49 +140,3 @@ const isPassive = (last: TaggedWord, before: TaggedWord | undefined): boolean =>
   isVerb(last) && /(?:ed|en|t|wn|ld|de|id)$/i.test(last.word) && isBeing(before?.word)
 
 const isBeing = anyOf('be is are was been being get gets got')
-const isSubject = anyOf('it i we they he she you somebody someone nobody everybody everyone whoever')
-const isOwner = anyOf('my our your their his her its')
-const isWho = anyOf('who')
-const isLink = anyOf('that which who and or but because whether if how where')
-const longestRead = 240
-/** Where the main clause of an English sentence begins that opens with its condition and parts them by no comma: `When a dish is ready | the waiter gets a buzz`. */
-export function mainBegins(sentence: string): number | undefined {
-  const isAt = opensAt.test(sentence)
-  if ((!isAt && !opensWhen.test(sentence)) || englishness(sentence) <= 0) return undefined
-  const tagged = tagWords(sentence.slice(0, longestRead))
-  const first = isAt ? 1 : tagged.findIndex((word, i) => i > 0 && isVerb(word))
-  if (first < 0) return undefined
-  for (let i = first + 1, at = lengthOf(tagged, first + 1); i < tagged.length; i += 1) {
-    const [word, before] = [tagged[i] as TaggedWord, tagged[i - 1] as TaggedWord]
-    if (/^[;:–—-]$/.test(word.word) || (word.word === ',' && !isAt)) return undefined
-    if (
-      !isLink(before.word) &&
-      !isPreposition(before.word) &&
-      (!isBefore(before.tag) || (before.tag === 'ADJ' && !isNoun(word))) &&
-      opensClause(tagged, i)
-    )
-      return at + word.space.length
-    at += word.space.length + word.word.length
-  }
-  return undefined
-}
-/** `if it's a heavy horse` says what it is. */
-const isBefore = anyOf('adp det aux')
-const opensWhen = opens(words.whenItHolds)
-/** `On the 10th, 25th and 50th stay the guest gets a gift` */
-const opensAt =
-  /^(?:an? (?:minute|hour|day|week|month) (?:before|after) |(?:on|in|at|by|before|after|from|until|within|for|above|over|below|under) (?:the |every |each )?(?:\p{L}+ )?\d|(?:before|after) (?!that\b|this\b|all\b)\p{L}|(?:every|each) (?:morning|evening|night|day|week|month|year|\p{L}+day)s? )/iu
-
-const lengthOf = (tagged: readonly TaggedWord[], count: number): number =>
-  tagged.slice(0, count).reduce((sum, { space, word }) => sum + space.length + word.length, 0)
-
-/** Whether a subject stands here, and its verb right behind it. */
-function opensClause(tagged: readonly TaggedWord[], at: number): boolean {
-  const word = tagged[at] as TaggedWord
-  if (isSubject(word.word) || isPerson(word.word.toLowerCase()))
-    return isVerb(tagged[at + 1]) || isWho(tagged[at + 1]?.word)
-  if (word.tag !== 'DET' && !isOwner(word.word)) return false
-  let next = at + 1
-  while (isNoun(tagged[next]) || tagged[next]?.tag === 'ADJ') next += 1
-  return next > at + 1 && isNoun(tagged[next - 1]) && isVerb(tagged[next])
-}

@@ -65,6 +65,12 @@ it.each([
   ['MP wants a search by street', 'a search by street'],
   ['Ines says customers should accept by clicking', 'customers should accept by clicking'],
   ['No, the racing boats only go to members', 'the racing boats only go to members'],
+  [
+    'Wir sind eine Gärtnerei und möchten, dass Kunden am Abend ihre Kisten bestellen können.',
+    'Kunden können am Abend ihre Kisten bestellen',
+  ],
+  ['Ich führe einen Laden mit drei Filialen und möchte Vorbestellungen anbieten', 'Vorbestellungen anbieten'],
+  ["Ce que j'imagine : le kiné compose un programme", 'le kiné compose un programme'],
   ['We need it to remember the pet', 'remember the pet'],
   ['We need it in the computer', 'We need it in the computer'],
   ['We need a way to swap tours', 'a way to swap tours'],

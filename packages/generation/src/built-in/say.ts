@@ -56,9 +56,10 @@ const openings = [
   String.raw`(?:let(?:'s| us| it)|too (?:complicated|expensive|much work),)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
   String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch| also| daher)*,?\s+(?:dass )?`,
+  String.raw`(?:wir|ich) (?:sind|bin|haben?|betreiben?|führen?)\s[^.;:?!]{3,90}? und (?:möchten?|wollen|will|brauchen?|suchen?)(?: auch)?,?\s+(?:dass )?`,
   // the same in Spanish, French, Dutch and Italian
   String.raw`(?:también |además )?(?:lo que )?(?:quiero|queremos|necesito|necesitamos|me gustaría|nos gustaría)(?: es)?(?: que)?\s+`,
-  String.raw`(?:(?:je|nous) (?:veux|voudrais|voulons|voudrions|aimerais|aimerions|souhaite|souhaitons)|il (?:faut|faudrait))(?: aussi)?(?: que)?\s+`,
+  String.raw`(?:(?:je|nous) (?:veux|voudrais|voulons|voudrions|aimerais|aimerions|souhaite|souhaitons)|il (?:faut|faudrait))(?: aussi)?(?: que)?\s+|ce que j['’]imagine\s*:\s*`,
   String.raw`(?:ik|we|wij) (?:wil|willen|zou|zouden)(?: ook)?(?: graag)?(?: dat)?\s+`,
   String.raw`(?:vorrei|vorremmo|vogliamo)(?: anche)?(?: che)?\s+`,
   String.raw`(?:(?:here|hier|das|dies|this)(?:['’]?s| is| ist)?,? )?(?:what|was) (?:we|wir|i|ich) (?:[\p{L}'’]+ ){0,5}?(?:need|want|brauchen|wollen|möchten|wünschen)(?: \p{L}+){0,5}:\s+`,
@@ -113,7 +114,7 @@ export function withoutLeadIn(text: string): string {
 }
 /** `die Gäste ihre Buchung absagen können`, behind `dass`, is `die Gäste können ihre Buchung absagen`. */
 const subordinate =
-  /^(man|wir|jede[rs]?|alle|niemand|(?:nur )?(?:keine?|der|die|das|eine?|unsere?|jede[rs]?|alle) (?:\p{Ll}+e[nrs]? )?\p{Lu}\p{L}+) ([^,;:–]+) (kann|können|soll(?:en|te|ten)?|muss|müssen|darf|dürfen|wird|werden|ist|sind|hat|haben|bekommt|bekommen|sieht|sehen)[.!]*$/u
+  /^(man|wir|jede[rs]?|alle|niemand|(?:(?:nur )?(?:keine?|der|die|das|eine?|unsere?|jede[rs]?|alle) (?:\p{Ll}+e[nrs]? )?)?\p{Lu}\p{L}+) ([^,;:–]+) (kann|können|soll(?:en|te|ten)?|muss|müssen|darf|dürfen|wird|werden|ist|sind|hat|haben|bekommt|bekommen|sieht|sehen)[.!]*$/u
 
 /** `a text went out` is not so yet: `a text should go out`. */
 function asWanted(told: string): string {

@@ -17,6 +17,9 @@ describe('a deed of a person', () => {
     ['Staff can print labels.', 'staff member', 'print labels'],
     ['As a nurse, I want to see my shifts, so that I can plan.', 'nurse', 'see my shifts'],
     ["As the caretaker I can block days so I don't have to call.", 'caretaker', 'block days'],
+    ['As a nurse I see my shifts per week.', 'nurse', 'see my shifts per week'],
+    ['As a customer moving house, I take my contract along', 'customer moving house', 'take my contract along'],
+    ['Several guests get a key to the house', 'guest', 'get a key to the house'],
     ['Guests can leave early if the bill does not stay open', 'guest', 'leave early if the bill does not stay open'],
     ['Shift leaders shall be able to print the rota', 'shift leader', 'print the rota'],
   ])('%s', (sentence, role, means) => {

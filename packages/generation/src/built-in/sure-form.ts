@@ -1,6 +1,7 @@
 import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
 import { isBody, isPerson } from '../reading/persons.ts'
+import { storyOf } from '../reading/role-labels.ts'
 import { endsInS, isNoun, isParticiple, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, holds, isNegated, words } from '../reading/word-lists.ts'
 import { personNamed } from './say.ts'
@@ -17,7 +18,7 @@ const isBeing = anyOf('be is are was were been being')
 const isAdverb = anyOf('also then always just simply easily quickly now still either both really automatically online')
 /** What is wanted so is a thing. */
 const isWish = anyOf('want wants need needs wish like likes love loves prefer prefers require requires expect expects')
-const isAnybody = anyOf('the a an all each every any our my their these those')
+const isAnybody = anyOf('the a an all each every any several many our my their these those')
 const isPlural = anyOf('people staff parents children')
 const isVague = anyOf('it this that them these those so')
 const isAnother = anyOf('they he she him them you your i me us we our between among')
@@ -47,6 +48,8 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   if (wish && isNegated(text.slice(0, text.indexOf(wish.means)))) return undefined
   if (wish && (wish.means.startsWith('to ') || /\bI can\b/.test(text)))
     return { role: wish.role, means: wish.means.replace(/^to |,? so (?:i|we|they) .*$/gi, '') }
+  const story = storyOf(text)
+  if (story && text.length <= longestMeans && !isNegated(story.rest)) return { role: story.role, means: story.rest }
   if (isNegated(text.replace(condition, '')) || quotesOrParts.test(text) || othersNeed.test(text)) return undefined
   const offered = product.exec(text)?.[0]
   const words = tagWords(offered ? text.slice(offered.length) : text)

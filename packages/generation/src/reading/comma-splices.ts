@@ -9,7 +9,7 @@ const longPair = 18
 const shortestOrder = 3
 const opensBound = `${words.opensLate}, ${words.whenItHolds}, because, although, since`
 const isCondition = opens(`${opensBound}, ${words.dependent}`)
-const leans = opens(`${opensBound}, ${words.opensOpen}, ${words.pointsBack}, otherwise`)
+const leans = opens(`${opensBound}, ${words.opensOpen}, ${words.pointsBack}, otherwise, without, ohne`)
 
 /**
  * Parts `it should show who is off, remind me on Friday, the chef gets a copy` at its commas: an English sentence of which each stretch between

@@ -26,16 +26,28 @@ function listIn(masked: string, sentence: Span, isAll: boolean): List | undefine
   // `Drivers get a simple page: ...` says who does what is listed
   if (inCommas && !isAsked && colon && isClause(opening.slice(0, colon.index)) && !asks.test(opening)) return undefined
   if (!parting || !/^[^(]*[\p{L}"”*]$/u.test(opening.slice(0, parting.index))) return undefined
-  const items = [{ start: first.start + parting.index + parting[0].length, end: first.end }, ...more]
+  const all = [{ start: first.start + parting.index + parting[0].length, end: first.end }, ...more]
+  const items = inCommas ? asNamed(all, masked) : all
   const lengths = items.map((item) => countWords(masked.slice(item.start, item.end)))
   // `We want: an app for cars, vans and trucks`
   if (inCommas && !isAll && (lengths[0] ?? 0) >= wordsOfThing && Math.min(...lengths) < 2) return undefined
   const isList = colon ? inCommas || Math.max(...lengths) >= fewestWords : Math.max(...lengths) <= wordsOfPart
   return isList ? { lead: { start: first.start, end: first.start + parting.index + 1 }, items } : undefined
 }
+/** Of `a rota, a page with gate, contact and times, and a map` what has no article of its own, where the first has one, goes on with the one before. */
+function asNamed(items: readonly Span[], masked: string): Span[] {
+  const isNamed = items.map(({ start, end }) => article.test(masked.slice(start, end)))
+  if (!isNamed[0] || isNamed.filter(Boolean).length < 2) return [...items]
+  return items.flatMap((item, i) => {
+    if (!isNamed[i]) return []
+    const next = isNamed.indexOf(true, i + 1)
+    return [{ start: item.start, end: items[(next < 0 ? items.length : next) - 1]?.end ?? item.end }]
+  })
+}
+const article = /^(?:an?|eine?[nmr]?|una?|une) /i
 const [fewestListed, wordsOfPart, wordsOfThing] = [2, 6, 4]
 const opensNeed =
-  /^\W*(?:(?:what )?(?:i|we)(?:['’]d| would)? (?:want|need|like)|needs?|needed|wanted|expected|(?:app )?ideas?(?: so far)?|features|requirements|wish(?:es|list)|must[- ]haves?|(?:wir|ich) (?:wollen|brauchen?|möchten?|wünschen? (?:mir|uns)|hätten? gerne?)|(?:gewünscht|gebraucht|benötigt)(?: wird| werden)?)\s*:\s/iu
+  /^\W*(?:(?:so )?please|(?:what )?(?:i|we)(?:['’]d| would)? (?:want|need|like)|needs?|needed|wanted|expected|(?:app )?ideas?(?: so far)?|features|requirements|wish(?:es|list)|must[- ]haves?|(?:wir|ich) (?:wollen|brauchen?|möchten?|wünschen? (?:mir|uns)|hätten? gerne?)|(?:gewünscht|gebraucht|benötigt)(?: wird| werden)?)\s*:\s/iu
 /** Who asks to have something made, and for what it is. */
 const lead = String.raw`(?:(?:please|pls|can|could|you|i|we|would|like|need|want|to|have|make|build|create|develop|design|me|us|ich|wir|brauchen?|möchten?|hätten?|gerne?)\s+)*`
 const named = String.raw`(?:(?!(?:not?|never|to|that|which|where|who|and|or|it|without|kein\p{Ll}*|ohne|und|oder)\s)[\p{L}\d'’-]+\s+)`

@@ -54,8 +54,48 @@ it('takes what says too little to be anything else for wanted in a list that sur
   expect(kinds).toEqual(['demand', 'out-of-scope', 'deferred', 'today'])
 })
 
+it.each([
+  ['## Later\n- payment through the app\n- a parking pass', 'deferred'],
+  ['Out of scope:\n- payment through the app\n- a parking pass', 'out-of-scope'],
+  ['Später\n– Wartung nach Betriebsstunden\n– Angebot für Umbauten', 'deferred'],
+])(
+  'takes what stands in a list under a heading that says no more for that, however wanted it sounds: %s',
+  (text, kind) => {
+    const units = read(text, [
+      ['demand', 0.9],
+      ['demand', 0.97],
+    ])
+    const marked = units.map((unit) => ({ ...unit, marked: true as const }))
+    expect(asSureAsTheirLists(units).map((unit) => [unit.kind, unit.wanted])).toEqual([
+      [kind, 0],
+      [kind, 0],
+    ])
+    expect(asSureAsTheirLists(marked).map((unit) => unit.kind)).toEqual(['demand', 'demand'])
+  },
+)
+
+it('reads lines that stand together without bullets as a list, unless they are sentences or spoken', () => {
+  const doubted = (text: string): UnitKind[] => {
+    const units = read(text, [
+      ['demand', 0.99],
+      ['demand', 0.99],
+      ['demand', 0.99],
+      ['context', 0.3],
+    ])
+    return asSureAsTheirLists(units).map(({ kind }) => kind)
+  }
+  expect(doubted('Week by week\nFilter by teacher\nGift cards\nPhoto feed').at(-1)).toBe('demand')
+  expect(doubted('Weeks are shown.\nTeachers filter.\nCards are given.\nPhotos feed.').at(-1)).toBe('context')
+  expect(doubted('Ann: weeks\nBob: filters\nAnn: cards\nBob: photos').at(-1)).toBe('context')
+})
+
+it('takes nothing that itself denies for refused under a heading that refuses', () => {
+  const units = read('## Not\n- nothing where guests need an account', [['demand', 0.9]])
+  expect(asSureAsTheirLists(units)[0]?.kind).toBe('demand')
+})
+
 it('takes the rest of a list of which most is refused for refused, but for what is hardly doubted and what a person marked', () => {
-  const units = read('## Drop\n- a fax\n- the birthday letters\n- fishing permits\n- a plan\n- a map', [
+  const units = read('## What we drop\n- a fax\n- the birthday letters\n- fishing permits\n- a plan\n- a map', [
     ['out-of-scope', 0.4],
     ['demand', 0.7],
     ['out-of-scope', 0.3],

@@ -2,7 +2,7 @@ import pluralize from 'pluralize'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, countWords, isNegated, isQuestion, opens, withoutEnd } from './word-lists.ts'
+import { anyOf, countWords, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
 const [likelyFrom, terseFrom, surelyFrom] = [0.4, 0.05, 0.7]
@@ -16,11 +16,12 @@ const hardlyDoubted = 0.8
  * most is refused or put off, as under `DROP`, the rest is, too.
  */
 export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false): ReadUnit[] {
+  const parts = Map.groupBy(units, ({ block }) => block)
+  const isLine = linesIn(units, parts)
   const lists = Map.groupBy(
-    units.filter(({ form }) => form === 'item'),
+    units.filter((unit) => unit.form === 'item' || isLine(unit)),
     ({ field, paragraph, indent, headings }) => JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
-  const parts = Map.groupBy(units, ({ block }) => block)
   const parents = new Set(units.map(({ parent }) => parent))
   const isTerse = (unit: ReadUnit): boolean =>
     parts.get(unit.block)?.length === 1 && !parents.has(unit.number) && saysLittle(unit)
@@ -28,6 +29,7 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
   for (const list of lists.values()) {
     const all = list.reduce((sum, { wanted }) => sum + wanted, 0)
     const mean = all / list.length
+    const verdict = verdictOf(list[0]?.headings.at(-1))
     const refused = isProduct ? undefined : mostlyRefused(list)
     const isLike = (unit: ReadUnit): boolean =>
       list.length >= fewestItems &&
@@ -37,10 +39,27 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
     for (const unit of list.filter((each) => !isSaid(each)))
       read.set(
         unit.number,
-        refused ? asRefused(unit, refused) : isProduct || isLike(unit) ? asAsked(unit, mean) : asSure(unit, mean),
+        verdict
+          ? asJudged(unit, verdict)
+          : refused
+            ? asRefused(unit, refused)
+            : isProduct || isLike(unit)
+              ? asAsked(unit, mean)
+              : asSure(unit, mean),
       )
   }
   return units.map((unit) => read.get(unit.number) ?? unit)
+}
+
+/** What is listed without bullets: lines of a paragraph of which none ends as a sentence does, and nobody speaks. */
+function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, ReadUnit[]>): (unit: ReadUnit) => boolean {
+  const paragraphs = Map.groupBy(units, ({ field, paragraph }) => `${field} ${paragraph}`)
+  const isBare = ({ form, block, speaker, text }: ReadUnit): boolean =>
+    form === 'sentence' && speaker === undefined && parts.get(block)?.length === 1 && !/[.!?:;,]$/.test(text)
+  return ({ field, paragraph }) => {
+    const lines = paragraphs.get(`${field} ${paragraph}`) ?? []
+    return lines.length >= fewestItems && lines.every(isBare)
+  }
 }
 
 function asAsked(unit: ReadUnit, mean: number): ReadUnit {
@@ -90,6 +109,25 @@ const opensPart = opens('by, on, per, as, with, in, at, via, from, for, bei, mit
 const isLabel = (text: string): boolean => countWords(text) <= wordsOfLabel && !isNegated(text) && !isQuestion(text)
 
 const saysNothing = anyOf('thanks thank tbd tbc asap etc more sprint points owner hosted danke usw mehr')
+
+/** What became of all items below a heading that says nothing else, as `Later` and `Out of scope`: of 250 that the labelled briefs hold not one is wanted. */
+function verdictOf(heading = ''): UnitKind | undefined {
+  const said = heading
+    .toLowerCase()
+    .replace(/[’]/g, "'")
+    .replace(/[^\p{L}\d']+/gu, ' ')
+    .trim()
+  return putsOff.has(said) ? 'deferred' : leavesOut.has(said) ? 'out-of-scope' : undefined
+}
+const [putsOff, leavesOut] = [words.putsOff, words.leavesOut].map((list) => new Set(list.split(', '))) as [
+  Set<string>,
+  Set<string>,
+]
+/** `Nothing that needs an account`, under `Not`, may be meant either way. */
+const asJudged = (unit: ReadUnit, kind: UnitKind): ReadUnit =>
+  isWanted(unit) && !(kind === 'out-of-scope' && isNegated(unit.text))
+    ? { ...unit, kind, wanted: 0, sureness: unit.wanted }
+    : unit
 
 /** As what a list is refused, if any: its heading refuses or puts off, a part of it surely is that, and no more than half of it is wanted. */
 function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {

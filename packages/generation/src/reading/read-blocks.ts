@@ -136,7 +136,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
   const body = raw.replace(numbering, '')
   const isNumbered = body !== raw
   if (isRow(raw) || (!isNumbered && markerOf(raw)) || pageLine.test(raw)) return 0
-  if (isAttribution(raw)) return 0
+  if (isAttribution(raw) || isTimed(`${raw} `)) return 0
   if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body)) return leadLevel
   if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(body) || /\p{L}:\s/u.test(body)) return 0
   const above = index === 0 ? '' : (lines[index - 1] as Line).raw.trim()

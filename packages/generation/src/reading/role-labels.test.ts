@@ -36,6 +36,22 @@ it('people who talk by turns do', () => {
   ).toEqual(['Ida', 'Manager', 'Ida', 'Manager'])
 })
 
+it('stories that only say who does what are read as one list', () => {
+  const lines = [
+    'As a host I upload a song',
+    'As a host I see plays per day',
+    'As a fan, I skip a song',
+    'As I said, May',
+  ]
+  const units = splitBrief({ epicInfo: lines.join('\n'), additionalInfo: '' }).map((unit, i) => ({
+    ...unit,
+    ...(i === 1 || i === 2
+      ? { kind: 'demand' as const, wanted: 0.9, sureness: 0.9 }
+      : { kind: 'today' as const, wanted: 0.4, sureness: 0.6 }),
+  }))
+  expect(readAlike(units).map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand', 'today'])
+})
+
 it('a list of roles is read as one', () => {
   const lines = ['Visitor: buy tickets', 'Visitor: choose a slot', 'Manager: set prices', 'Deadline: May']
   const units = splitBrief({ epicInfo: lines.join('\n'), additionalInfo: '' }).map((unit, i) => ({

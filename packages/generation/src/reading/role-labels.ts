@@ -54,10 +54,24 @@ export function isRoleOf(name: string, said: readonly string[]): boolean {
   return isPerson(name.toLowerCase()) ? deeds * 2 > said.length : said.length > 1 && deeds === said.length
 }
 
+/** `As a listener I jump to a chapter`: a story without what says that it is wanted. `As I said, I ...` is none. */
+export function storyOf(text: string): RoleLabel | undefined {
+  const [said = '', role = ''] = story.exec(text) ?? []
+  const rest = text.slice(said.length)
+  return said !== '' && isPlainVerb(tagWords(`I ${rest.slice(0, longestDeed)}`)[1]) ? { role, rest } : undefined
+}
+const story =
+  /^As (?:an?|the|any) ([\p{L} '’/-]{2,60}?),? I (?:also |can )?(?!(?:want|need|would|wish|like|love|prefer|expect)\b)(?=\p{L}+ \S)/u
+
 /** Lines of roles with their deeds that stand together are one list: where most of it is wanted, all of it is. */
 export function readAlike(units: readonly ReadUnit[]): ReadUnit[] {
   const lists = Map.groupBy(
-    units.filter((unit) => unit.form !== 'row' && !isSaid(unit) && roleLabelOf(unit.text) !== undefined),
+    units.filter(
+      (unit) =>
+        unit.form !== 'row' &&
+        !isSaid(unit) &&
+        (roleLabelOf(unit.text) !== undefined || storyOf(unit.text) !== undefined),
+    ),
     ({ field, paragraph }) => `${field} ${paragraph}`,
   )
   const raised = new Map<number, number>()

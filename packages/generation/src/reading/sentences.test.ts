@@ -71,6 +71,12 @@ describe('clauses of a long sentence', () => {
     ])
   })
 
+  it('keep what they say that is not to be', () => {
+    const text =
+      'My colleagues must be able to change a stop, add an exhibition for a summer and switch it off, without me phoning your firm.'
+    expect(clausesOf(text)).toEqual([text])
+  })
+
   it.each([
     'Guests choose a hut, and the warden prints a list.',
     // what leans on the clause before it

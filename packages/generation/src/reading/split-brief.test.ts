@@ -286,6 +286,27 @@ describe('the units of a brief', () => {
         'The till stays.',
       ],
     ],
+    // what is written without capitals ends at a mark, a figure or a bracket, too
+    [
+      'we say "nobody can decide". i want a gallery (max 80!!). it closes unless they pay 49. guests get a code. e.g. on paper.',
+      [
+        'we say "nobody can decide".',
+        'i want a gallery (max 80!).',
+        'it closes unless they pay 49.',
+        'guests get a code.',
+        'e.g. on paper.',
+      ],
+    ],
+    // where the first has an article, what has none goes on with it
+    [
+      'Drivers fall ill. So please: a rota for volunteers, a page per shop with gate, contact and times, and a way to swap.',
+      [
+        'Drivers fall ill.',
+        'So please | a rota for volunteers',
+        'So please | a page per shop with gate, contact and times',
+        'So please | a way to swap.',
+      ],
+    ],
     [
       'The shop sells online. We want: an app for cars, vans and trucks. The till stays.',
       ['The shop sells online.', 'We want: an app for cars, vans and trucks.', 'The till stays.'],

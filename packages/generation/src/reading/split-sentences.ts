@@ -79,7 +79,9 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   // `bis 31. Oktober`
   if (/^\d{1,2}$/.test(word) && isMonth(/^ +(\p{Lu}\p{Ll}+)/u.exec(next)?.[1])) return true
   return /^[^\S\n]*[a-z,]/.test(next)
-    ? !isLowered || isOftenShort(word) || !(/[a-z]{3}$/.test(word) || endsThought(word))
+    ? !isLowered ||
+        isOftenShort(word) ||
+        !(/(?:[a-z]{3}|\d{2}|[\])!?"”’%])\.\S*$/.test(part.slice(from, end)) || endsThought(word))
     : false
 }
 
