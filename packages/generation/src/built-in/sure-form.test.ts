@@ -27,6 +27,7 @@ describe('a deed of a person', () => {
   })
 
   it.each([
+    'Team leads listen to four calls a month',
     // `rates` may be a thing or a deed, and `has` goes with no `can`
     'The guest ticks off each exercise and rates pain from 0 to 10.',
     'The manager can override a refusal, but has to write a reason.',

@@ -2,7 +2,7 @@ import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
 import { isBody, isPerson } from '../reading/persons.ts'
 import { storyOf } from '../reading/role-labels.ts'
-import { endsInS, isNoun, isParticiple, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, holds, isNegated, words } from '../reading/word-lists.ts'
 import { personNamed } from './say.ts'
 
@@ -20,6 +20,7 @@ const isAdverb = anyOf('also then always just simply easily quickly now still ei
 const isWish = anyOf('want wants need needs wish like likes love loves prefer prefers require requires expect expects')
 const isAnybody = anyOf('the a an all each every any several many our my their these those')
 const isPlural = anyOf('people staff parents children')
+const takesDeed = anyOf('help let make get go come')
 const isVague = anyOf('it this that them these those so')
 const isAnother = anyOf('they he she him them you your i me us we our between among')
 const isJoint = anyOf('and or but then ,')
@@ -110,7 +111,10 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
     else break
   }
   const [verb, ...thing] = words.slice(deed.at)
-  const isDeed = verb?.tag === 'VERB' && !isBeing(verb.word) && !isParticiple(verb.word) && !isWish(verb.word)
+  // of `Team leads listen to calls` who does it is more than the first word
+  const isOfName = !deed.isPlain && isPlainVerb(thing[0]) && !takesDeed(verb?.lemma)
+  const isDeed =
+    verb?.tag === 'VERB' && !isBeing(verb.word) && !isParticiple(verb.word) && !isWish(verb.word) && !isOfName
   // `look at it` says nothing where it stands alone
   const isSaid =
     thing.length > 0 &&

@@ -25,6 +25,14 @@ describe('what somebody dictates without a stop', () => {
     expect(partsOf(text)).toEqual(expect.arrayContaining(parts))
   })
 
+  it('begins with what leads to it', () => {
+    const text =
+      "okay so I'm a nurse on a surgical ward and what we need is basically something for swapping shifts because at the moment we have a whatsapp group with like fifty people in it and someone writes can anyone take my Thursday late and then thirty messages come and nobody knows in the end who's actually doing it and then our ward manager Denise has to put it in the roster by hand and half the time she doesn't hear about it so um what I'd want is I put my shift up and only people who are allowed to take it see it"
+    const parts = partsOf(text)
+    expect(parts.filter((part) => /what I'd want is$/.test(part))).toEqual([])
+    expect(parts.filter((part) => /^what I'd want is I put my shift up/.test(part))).toHaveLength(1)
+  })
+
   it('loses no word but those that link its thoughts', () => {
     const text =
       'um the swimming pool has two hundred members so they should book a lane from home and see how full it is and then if a lane stays empty for ten minutes anybody may have it oh and the attendants want a list of who is in the water at any moment for the fire drill'

@@ -138,7 +138,25 @@ export function thoughtBorders(words: readonly PlacedWord[], weights: Readonly<R
     let score = 0
     for (const feature of borderFeatures(words, at, last))
       if (Object.hasOwn(weights, feature)) score += weights[feature] ?? 0
-    if (score >= borderFrom) borders.push(at)
+    if (score >= borderFrom) borders.push(beforeLeadIn(words, at, last))
   }
   return borders
+}
+
+const longestLeadIn = 9
+const leadIn =
+  /^what (?:i|we)(?:['’]d| would)?(?: really| just| also)? (?:want|need|like|love)(?: to \S+)? is(?: that)?$/
+/** `she never hears of it so | what I would like is | I put my shift up`: what leads to a thought begins it. */
+function beforeLeadIn(words: readonly PlacedWord[], at: number, last: number): number {
+  const from = Math.max(last + 1, at - longestLeadIn)
+  const what = words.findLastIndex(({ word }, i) => i < at && i >= from && word === 'what')
+  return what >= 0 &&
+    leadIn.test(
+      words
+        .slice(what, at)
+        .map(({ word }) => word)
+        .join(' '),
+    )
+    ? what
+    : at
 }
