@@ -18,6 +18,12 @@ it.each([
     'within three hours',
   ],
   ['What is not fetched within 90 days goes to charity', 'What is not fetched goes to charity', 'within 90 days'],
+  [
+    'Guests reserve a boat for a session of up to two hours',
+    'Guests reserve a boat for a session',
+    'of up to two hours',
+  ],
+  ['Rope inspections every 200 operating hours', 'Rope inspections', 'every 200 operating hours'],
   ['Temps lose access after their last day', 'Temps lose access', 'after their last day'],
 ])('a title without the limit that ends it: %s', (title, deed, limit) => {
   expect(limitApart(title)).toEqual({ deed, limit })
@@ -37,6 +43,7 @@ it.each([
   'Men max 6 times a year',
   'Owners get a reminder two days before and can move it',
   'In August within two days',
+  'Accept readings at a rate of at least 500 a second',
   'If they tell us 2 days before they pay nothing',
   'A household takes no more than 15 cans in one day when it is dry',
   'Nobody else can have it from ten days before the fair to its end',

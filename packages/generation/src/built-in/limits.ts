@@ -8,7 +8,7 @@ import { endsOpen, namesThing } from './things.ts'
 // `by a second person` counts nothing
 const number = String.raw`(?!an? second \p{L})(?:\d[\d.,:]*|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|half an?)`
 const unit =
-  '(?:(?:working|calendar|business|school) )?(?:second|sec|minute|min|hour|hr|day|night|week|wk|month|year|quarter)s?'
+  '(?:(?:working|calendar|business|school|operating) )?(?:second|sec|minute|min|hour|hr|day|night|week|wk|month|year|quarter|season|term)s?'
 const day =
   '(?:(?:next|the same|that) )?(?:(?:\\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \\d+)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|evening|night|noon|midnight)s?'
 const clock = String.raw`(?:\d{1,2}[:.]\d{2}|\d{1,2}(?: ?[ap]\.?m\.?| ?o'clock)?(?![\d.,]* ?\p{L}{4}))`
@@ -19,13 +19,16 @@ const begins = {
     'iu',
   ),
   number:
-    /^(?:with |for |in |to )?(?:at least|at most|no more than|not more than|no (?:less|fewer) than|up to|max(?:imum|\.)?|min(?:imum|\.)?) ?(?:of )?(?:\d|one|two|three|four|five|six|ten|twelve|half|a )|^without (?:\p{L}+ ){0,2}\p{L}+ing\b/iu,
+    /^(?:with |for |in |to |of )?(?:at least|at most|no more than|not more than|no (?:less|fewer) than|up to|max(?:imum|\.)?|min(?:imum|\.)?) ?(?:of )?(?:\d|one|two|three|four|five|six|ten|twelve|half|a )|^without (?:\p{L}+ ){0,2}\p{L}+ing\b/iu,
 }
 const starts =
-  /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|no|not|without|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
+  /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|of|no|not|without|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
 const endsInTime = new RegExp(String.raw`\s${unit}$`, 'iu')
 const isOpen = anyOf(
   `${words.isOpenEnd} me us him her them has have had must should can may will shall just also max min maximum minimum least most`,
+)
+const isMeasure = anyOf(
+  'rate size length number amount total duration capacity speed weight distance radius sum height',
 )
 /** What takes a length of time as its thing. */
 const lasts = holds(
@@ -56,6 +59,8 @@ export function limitApart(title: string, isLabelled = false): { deed: string; l
     if (countWords(limit) > longestLimit || /["“”„,]/.test(deed) || goesFurther(limit)) continue
     // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
     // `a fee and a reminder every week`: of which it is a limit nobody knows
+    // `at a rate of at least 500`: what is measured is nothing without its measure
+    if (limit.startsWith('of ') && isMeasure(tagWords(deed).at(-1)?.word)) continue
     if (endsInTime.test(deed) || (isCaption(tagWords(deed)) && deed.includes(' and '))) continue
     if (isLabelled ? isNoun(tagWords(deed).at(-1)) : isDeed(deed, isTime) && namesThing(deed)) return { deed, limit }
   }
