@@ -106,8 +106,11 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
 }
 
 const isTerse = ({ form, text }: ReadUnit): boolean =>
-  form === 'sentence' && (countWords(text) <= tersely.words || (isQuestion(text) && !requests.test(text)))
-const requests = /^(?:(?:and|but|so|also) )*(?:can|could|would) (?!it )/i
+  form === 'sentence' &&
+  (isQuestion(text)
+    ? !requests.test(text)
+    : countWords(text) <= tersely.words && !asks.test(text) && !readSureForm(text))
+const requests = /^(?:(?:and|but|so|also|please|und|auch) )*(?:can|could|would|is there a|kann|könn\p{Ll}+) (?!it )/iu
 
 /** The wishes that a unit says: those of its doers, each with the clauses that speak of it, and of one doer the deeds in a row where it `isApart`. */
 function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {

@@ -1,46 +1,24 @@
 import pluralize from 'pluralize'
 import { englishness } from '../reading/features.ts'
+import { isNumberLimit, isTimeLimit, numberOf, unitOf } from '../reading/limit-words.ts'
 import { isPerson } from '../reading/persons.ts'
 import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
 import { endsOpen, namesThing } from './things.ts'
 
-// `by a second person` counts nothing
-const number = String.raw`(?!an? second \p{L})(?:\d[\d.,:]*|an?|one|two|three|four|five|six|seven|eight|ten|twelve|fifteen|twenty|thirty|half an?)`
-const unit =
-  '(?:(?:working|calendar|business|school|operating) )?(?:second|sec|minute|min|hour|hr|day|night|week|wk|month|year|quarter|season|term)s?'
-const day =
-  '(?:(?:next|the same|that) )?(?:(?:\\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: \\d+)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|evening|night|noon|midnight)s?'
-const clock = String.raw`(?:\d{1,2}[:.]\d{2}|\d{1,2}(?: ?[ap]\.?m\.?| ?o'clock)?(?![\d.,]* ?\p{L}{4}))`
-/** How a limit of time begins, and how one of number, or of how, does. */
-const begins = {
-  time: new RegExp(
-    String.raw`^(?:(?:only|always|at the latest|no later than|not later than|no earlier than|up to|at least|at most|more than|less than) )?(?:within (?:the )?(?:same )?(?:${number} )?(?:\p{L}+ )?${unit}|(?:in|under|for) (?:under |less than |at most |at least |up to )?${number} ${unit}|(?:by|before|after|until|till|from|at) (?:the )?(?:${clock}|${day}|\d{1,2}(?:st|nd|rd|th)?\b|end of|${number} ${unit})|(?:before|after) (?:the|their|his|her|its|my|our|each|every|an?)|on (?:the \d|the day (?:before|after)|${day})|every (?:${day}|${number} ${unit}|${unit})|${number} ${unit} (?:before|after|in advance|ahead)|(?:once|twice|three times|\d+ times) (?:an?|per|every|each) ${unit}|the day (?:before|after))(?![\p{L}\d])`,
-    'iu',
-  ),
-  number:
-    /^(?:with |for |in |to |of )?(?:at least|at most|no more than|not more than|no (?:less|fewer) than|up to|max(?:imum|\.)?|min(?:imum|\.)?) ?(?:of )?(?:\d|one|two|three|four|five|six|ten|twelve|half|a )|^without (?:\p{L}+ ){0,2}\p{L}+ing\b/iu,
-}
 const starts =
   /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|of|no|not|without|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu
-const endsInTime = new RegExp(String.raw`\s${unit}$`, 'iu')
+const endsInTime = new RegExp(String.raw`\s${unitOf}$`, 'iu')
 const isOpen = anyOf(
   `${words.isOpenEnd} me us him her them has have had must should can may will shall just also max min maximum minimum least most`,
 )
-const isMeasure = anyOf(
-  'rate size length number amount total duration capacity speed weight distance radius sum height',
-)
+const isMeasure = anyOf(words.measures)
 /** What takes a length of time as its thing. */
 const lasts = holds(
   'take*, took, last*, wait*, spend*, spent, need*, cost*, keep, keeps, kept, stored, stay*, between, older, newer, longer, than',
 )
 const relative = holds('that, which, who, whom, whose, where, how, what, if, whether, when, only, just')
 const [longestLimit, fewestWords] = [14, 3]
-
-/** `on Friday evening`: says when, without a figure. */
-export function isTimeLimit(text: string): boolean {
-  return begins.time.test(text)
-}
 
 /**
  * What a title says without the limit of time or number that ends it, and that limit: `Guests cancel up to a day before` is `Guests cancel`. Undefined where it
@@ -52,10 +30,10 @@ export function limitApart(title: string, isLabelled = false): { deed: string; l
   for (const { index, 0: gap } of title.matchAll(starts)) {
     const [deed, limit] = [title.slice(0, index), title.slice(index + gap.length)]
     const { time = '', rest = '' } = between.exec(limit)?.groups ?? {}
-    if (begins.time.test(time) && !endsOpen(time) && !tagWords(time).some(isVerb) && !isNegated(deed))
+    if (isTimeLimit(time) && !endsOpen(time) && !tagWords(time).some(isVerb) && !isNegated(deed))
       return { deed: `${deed} ${rest}`, limit: time }
-    const isTime = begins.time.test(limit)
-    if (!isTime && !begins.number.test(limit)) continue
+    const isTime = isTimeLimit(limit)
+    if (!isTime && !isNumberLimit(limit)) continue
     if (countWords(limit) > longestLimit || /["“”„,]/.test(deed) || goesFurther(limit)) continue
     // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
     // `a fee and a reminder every week`: of which it is a limit nobody knows
@@ -70,16 +48,24 @@ export function limitApart(title: string, isLabelled = false): { deed: string; l
 /** `If nobody has taken it | after 3 hours | Lena gets a warning`, `What is not claimed | within 3 months | goes to the auction`: how long it is waited for what does not happen. */
 function limitWithin(title: string): { deed: string; limit: string } | undefined {
   const { before = '', limit = '', behind = '' } = within.exec(title)?.groups ?? {}
+  const next = tagWords(behind.trim())[0]
   const isOpening = opensWhen.test(before) && !before.includes(',')
-  const isOfThing = isVerb(tagWords(behind.trim())[0])
-  if (!isNegated(before) || endsOpen(before) || !(isOpening || isOfThing)) return undefined
+  const isMain = isVerb(next) && !/ing$/i.test(next?.word ?? '')
+  if (!denies.test(before) || endsOpen(before) || !(isMain || (isOpening && opensMain(next)))) return undefined
   return { deed: before + behind, limit }
 }
 const within = new RegExp(
-  String.raw`^(?<before>\S+ .*?)\s(?<limit>(?:within (?:the )?(?:same )?(?:${number} )?${unit}|(?:in|for|after) (?:more than )?${number} ${unit}|by (?:noon|midnight|\d[\d:.]* ?(?:[ap]m)?)(?: the day before)?|${number} ${unit} (?:beforehand|(?:before|after) (?:its|the|their) \p{L}+)))(?<behind>(?:,|\s(?!and|or|of|old|later|before|after)).*)$`,
+  String.raw`^(?<before>\S+ .*?)\s(?<limit>(?:within (?:the )?(?:same )?(?:${numberOf} )?${unitOf}|(?:in|for|after) (?:more than )?${numberOf} ${unitOf}|by (?:noon|midnight|\d{1,2}(?:[:.]\d{2}| ?[ap]m))(?: the day before)?|${numberOf} ${unitOf} (?:beforehand|(?:before|after) (?:its|the|their) \p{L}+)))(?<behind>(?:,|\s(?!and|or|of|old|later|before|after)).*)$`,
   'iu',
 )
 const opensWhen = opens(words.whenItHolds)
+const denies = /(?<!\p{L})(?:no|not|nobody|none|never|fewer|cannot|\p{L}+n['’]t)(?!\p{L})/iu
+/** Behind a condition somebody or something begins what happens. */
+const opensMain = (word: TaggedWord | undefined): boolean =>
+  word !== undefined &&
+  (['PRON', 'DET', 'PROPN'].includes(word.tag) ||
+    [',', 'then'].includes(word.word) ||
+    isPerson(pluralize.singular(word.word.toLowerCase())))
 
 /** `Tick | by 7.30 | whether my child walks` */
 const between = /^(?<time>.{4,45}?)\s(?<rest>(?:what|whether|how|which)\s.+)$/iu

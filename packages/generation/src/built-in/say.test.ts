@@ -69,6 +69,10 @@ it.each([
     'Wir sind eine Gärtnerei und möchten, dass Kunden am Abend ihre Kisten bestellen können.',
     'Kunden können am Abend ihre Kisten bestellen',
   ],
+  [
+    'Wir möchten, dass Fahrer die Route sehen und Kunden eine SMS bekommen',
+    'Wir möchten, dass Fahrer die Route sehen und Kunden eine SMS bekommen',
+  ],
   ['Ich führe einen Laden mit drei Filialen und möchte Vorbestellungen anbieten', 'Vorbestellungen anbieten'],
   ["Ce que j'imagine : le kiné compose un programme", 'le kiné compose un programme'],
   ['We need it to remember the pet', 'remember the pet'],

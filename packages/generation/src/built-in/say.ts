@@ -36,7 +36,7 @@ const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|(?:solution )?ide
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
   String.raw`(?:i|we|they|people)?\s*${really}(?:want|need|like|love|wish|require|expect)s?\s+(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
-  String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after|proposing)(?: of)?|propose)(?: to see)?(?: (?:for|at|from) (?:\p{L}+ ){1,3}\p{L}+(?= is ))?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
+  String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after|proposing)(?: of)?|propose)(?: to (?:see|do|try|have))?(?: (?:for|at|from) (?:\p{L}+ ){1,3}\p{L}+(?= is ))?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
   String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? (?:i|we) (?:want|need|would like|wish|can)(?: to)? `,
@@ -56,7 +56,7 @@ const openings = [
   String.raw`(?:let(?:'s| us| it)|too (?:complicated|expensive|much work),)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
   String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch| also| daher)*,?\s+(?:dass )?`,
-  String.raw`(?:wir|ich) (?:sind|bin|haben?|betreiben?|führen?)\s[^.;:?!]{3,90}? und (?:möchten?|wollen|will|brauchen?|suchen?)(?: auch)?,?\s+(?:dass )?`,
+  String.raw`(?:wir|ich) (?:sind|bin|haben?|betreiben?|führen?)\s[^.;:?!]{3,90}? und (?:möchten?|wollen|will|suchen?|brauchen?(?= (?:auch )?eine?))(?: auch)?,?\s+(?:dass )?`,
   // the same in Spanish, French, Dutch and Italian
   String.raw`(?:también |además )?(?:lo que )?(?:quiero|queremos|necesito|necesitamos|me gustaría|nos gustaría)(?: es)?(?: que)?\s+`,
   String.raw`(?:(?:je|nous) (?:veux|voudrais|voulons|voudrions|aimerais|aimerions|souhaite|souhaitons)|il (?:faut|faudrait))(?: aussi)?(?: que)?\s+|ce que j['’]imagine\s*:\s*`,
@@ -114,7 +114,7 @@ export function withoutLeadIn(text: string): string {
 }
 /** `die Gäste ihre Buchung absagen können`, behind `dass`, is `die Gäste können ihre Buchung absagen`. */
 const subordinate =
-  /^(man|wir|jede[rs]?|alle|niemand|(?:(?:nur )?(?:keine?|der|die|das|eine?|unsere?|jede[rs]?|alle) (?:\p{Ll}+e[nrs]? )?)?\p{Lu}\p{L}+) ([^,;:–]+) (kann|können|soll(?:en|te|ten)?|muss|müssen|darf|dürfen|wird|werden|ist|sind|hat|haben|bekommt|bekommen|sieht|sehen)[.!]*$/u
+  /^(man|wir|jede[rs]?|alle|niemand|(?:nur )?(?:keine?|der|die|das|eine?|unsere?|jede[rs]?|alle) (?:\p{Ll}+e[nrs]? )?\p{Lu}\p{L}+|(?!.* und \p{Lu})\p{Lu}\p{L}+) ([^,;:–]+) (kann|können|soll(?:en|te|ten)?|muss|müssen|darf|dürfen|wird|werden|ist|sind|hat|haben|bekommt|bekommen|sieht|sehen)[.!]*$/u
 
 /** `a text went out` is not so yet: `a text should go out`. */
 function asWanted(told: string): string {

@@ -8,8 +8,7 @@ import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
 
 const condition = /(?<!see|check|know|say|tell|ask) if /i
-const [fewestWords, longestDoer, longPair] = [2, 6, 12]
-const longestRead = 480
+const [fewestWords, longestDoer, longPair, longestRead] = [2, 6, 12, 480]
 
 /**
  * The wishes that a sentence says in a row of deeds of one doer, each with the doer before it: `parents see the menu, pay the fee and report a child

@@ -1,5 +1,6 @@
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
+import { isTimeLimit } from '../reading/limit-words.ts'
 import { mainBegins } from '../reading/main-begins.ts'
 import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../reading/word-lists.ts'
 import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
 import { impersonal, leansBack, namedBy } from './leaning.ts'
-import { isTimeLimit, limitApart } from './limits.ts'
+import { limitApart } from './limits.ts'
 import { inOrder } from './say.ts'
 import { endsOpen, namesThing } from './things.ts'
 

@@ -27,6 +27,9 @@ describe('a deed of a person', () => {
   })
 
   it.each([
+    'As a rule I call the customer first',
+    'As a last resort I phone the depot',
+    'As a customer I lose track of calls',
     'Team leads listen to four calls a month',
     // `rates` may be a thing or a deed, and `has` goes with no `can`
     'The guest ticks off each exercise and rates pain from 0 to 10.',

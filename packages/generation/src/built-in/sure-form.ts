@@ -9,8 +9,7 @@ import { personNamed } from './say.ts'
 /** Who wants what: `means` begins with its verb in the plain form. */
 export type SureForm = { role: string; means: string }
 
-const [longestRead, longestMeans] = [300, 200]
-const [longestName, reachOfRelative] = [4, 6]
+const [longestRead, longestMeans, longestName, reachOfRelative] = [300, 200, 4, 6]
 export const isModal = anyOf("can could should must may might shall will would 'll ll")
 const isWanting = anyOf('want need wish like love prefer have has wants needs wishes going expect expects able')
 const isAllowed = anyOf('able allowed')

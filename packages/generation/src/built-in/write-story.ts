@@ -4,7 +4,17 @@ import { norms } from '../reading/lines.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import { anyOf, asks, countWords, hasWord, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import {
+  anyOf,
+  asks,
+  countWords,
+  hasWord,
+  holds,
+  opens,
+  withoutEnd,
+  withoutJoint,
+  words,
+} from '../reading/word-lists.ts'
 import { areaOf } from './area-of.ts'
 import { bounds } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
@@ -18,8 +28,7 @@ import { namesThing } from './things.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
 
-const longestTitle = 100
-const longestSource = 500
+const [longestTitle, longestSource] = [100, 500]
 
 /**
  * The story of a seed. Where its sentence surely says who does what, it is told as a wish of that person; otherwise title and description are the brief's own
@@ -52,12 +61,16 @@ export function writeStory(
   const more = details.filter(({ text }) => !isOutcry(text) && !isRank(text)).map(({ text }) => text)
   const criteria = [...checked, ...remarks, ...more].map(asCriterion)
   const units = [main, ...details, ...(about ? [about] : [])]
+  const name =
+    about && !chore && isRepeated(about, main)
+      ? titleAbout(about, withoutLeadIn(title))
+      : capitalise(namedAfter(before, withoutLeadIn(title)))
   return {
-    title:
-      about && !chore && isRepeated(about, main)
-        ? titleAbout(about, withoutLeadIn(title))
-        : capitalise(namedAfter(before, withoutLeadIn(title))),
-    description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
+    title: name,
+    description:
+      (kept && saidAgain(kept, name, criteria)) ??
+      kept ??
+      `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
       .join('\n'),
@@ -68,6 +81,13 @@ export function writeStory(
   }
 }
 
+/** What a criterion says in full is not said twice: the description is the title then, where that says half of it at least, and not more without its exception. */
+function saidAgain(kept: string, title: string, criteria: readonly string[]): string | undefined {
+  const isSaid = !excepts.test(kept) && criteria.some((line) => bareOf(line) === bareOf(kept))
+  return isSaid && countWords(title) * 2 >= countWords(kept) ? asSentence(title).trimEnd() : undefined
+}
+const bareOf = (text: string): string => withoutEnd(withoutFiller(withoutJoint(text))).toLowerCase()
+const excepts = holds('except, unless, außer, ausgenommen, es sei denn, sauf, salvo')
 const asSentence = (text: string): string =>
   /[.!?…]$/.test(text) ? `${capitalise(text)} ` : `${capitalise(withoutEnd(text))}. `
 
@@ -91,7 +111,7 @@ type Words = { statement: string; remarks: string[]; priority?: string }
 const tail =
   /\s*(?:->|=>|→|[–—,-](?=\s)|\((?=nice|must|low|high|opt))\s*(?:(?:just |only |a |is )*(?:nice[- ]to[- ]have|must[- ]have|low prio(?:rity)?|high prio(?:rity)?|optional|bonus)|(?:ask|check with|clarify with|to be clarified with) \p{Lu}\p{L}+|tbd|tbc)\)?[\s.!?]*$/u
 /** What follows from a complaint: `→ one page would do`. */
-const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s))\s*/
+const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s)|[✗✘❌🚫⛔]\uFE0F?)\s*/u
 /** `R1 Guests can ...`, `REQ-12: ...` */
 const numbered = new RegExp(
   String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,

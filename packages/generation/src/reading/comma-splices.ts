@@ -8,15 +8,22 @@ import { opens, words } from './word-lists.ts'
 const longPair = 18
 const shortestOrder = 3
 const opensBound = `${words.opensLate}, ${words.whenItHolds}, because, although, since`
+const isTail = opens('without, ohne')
 const isCondition = opens(`${opensBound}, ${words.dependent}`)
-const leans = opens(`${opensBound}, ${words.opensOpen}, ${words.pointsBack}, otherwise, without, ohne`)
+const leans = opens(`${opensBound}, ${words.opensOpen}, ${words.pointsBack}, otherwise`)
 
 /**
  * Parts `it should show who is off, remind me on Friday, the chef gets a copy` at its commas: an English sentence of which each stretch between
  * commas is a whole clause or an order. Where one is less, the commas may part what is counted up, or say more of what stands before them: it stays whole.
  */
 export function splitSplices(text: string, span: Span): Span[] {
-  const parts = listedParts(text, span, ',')
+  const parts: Span[] = []
+  for (const part of listedParts(text, span, ',')) {
+    const last = parts.at(-1)
+    // `..., without me phoning you`
+    if (last && isTail.test(text.slice(part.start, part.end))) last.end = part.end
+    else parts.push(part)
+  }
   if (parts.length < 2) return [span]
   const sentence = text.slice(span.start, span.end)
   if (parts.length === 2 && sentence.split(/\s+/, longPair).length < longPair) return [span]

@@ -34,16 +34,18 @@ function listIn(masked: string, sentence: Span, isAll: boolean): List | undefine
   const isList = colon ? inCommas || Math.max(...lengths) >= fewestWords : Math.max(...lengths) <= wordsOfPart
   return isList ? { lead: { start: first.start, end: first.start + parting.index + 1 }, items } : undefined
 }
-/** Of `a rota, a page with gate, contact and times, and a map` what has no article of its own, where the first has one, goes on with the one before. */
+/** Of `a rota, a page with gate, contact and times, and a map` what has no article of its own goes on with the one before that says what it comes with. */
 function asNamed(items: readonly Span[], masked: string): Span[] {
   const isNamed = items.map(({ start, end }) => article.test(masked.slice(start, end)))
-  if (!isNamed[0] || isNamed.filter(Boolean).length < 2) return [...items]
-  return items.flatMap((item, i) => {
-    if (!isNamed[i]) return []
-    const next = isNamed.indexOf(true, i + 1)
-    return [{ start: item.start, end: items[(next < 0 ? items.length : next) - 1]?.end ?? item.end }]
-  })
+  const named: Span[] = []
+  for (const [i, item] of items.entries()) {
+    const last = named.at(-1)
+    if (last && !isNamed[i] && comesWith.test(masked.slice(last.start, last.end))) last.end = item.end
+    else named.push({ ...item })
+  }
+  return isNamed[0] && isNamed.filter(Boolean).length > 1 ? named : [...items]
 }
+const comesWith = /\s(?:with|including|mit|con|avec) /i
 const article = /^(?:an?|eine?[nmr]?|una?|une) /i
 const [fewestListed, wordsOfPart, wordsOfThing] = [2, 6, 4]
 const opensNeed =

@@ -55,24 +55,39 @@ it('takes what says too little to be anything else for wanted in a list that sur
 })
 
 it.each([
-  ['## Later\n- payment through the app\n- a parking pass', 'deferred'],
-  ['Out of scope:\n- payment through the app\n- a parking pass', 'out-of-scope'],
-  ['Später\n– Wartung nach Betriebsstunden\n– Angebot für Umbauten', 'deferred'],
+  ['## Now\n- a map\n\n## Later\n- payment through the app\n- a parking pass', 'deferred'],
+  ['In:\n- a map\n\nOut of scope:\n- payment through the app\n- a parking pass', 'out-of-scope'],
+  ['Jetzt\n– eine Karte\n\nSpäter\n– Wartung nach Betriebsstunden\n– Angebot für Umbauten', 'deferred'],
 ])(
   'takes what stands in a list under a heading that says no more for that, however wanted it sounds: %s',
   (text, kind) => {
     const units = read(text, [
       ['demand', 0.9],
+      ['demand', 0.9],
       ['demand', 0.97],
     ])
     const marked = units.map((unit) => ({ ...unit, marked: true as const }))
     expect(asSureAsTheirLists(units).map((unit) => [unit.kind, unit.wanted])).toEqual([
+      ['demand', 0.9],
       [kind, 0],
       [kind, 0],
     ])
-    expect(asSureAsTheirLists(marked).map((unit) => unit.kind)).toEqual(['demand', 'demand'])
+    expect(asSureAsTheirLists(marked).map((unit) => unit.kind)).toEqual(['demand', 'demand', 'demand'])
   },
 )
+
+it.each([
+  ['all of it is put off', '## Phase 2\n- guests unlock the bike\n- a map'],
+  ['a state is called so', '## Orders\n- a map\n\n## Rejected\n- the client can appeal within a week'],
+  ['what is wanted instead is decided', 'In:\n- a map\n\nOut of scope:\n- a login (decided: guests use a code)'],
+  ['it denies itself', '## Now\n- a map\n\n## Not\n- nothing where guests need an account'],
+])('but not where %s', (_, text) => {
+  const units = read(text, [
+    ['demand', 0.9],
+    ['demand', 0.9],
+  ])
+  expect(asSureAsTheirLists(units).map(({ kind }) => kind)).toEqual(['demand', 'demand'])
+})
 
 it('reads lines that stand together without bullets as a list, unless they are sentences or spoken', () => {
   const doubted = (text: string): UnitKind[] => {
@@ -87,11 +102,6 @@ it('reads lines that stand together without bullets as a list, unless they are s
   expect(doubted('Week by week\nFilter by teacher\nGift cards\nPhoto feed').at(-1)).toBe('demand')
   expect(doubted('Weeks are shown.\nTeachers filter.\nCards are given.\nPhotos feed.').at(-1)).toBe('context')
   expect(doubted('Ann: weeks\nBob: filters\nAnn: cards\nBob: photos').at(-1)).toBe('context')
-})
-
-it('takes nothing that itself denies for refused under a heading that refuses', () => {
-  const units = read('## Not\n- nothing where guests need an account', [['demand', 0.9]])
-  expect(asSureAsTheirLists(units)[0]?.kind).toBe('demand')
 })
 
 it('takes the rest of a list of which most is refused for refused, but for what is hardly doubted and what a person marked', () => {

@@ -1,11 +1,12 @@
 import pluralize from 'pluralize'
+import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, countWords, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
+import { anyOf, countWords, holds, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
-const [likelyFrom, terseFrom, surelyFrom] = [0.4, 0.05, 0.7]
+const [likelyFrom, terseFrom, surelyFrom, certainlyFrom] = [0.4, 0.05, 0.7, 0.9]
 const [wordsOfTerse, fewestItems] = [5, 4]
 /** So likely wanted an item stays, in a list of which most is refused. */
 const hardlyDoubted = 0.8
@@ -19,17 +20,19 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
   const parts = Map.groupBy(units, ({ block }) => block)
   const isLine = linesIn(units, parts)
   const lists = Map.groupBy(
-    units.filter((unit) => unit.form === 'item' || isLine(unit)),
+    units.filter((unit) => unit.form !== 'sentence' || isLine(unit)),
     ({ field, paragraph, indent, headings }) => JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
   const parents = new Set(units.map(({ parent }) => parent))
   const isTerse = (unit: ReadUnit): boolean =>
     parts.get(unit.block)?.length === 1 && !parents.has(unit.number) && saysLittle(unit)
+  // a brief of phase 2 puts nothing off
+  const isParted = units.some((unit) => isWanted(unit) && !verdictOf(headingOf(unit)))
   const read = new Map<number, ReadUnit>()
   for (const list of lists.values()) {
     const all = list.reduce((sum, { wanted }) => sum + wanted, 0)
     const mean = all / list.length
-    const verdict = verdictOf(list[0]?.headings.at(-1))
+    const verdict = isParted ? verdictOf(headingOf(list[0] as ReadUnit)) : undefined
     const refused = isProduct ? undefined : mostlyRefused(list)
     const isLike = (unit: ReadUnit): boolean =>
       list.length >= fewestItems &&
@@ -45,7 +48,7 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
             ? asRefused(unit, refused)
             : isProduct || isLike(unit)
               ? asAsked(unit, mean)
-              : asSure(unit, mean),
+              : asSure(unit, mean, parts.get(unit.block)?.length === 1 ? (all - unit.wanted) / (list.length - 1) : 0),
       )
   }
   return units.map((unit) => read.get(unit.number) ?? unit)
@@ -68,8 +71,11 @@ function asAsked(unit: ReadUnit, mean: number): ReadUnit {
   return { ...unit, kind: isWanted(unit) ? unit.kind : 'demand', wanted, sureness: wanted }
 }
 
-function asSure(unit: ReadUnit, mean: number): ReadUnit {
-  const isNearly = unit.kind === 'context' && unit.wanted >= likelyFrom && mean >= surelyFrom
+/** `Card payment`, doubted among what is all wanted, is wanted, too. */
+function asSure(unit: ReadUnit, mean: number, others: number): ReadUnit {
+  const isOneOfThem = others >= certainlyFrom && !isNegated(unit.text) && !isQuestion(unit.text)
+  const isNearly =
+    (unit.kind === 'context' || isOneOfThem) && unit.wanted >= likelyFrom && (isOneOfThem || mean >= surelyFrom)
   if (mean <= unit.wanted || !(isWanted(unit) || isNearly)) return unit
   return { ...unit, kind: isWanted(unit) ? unit.kind : 'demand', wanted: mean, sureness: mean }
 }
@@ -111,23 +117,27 @@ const isLabel = (text: string): boolean => countWords(text) <= wordsOfLabel && !
 const saysNothing = anyOf('thanks thank tbd tbc asap etc more sprint points owner hosted danke usw mehr')
 
 /** What became of all items below a heading that says nothing else, as `Later` and `Out of scope`: of 250 that the labelled briefs hold not one is wanted. */
-function verdictOf(heading = ''): UnitKind | undefined {
-  const said = heading
+function verdictOf(heading: string): UnitKind | undefined {
+  return putsOff.has(heading) ? 'deferred' : leavesOut.has(heading) ? 'out-of-scope' : undefined
+}
+const headingOf = ({ headings }: ReadUnit): string =>
+  (headings.at(-1) ?? '')
     .toLowerCase()
-    .replace(/[’]/g, "'")
+    .replaceAll('’', "'")
     .replace(/[^\p{L}\d']+/gu, ' ')
     .trim()
-  return putsOff.has(said) ? 'deferred' : leavesOut.has(said) ? 'out-of-scope' : undefined
+const [putsOff, leavesOut, mayBeState] = [words.putsOff, words.leavesOut, words.mayBeState].map(
+  (list) => new Set(list.split(', ')),
+) as [Set<string>, Set<string>, Set<string>]
+/** `Nothing that needs an account`, under `Not`, may be meant either way, what is decided below it is, and `Rejected` may be what an order can be, where it is said who does what. */
+function asJudged(unit: ReadUnit, kind: UnitKind): ReadUnit {
+  const isOpen =
+    (kind === 'out-of-scope' && isNegated(unit.text)) ||
+    decides.test(unit.text) ||
+    (mayBeState.has(headingOf(unit)) && isClause(unit.text))
+  return isWanted(unit) && !isOpen ? { ...unit, kind, wanted: 0, sureness: unit.wanted } : unit
 }
-const [putsOff, leavesOut] = [words.putsOff, words.leavesOut].map((list) => new Set(list.split(', '))) as [
-  Set<string>,
-  Set<string>,
-]
-/** `Nothing that needs an account`, under `Not`, may be meant either way. */
-const asJudged = (unit: ReadUnit, kind: UnitKind): ReadUnit =>
-  isWanted(unit) && !(kind === 'out-of-scope' && isNegated(unit.text))
-    ? { ...unit, kind, wanted: 0, sureness: unit.wanted }
-    : unit
+const decides = holds('decided, agreed, instead, entschieden, beschlossen, stattdessen')
 
 /** As what a list is refused, if any: its heading refuses or puts off, a part of it surely is that, and no more than half of it is wanted. */
 function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {

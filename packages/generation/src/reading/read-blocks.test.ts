@@ -76,7 +76,7 @@ describe('blocks', () => {
     // several in one line
     ['Needed: 1) pay 2) cancel 3) refund', ['heading: Needed', 'item: pay', 'item: cancel', 'item: refund']],
     ['Needed\n 1/ pay\n   1a/ cancel\n 2/ refund', ['heading: Needed', 'item: pay', 'item: cancel', 'item: refund']],
-    ['1: pay\n2: cancel', ['item: pay', 'item: cancel']],
+    ['2/ 3 of members agree', ['text: 2/ 3 of members agree']],
     ['w/ soup', ['text: w/ soup']],
     ['• pay • cancel • refund', ['item: pay', 'item: cancel', 'item: refund']],
     // numbers of a heading and of what stands under it

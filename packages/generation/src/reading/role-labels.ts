@@ -1,3 +1,4 @@
+import pluralize from 'pluralize'
 import { englishness } from './features.ts'
 import { isSaid } from './marks.ts'
 import { isBody, isPerson } from './persons.ts'
@@ -58,10 +59,11 @@ export function isRoleOf(name: string, said: readonly string[]): boolean {
 export function storyOf(text: string): RoleLabel | undefined {
   const [said = '', role = ''] = story.exec(text) ?? []
   const rest = text.slice(said.length)
-  return said !== '' && isPlainVerb(tagWords(`I ${rest.slice(0, longestDeed)}`)[1]) ? { role, rest } : undefined
+  const isOfPerson = role.split(' ').some((word) => isPerson(pluralize.singular(word.toLowerCase())))
+  return isOfPerson && isPlainVerb(tagWords(`I ${rest.slice(0, longestDeed)}`)[1]) ? { role, rest } : undefined
 }
 const story =
-  /^As (?:an?|the|any) ([\p{L} '’/-]{2,60}?),? I (?:also |can )?(?!(?:want|need|would|wish|like|love|prefer|expect)\b)(?=\p{L}+ \S)/u
+  /^As (?:an?|the|any) ([\p{L} '’/-]{2,60}?),? I (?:also |can )?(?!(?:want|need|would|wish|like|love|prefer|expect|think|lose|forget|worry|spend|hate|miss|struggle|waste|fear)\b)(?=\p{L}+ \S)/u
 
 /** Lines of roles with their deeds that stand together are one list: where most of it is wanted, all of it is. */
 export function readAlike(units: readonly ReadUnit[]): ReadUnit[] {

@@ -297,7 +297,15 @@ describe('the units of a brief', () => {
         'e.g. on paper.',
       ],
     ],
-    // where the first has an article, what has none goes on with it
+    [
+      'am 12. mai ist start. bis 31. dezember ist alles fertig. am 15. eingezogen.',
+      ['am 12. mai ist start.', 'bis 31. dezember ist alles fertig.', 'am 15. eingezogen.'],
+    ],
+    [
+      'Needed: a login, search, filter, a cart, and order history.',
+      ['Needed | a login', 'Needed | search', 'Needed | filter', 'Needed | a cart', 'Needed | order history.'],
+    ],
+    // where one says what it comes with, what has no article goes on with it
     [
       'Drivers fall ill. So please: a rota for volunteers, a page per shop with gate, contact and times, and a way to swap.',
       [

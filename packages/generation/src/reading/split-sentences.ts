@@ -81,7 +81,11 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   return /^[^\S\n]*[a-z,]/.test(next)
     ? !isLowered ||
         isOftenShort(word) ||
-        !(/(?:[a-z]{3}|\d{2}|[\])!?"”’%])\.\S*$/.test(part.slice(from, end)) || endsThought(word))
+        !(
+          /(?:[a-z]{3}|(?<!\b(?:am|bis|ab|zum|vom|der|den|dem|the|on|by|until)\s)\b\d{2}|[\])!?"”’%])\.\S*$/.test(
+            part.slice(from, end),
+          ) || endsThought(word)
+        )
     : false
 }
 
