@@ -371,15 +371,10 @@ test.describe('by finger', () => {
   })
 })
 
-test('a planned step shows the plan: its numbers in a line, and at least 24 stories without scrolling', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const titles = Array.from({ length: 40 }, (_, at) => `Show the open orders of the shop, oldest first, page ${at + 1}`)
-  await openPlan(page, draftOf(titles))
-  await expect(sprint(page, 1)).toBeVisible()
+/** Those that stand whole between the top of the window and the bar of the next action. */
+async function storiesInView(page: Page): Promise<number> {
   const bottom = await page.locator('[data-next-action]').evaluate((bar) => bar.getBoundingClientRect().top)
-  const seen = await page.locator('[data-story]').evaluateAll(
+  return page.locator('[data-story]').evaluateAll(
     (rows, end) =>
       rows.filter((row) => {
         const { top, bottom: low } = row.getBoundingClientRect()
@@ -387,8 +382,26 @@ test('a planned step shows the plan: its numbers in a line, and at least 24 stor
       }).length,
     bottom,
   )
-  console.log(`story rows seen whole at 1280 x 800: ${seen}`)
-  expect(seen).toBeGreaterThanOrEqual(24)
+}
+
+test('a planned step shows the plan: its numbers in a line, and at least 24 stories without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const titles = Array.from({ length: 40 }, (_, at) => `Show the open orders of the shop, oldest first, page ${at + 1}`)
+  await openPlan(page, draftOf(titles))
+  await expect(sprint(page, 1)).toBeVisible()
+  for (const [view, shown] of [
+    ['Timeline', page.getByRole('region', { name: 'Timeline' })],
+    ['List', page.getByRole('table', { name: 'The plan, story by story' })],
+    ['Board', sprint(page, 1)],
+  ] as const) {
+    await page.getByRole('button', { name: view, exact: true }).click()
+    await expect(shown).toBeVisible()
+    await expect.poll(() => storiesInView(page), view).toBeGreaterThanOrEqual(24)
+    console.log(`stories seen whole at 1280 x 800, ${view}: ${await storiesInView(page)}`)
+    await expectAccessible(page)
+  }
   expect(await tabStopsTo(page, page.getByRole('button', { name: 'Save issues and sprints' }))).toBeLessThanOrEqual(12)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
