@@ -418,6 +418,17 @@ test('a planned step shows the plan: its numbers in a line, and at least 24 stor
   await expect(page.getByText(/^4 sprints, done by/)).toBeVisible()
 })
 
+test('the heads of the list stand in one line, also where no story waits for another', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const apart = fewStories.map((each) => ({ ...each, dependsOn: [] }))
+  await openPlanOf(page, apart, 10)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const heads = page.getByRole('columnheader')
+  await expect(heads.filter({ hasText: 'Waits for' })).toBeVisible()
+  const heights = await heads.evaluateAll((each) => each.map((head) => head.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(24)
+})
+
 test('what waits for what is drawn where a story is pointed at, and in the timeline; the list is sorted, and the view remembered', async ({
   page,
 }) => {

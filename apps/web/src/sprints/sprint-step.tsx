@@ -218,10 +218,10 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             </h2>
             {planned && !planning.isPending && (
               <p className="font-medium text-pretty sm:text-base desk:inline desk:text-xs/[1.35]">
-                <span className="desk:block desk:text-sm/[1.35]">
+                <span className="max-sm:block desk:block desk:text-sm/[1.35]">
                   {doneWords(planned.sprints, termsOf(planned).timeZone)}
                 </span>{' '}
-                <span className="desk:font-normal desk:text-muted">
+                <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:font-normal desk:text-muted">
                   {planQuality(planned.proof, isByHand(planned))}
                 </span>
               </p>

@@ -6,7 +6,7 @@ export const listLine = [
   'sm:grid-cols-[var(--sprint-column)_minmax(0,1fr)_5rem_3rem_2.25rem]',
   'md:grid-cols-[var(--sprint-column)_minmax(0,2fr)_minmax(0,1fr)_5rem_3rem_2.25rem]',
   'lg:grid-cols-[var(--sprint-column)_minmax(0,2fr)_minmax(0,1fr)_5rem_3rem_minmax(0,var(--waits-column))_2.25rem]',
-  'desk:grid-cols-[var(--sprint-column)_minmax(0,3fr)_minmax(7rem,1fr)_5rem_3rem_minmax(4rem,var(--waits-column))_1.5rem]',
+  'desk:grid-cols-[var(--sprint-column)_minmax(0,3fr)_minmax(7rem,1fr)_5rem_3rem_minmax(5rem,var(--waits-column))_1.5rem]',
   'print:grid-cols-[var(--sprint-column)_minmax(0,2fr)_minmax(0,1fr)_5rem_3rem_minmax(0,1.5fr)]',
 ].join(' ')
 
