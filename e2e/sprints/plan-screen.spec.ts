@@ -427,6 +427,9 @@ test('the heads of the list stand in one line, also where no story waits for ano
   await expect(heads.filter({ hasText: 'Waits for' })).toBeVisible()
   const heights = await heads.evaluateAll((each) => each.map((head) => head.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeLessThanOrEqual(24)
+  // and a sprint's own two lines are as high as two stories
+  const first = await page.locator('tbody[data-sprint="1"]').boundingBox()
+  expect(first?.height).toBe(48)
 })
 
 test('what waits for what is drawn where a story is pointed at, and in the timeline; the list is sorted, and the view remembered', async ({
