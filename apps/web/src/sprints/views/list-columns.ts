@@ -19,7 +19,8 @@ export function linesOf(stories: number) {
 /** the line of the heading, */
 export const beside = 'desk:row-[1/span_var(--lines)]'
 /** and the heading in it, which stays in sight beside its stories below the table's head. */
-export const headOfStories = 'desk:sticky desk:top-6 desk:-mb-px desk:border-0 desk:bg-transparent desk:py-0 desk:leading-6'
+export const headOfStories =
+  'desk:sticky desk:top-6 desk:-mb-px desk:border-0 desk:bg-transparent desk:py-0 desk:leading-6'
 
 /** What a small window leaves out, and paper does not. */
 export const fromSmall = 'max-sm:hidden print:table-cell'
