@@ -150,7 +150,7 @@ test.describe('where the network goes', () => {
     await button(page, 'Generate user stories').click()
     await expect(stories(page)).toHaveText(['Choose a branch', 'See the branch'])
     await context.setOffline(true)
-    const unseen = page.getByText(/^There is no connection: writing goes on without this page/)
+    const unseen = page.getByText(/^There is no connection\. What is written comes here/)
     await expect(unseen).toBeVisible()
     await expect(page.getByText(/up to 2 minutes/)).toHaveCount(0)
     await page.reload()

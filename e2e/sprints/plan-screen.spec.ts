@@ -371,15 +371,10 @@ test.describe('by finger', () => {
   })
 })
 
-test('a planned step shows the plan: its numbers in a line, and at least 24 stories without scrolling', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const titles = Array.from({ length: 40 }, (_, at) => `Show the open orders of the shop, oldest first, page ${at + 1}`)
-  await openPlan(page, draftOf(titles))
-  await expect(sprint(page, 1)).toBeVisible()
+/** Those that stand whole between the top of the window and the bar of the next action. */
+async function storiesInView(page: Page): Promise<number> {
   const bottom = await page.locator('[data-next-action]').evaluate((bar) => bar.getBoundingClientRect().top)
-  const seen = await page.locator('[data-story]').evaluateAll(
+  return page.locator('[data-story]').evaluateAll(
     (rows, end) =>
       rows.filter((row) => {
         const { top, bottom: low } = row.getBoundingClientRect()
@@ -387,8 +382,26 @@ test('a planned step shows the plan: its numbers in a line, and at least 24 stor
       }).length,
     bottom,
   )
-  console.log(`story rows seen whole at 1280 x 800: ${seen}`)
-  expect(seen).toBeGreaterThanOrEqual(24)
+}
+
+test('a planned step shows the plan: its numbers in a line, and at least 24 stories without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const titles = Array.from({ length: 40 }, (_, at) => `Show the open orders of the shop, oldest first, page ${at + 1}`)
+  await openPlan(page, draftOf(titles))
+  await expect(sprint(page, 1)).toBeVisible()
+  for (const [view, shown] of [
+    ['Timeline', page.getByRole('region', { name: 'Timeline' })],
+    ['List', page.getByRole('table', { name: 'The plan, story by story' })],
+    ['Board', sprint(page, 1)],
+  ] as const) {
+    await page.getByRole('button', { name: view, exact: true }).click()
+    await expect(shown).toBeVisible()
+    await expect.poll(() => storiesInView(page), view).toBeGreaterThanOrEqual(24)
+    console.log(`stories seen whole at 1280 x 800, ${view}: ${await storiesInView(page)}`)
+    await expectAccessible(page)
+  }
   expect(await tabStopsTo(page, page.getByRole('button', { name: 'Save issues and sprints' }))).toBeLessThanOrEqual(12)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
@@ -403,6 +416,20 @@ test('a planned step shows the plan: its numbers in a line, and at least 24 stor
   await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
   await expect(page.getByText('30 SP · 2 weeks · from 7 Jan')).toBeVisible()
   await expect(page.getByText(/^4 sprints, done by/)).toBeVisible()
+})
+
+test('the heads of the list stand in one line, also where no story waits for another', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const apart = fewStories.map((each) => ({ ...each, dependsOn: [] }))
+  await openPlanOf(page, apart, 10)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const heads = page.getByRole('columnheader')
+  await expect(heads.filter({ hasText: 'Waits for' })).toBeVisible()
+  const heights = await heads.evaluateAll((each) => each.map((head) => head.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(24)
+  // and a sprint's own two lines are as high as two stories
+  const first = await page.locator('tbody[data-sprint="1"]').boundingBox()
+  expect(first?.height).toBe(48)
 })
 
 test('what waits for what is drawn where a story is pointed at, and in the timeline; the list is sorted, and the view remembered', async ({

@@ -251,6 +251,22 @@ describe.each([busiestDatabase()])('POST /api/inference/backlog on %s', (kind) =
     expect(kept.epics).toEqual(answer.json())
   })
 
+  it('finds a run by the key that it was begun with as by its id: how it stands, its events, stopping it and going on', async () => {
+    script = twoStories
+    const key = `key-${crypto.randomUUID()}`
+    const { headers } = await generate({ ...form, epicInfo: 'by its key' }, { 'idempotency-key': key })
+    const begun = (await run(String(headers.location))).json()
+    expect((await run(`/api/runs/${key}`)).json()).toEqual(begun)
+    expect(namesOf((await run(`/api/runs/${key}/events`)).body)).toEqual(['run', 'epic', 'story', 'story', 'done'])
+    // what it says of a run that is done, and not that there is none
+    for (const action of ['cancel', 'resume'])
+      expect((await run(`/api/runs/${key}/${action}`, 'POST')).statusCode).toBe(409)
+    const ben = await signUp(test, 'Ben Key')
+    for (const path of ['', '/events'])
+      expect((await test.app.inject({ url: `/api/runs/${key}${path}`, headers: ben.headers })).statusCode).toBe(404)
+    expect((await run('/api/runs/key-of-none')).statusCode).toBe(404)
+  })
+
   it('joins a run under way instead of starting another for the same form', async () => {
     let started = 0
     const gate = Promise.withResolvers<void>()

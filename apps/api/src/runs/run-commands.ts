@@ -70,7 +70,8 @@ export function createRunCommands({
 
   const commands: Commands = {
     read: async (runId, owner) => {
-      const run = await findRun(db.asPerson(owner), owner, runId)
+      const queries = db.asPerson(owner)
+      const run = (await findRun(queries, owner, runId)) ?? (await findRunByKey(queries, owner, runId))
       if (!run) throw new AppError('not-found')
       return knownRun(run)
     },

@@ -17,10 +17,10 @@ export type RunEngine = {
   begin(): void
   /** The same key gives the same run; the same key with other input throws AppError `key-reused`. */
   start(start: RunStart): Promise<StoredRun>
-  /** Throws AppError `not-found` for anybody else's run. */
   /** The run that a start with the same key began, or null; with other input it throws as `start`. */
   begun(start: RunStart & { idempotencyKey: string }): Promise<StoredRun | null>
-  read(runId: string, owner: string): Promise<StoredRun>
+  /** By its id, or by the key that it was begun with. Throws AppError `not-found` for anybody else's run. */
+  read(runIdOrKey: string, owner: string): Promise<StoredRun>
   describe(run: StoredRun): Record<string, unknown>
   /** Events after `afterSeq`, as they come, from whichever process works on the run; ends with the run, `signal` or `stop`. */
   follow(runId: string, owner: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>

@@ -8,7 +8,7 @@ import { lastEventId, lastEventIdHeader, sendEvents } from './event-stream.ts'
 import type { StoredRun } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
 
-/** Reading, following, resuming and cancelling runs, whatever their kind. */
+/** Reading, following, resuming and cancelling runs, whatever their kind, by their ids or the keys that they were begun with. */
 export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEngine }) {
   const app = base.withTypeProvider<ZodTypeProvider>()
   const reading = { policy: 'person', token: 'read' } as const
@@ -56,7 +56,11 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
       config: writing,
       schema: { summary: 'Goes on with a run that stopped', params: IdParams, body: NoBody, response: { 200: Run } },
     },
-    async (request) => toResponse(await runs.resume(request.params.id, personOf(request).id), request),
+    async (request) => {
+      const owner = personOf(request).id
+      const { id } = await runs.read(request.params.id, owner)
+      return toResponse(await runs.resume(id, owner), request)
+    },
   )
 
   app.post(
@@ -65,6 +69,10 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
       config: writing,
       schema: { summary: 'Stops a run at its next safe point', params: IdParams, body: NoBody, response: { 200: Run } },
     },
-    async (request) => toResponse(await runs.cancel(request.params.id, personOf(request).id), request),
+    async (request) => {
+      const owner = personOf(request).id
+      const { id } = await runs.read(request.params.id, owner)
+      return toResponse(await runs.cancel(id, owner), request)
+    },
   )
 }

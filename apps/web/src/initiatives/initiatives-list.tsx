@@ -5,6 +5,7 @@ import { rankByWords } from '../app/commands/rank-by-words.ts'
 import { useConnection, useUnavailable } from '../app/connection/connection.ts'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { followPath, paths } from '../app/paths.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { MoreDots } from '../ui/dots.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -128,6 +129,7 @@ type RowProps = { initiative: Initiative; project: string; actions: InitiativeAc
 function Row({ initiative, project, actions, onRename }: RowProps) {
   const now = new Date()
   const [, navigate] = useLocation()
+  const trackerName = useTrackerName()
   const isOnline = useConnection() === 'online'
   const unavailable = useUnavailable() ?? undefined
   const canOpen = isOnline || initiative.isHere
@@ -175,7 +177,7 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
           {
             label: 'Delete',
             danger: true,
-            help: 'Issues in the tracker stay',
+            help: `Issues in ${trackerName} stay`,
             onSelect: () => actions.remove(initiative),
           },
         ]}

@@ -24,7 +24,7 @@ export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' })
       className={classNames('fixed inset-0 z-39 flex flex-col overflow-hidden bg-page', typeThatIsThere, notForEver)}
     >
       <div className="border-b bg-surface">
-        <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 sm:px-6">
+        <div className="flex h-bar items-center gap-1 px-2 sm:gap-2 sm:px-6">
           <span className="mr-1 flex h-11 min-w-11 items-center rounded-control px-2 sm:mr-6 sm:-ml-2">
             <Brand compact />
           </span>
@@ -49,7 +49,7 @@ export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' })
         {pictures[screen]()}
       </div>
       {next && (
-        <div className="relative flex min-h-14 items-center justify-end border-t bg-page px-4 py-1.5 sm:px-6">
+        <div className="relative flex min-h-bar items-center justify-end border-t bg-page px-4 py-1.5 sm:px-6">
           <span className={classNames(buttonClasses('primary'), 'max-sm:w-full')}>{next}</span>
         </div>
       )}

@@ -27,7 +27,7 @@ export function InitiativeLine({ name, step, status, actions, back }: Props) {
         className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 max-lg:py-1 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]"
       >
         <div className="min-w-0">{name}</div>
-        <div className="flex min-w-0 items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:w-[min(460px,42vw)] lg:flex-col lg:items-stretch lg:gap-1">
+        <div className="flex min-w-0 items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:w-[min(460px,38vw)] lg:flex-col lg:items-stretch lg:gap-1">
           <ol className="flex justify-between gap-4">
             {steps.map((number) => (
               <Step key={number} number={number} step={step} />

@@ -34,6 +34,10 @@ export function useDrafting(
     runId: content.runs.generation,
     pointsField,
     backlog: editor.backlog,
+    again: () => {
+      const { data } = BacklogFormSchema.safeParse(typedOf(draft.form()))
+      return data ? asked(data) : null
+    },
     onFirst: () => editor.mark('write the first draft'),
     onRun: (run) => keepRun(sync, { generation: run }),
     onReading: (modelMarks) => change({ form: { ...draft.form(), modelMarks } }),
@@ -56,13 +60,14 @@ export function useDrafting(
     () => ({ ...draft, assumptions: () => assumptionsOf(latestQuestions.current) }),
     [draft],
   )
-  const write = (values: BacklogFormValues) => {
+  const asked = (values: BacklogFormValues) => {
     keepRun(sync, { brief: values.epicInfo })
     const { modelMarks } = draft.form()
     const marked = { ...values, marks: marksOf(draft.form()), ...(modelMarks && { modelMarks }) }
     askAbout(marked)
-    void generation.start({ ...marked, assumptions: assumptionsOf(questions.questions) })
+    return { ...marked, assumptions: assumptionsOf(questions.questions) }
   }
+  const write = (values: BacklogFormValues) => void generation.start(asked(values))
   /** A brief about something else than what the stories were written from is asked about first. */
   const generate = (values: BacklogFormValues) => {
     const { backlog, runs } = sync.snapshot().content

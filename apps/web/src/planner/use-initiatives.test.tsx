@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { connection } from '../app/connection/connection.ts'
+import { MainRegion } from '../app/frame/main-region.tsx'
 import { keptItems } from '../app/kept/database.ts'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { emptyDraft } from '../drafts/draft-content.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
-import { ToastRegion } from '../ui/overlays/toast.tsx'
 import { useInitiatives } from './use-initiatives.ts'
 
 const names = ['review till', 'what-if till 2030-01-07', 'split scan', 'Title of sell', 'review shop', 'search-people']
@@ -20,7 +20,7 @@ function Typed({ name }: { name: string }) {
 function Initiatives() {
   const { initiatives = [], removed, actions } = useInitiatives('ada')
   return (
-    <>
+    <MainRegion>
       {initiatives.map((initiative) => (
         <button key={initiative.id} type="button" onClick={() => actions.remove(initiative)}>
           Delete {initiative.name}
@@ -31,8 +31,7 @@ function Initiatives() {
           Take {name} back
         </button>
       ))}
-      <ToastRegion />
-    </>
+    </MainRegion>
   )
 }
 

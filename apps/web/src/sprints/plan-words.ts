@@ -54,9 +54,19 @@ export function planSentence(
   timeZone: string,
   { byHand = false, locale = readersLocale }: { byHand?: boolean; locale?: string | undefined } = {},
 ): string {
+  if (sprints.length === 0) return ''
+  return `${doneWords(sprints, timeZone, locale)} ${planQuality(proof, byHand)}`
+}
+
+/** The first of the two: `5 sprints, done by 12 March 2027.` */
+export function doneWords(sprints: Sprint[], timeZone: string, locale = readersLocale): string {
   const last = sprints.at(-1)
-  if (!last) return ''
-  return `${countWords(last.number, 'sprint')}, done by ${longDate(last.endDate, timeZone, locale)}. ${byHand ? 'Changed by you.' : qualityOf(proof)}`
+  return last ? `${countWords(last.number, 'sprint')}, done by ${longDate(last.endDate, timeZone, locale)}.` : ''
+}
+
+/** The second. */
+export function planQuality(proof: PlanProof, byHand: boolean): string {
+  return byHand ? 'Changed by you.' : qualityOf(proof)
 }
 
 /** How many stories a plan leaves where they were, and how many it moves; nothing where none of them was in it before. */

@@ -19,7 +19,7 @@ import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand } from './plan-terms.ts'
-import { countWords, keptWords, planSentence } from './plan-words.ts'
+import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
 import { openingNumbers } from './team/opening-numbers.ts'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
@@ -142,6 +142,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
 
   const planned = plan?.sprints && plan.proof ? { ...plan, sprints: plan.sprints, proof: plan.proof } : null
   const folded = planned !== null && !editing
+  const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasFolded = useRef(folded)
   useEffect(() => {
@@ -151,62 +152,92 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     if (folds && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [folded])
   return (
-    <div className={folded ? 'space-y-2' : 'space-y-6'}>
-      <div className={folded ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1' : 'space-y-6'}>
-        <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last' : ''}>
-          <div className={folded ? 'sr-only' : 'mb-4 flex min-h-small items-center justify-between gap-4'}>
-            <h1 id="team-heading" className="text-lg font-semibold">
-              Tell us about your team
-            </h1>
-            {planned && !folded && !planning.isPending && (
-              <Button size="sm" onClick={() => setEditing(false)}>
-                Done
-              </Button>
+    <div className={folded ? 'space-y-2 desk:-mt-2 desk:space-y-1' : 'space-y-6'}>
+      <div
+        className={
+          folded
+            ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 desk:grid desk:grid-cols-[minmax(0,1fr)_auto]'
+            : ''
+        }
+      >
+        {/* at a desk two lines beside the tools, and what the plan stands on at the end of the first */}
+        <div className={folded ? 'contents desk:flow-root' : 'space-y-6'}>
+          <section
+            ref={form}
+            aria-labelledby="team-heading"
+            className={folded ? 'order-last desk:float-right desk:ml-4 desk:flex desk:h-4.5 desk:items-center' : ''}
+          >
+            <div className={folded ? 'sr-only' : 'mb-4 flex min-h-small items-center justify-between gap-4'}>
+              <h1 id="team-heading" className="text-lg font-semibold">
+                Tell us about your team
+              </h1>
+              {planned && !folded && !planning.isPending && (
+                <Button size="sm" onClick={() => setEditing(false)}>
+                  Done
+                </Button>
+              )}
+            </div>
+            {folded ? (
+              <TeamLine plan={planned} now={{ ...wishesOf(planned), ...numbers }} onEdit={edit} />
+            ) : (
+              <>
+                <TeamForm
+                  key={formKey}
+                  values={numbers}
+                  timeZone={timeZone}
+                  running={planning.isPending}
+                  again={planned !== null}
+                  onChange={keep}
+                  onSubmit={generate}
+                />
+                <VelocityHistory
+                  velocity={numbers.velocity}
+                  wanted={planned === null}
+                  onUse={(velocity, points) => takeOver({ ...plan, ...numbers, timeZone, velocity, history: points })}
+                />
+                <TeamWishes
+                  epics={epics}
+                  plan={{ ...plan, ...numbers }}
+                  timeZone={timeZone}
+                  onChange={(wishes) => onChange({ ...plan, ...numbers, timeZone, ...wishes })}
+                  keeping={plan?.former ? keeping : null}
+                  onKeeping={setKeeping}
+                />
+              </>
             )}
-          </div>
-          {folded ? (
-            <TeamLine plan={planned} now={{ ...wishesOf(planned), ...numbers }} onEdit={edit} />
-          ) : (
-            <>
-              <TeamForm
-                key={formKey}
-                values={numbers}
-                timeZone={timeZone}
-                running={planning.isPending}
-                again={planned !== null}
-                onChange={keep}
-                onSubmit={generate}
-              />
-              <VelocityHistory
-                velocity={numbers.velocity}
-                wanted={planned === null}
-                onUse={(velocity, points) => takeOver({ ...plan, ...numbers, timeZone, velocity, history: points })}
-              />
-              <TeamWishes
-                epics={epics}
-                plan={{ ...plan, ...numbers }}
-                timeZone={timeZone}
-                onChange={(wishes) => onChange({ ...plan, ...numbers, timeZone, ...wishes })}
-                keeping={plan?.former ? keeping : null}
-                onKeeping={setKeeping}
-              />
-            </>
-          )}
-        </section>
-        {/* in one line with what is said about it, so that nothing below it moves */}
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
-          <h2 id="plan-heading" ref={heading} tabIndex={-1} className={planned ? 'sr-only' : 'text-lg font-semibold'}>
-            Generated Sprint Plan
-          </h2>
-          {planned && !planning.isPending && (
-            <p className="font-medium text-pretty sm:text-base">
-              {planSentence(planned.sprints, planned.proof, termsOf(planned).timeZone, { byHand: isByHand(planned) })}
+          </section>
+          {/* in one line with what is said about it, so that nothing below it moves */}
+          <div
+            className={classNames(
+              'flex min-w-0 flex-wrap items-baseline gap-x-4',
+              folded && 'desk:block desk:leading-[1.35]',
+            )}
+          >
+            <h2 id="plan-heading" ref={heading} tabIndex={-1} className={planned ? 'sr-only' : 'text-lg font-semibold'}>
+              Generated Sprint Plan
+            </h2>
+            {planned && !planning.isPending && (
+              <p className="font-medium text-pretty sm:text-base desk:inline desk:text-xs/[1.35]">
+                <span className="max-sm:block desk:block desk:text-sm/[1.35]">
+                  {doneWords(planned.sprints, termsOf(planned).timeZone)}
+                </span>{' '}
+                <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:font-normal desk:text-muted">
+                  {planQuality(planned.proof, isByHand(planned))}
+                </span>
+              </p>
+            )}
+            <p
+              role="status"
+              className={classNames(
+                'text-xs text-muted desk:ml-4 desk:inline desk:leading-[1.35]',
+                statusWords === ready && 'sr-only',
+              )}
+            >
+              {planning.isPending ? 'This may take up to 2 minutes.' : statusWords}
             </p>
-          )}
-          <p role="status" className={classNames('text-xs text-muted', statusWords === ready && 'sr-only')}>
-            {planning.isPending ? 'This may take up to 2 minutes.' : statusWords}
-          </p>
+          </div>
         </div>
+        {folded && <div ref={setToolsPlace} className="order-last w-full pt-1 desk:pt-0" />}
       </div>
       <section aria-labelledby="plan-heading">
         {planning.isError && (
@@ -230,6 +261,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
               epics={epics}
               plan={planned}
               fixed={fixed}
+              toolsPlace={toolsPlace}
               history={history}
               onChange={takeOver}
               onSaid={setStatusWords}

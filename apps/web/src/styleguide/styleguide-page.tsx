@@ -23,7 +23,9 @@ export function StyleguidePage() {
         <Notes />
         <Surfaces />
       </main>
-      <ToastRegion />
+      <div className="sticky bottom-0 z-40">
+        <ToastRegion />
+      </div>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 
 export type { ServerEvent } from '@planwright/contract'
 
-type StreamRequest = Pick<CallOptions, 'body' | 'headers' | 'signal'> & {
+export type StreamRequest = Pick<CallOptions, 'body' | 'headers' | 'signal'> & {
   path: string
   method?: 'GET' | 'POST'
   /** The last event seen before, such as by an earlier page. */
@@ -13,9 +13,10 @@ type StreamRequest = Pick<CallOptions, 'body' | 'headers' | 'signal'> & {
   isLast: (event: ServerEvent) => boolean
   /**
    * Where to go on after a cut, asked with each event until it answers; `path` itself for GET.
-   * A POST is never sent twice: cut before this is known, the stream fails.
+   * A POST is never sent twice: cut before this is known, it goes on at `resumePath`, or fails without one.
    */
   resumeAt?: (event: ServerEvent) => string | undefined
+  resumePath?: string | undefined
   /** Told when the connection is cut and when it is back. */
   onConnection?: (state: 'cut' | 'open') => void
 }
@@ -37,7 +38,7 @@ const attempts = 12
 export async function* eventStream(api: ApiClient, request: StreamRequest): AsyncGenerator<ServerEvent, void, void> {
   const { isLast, resumeAt, signal, onConnection } = request
   let lastId = request.lastEventId
-  let resumePath = request.method === 'POST' ? undefined : request.path
+  let resumePath = request.method === 'POST' ? request.resumePath : request.path
   let next: CallOptions & { path: string } = { path: request.path, method: request.method, body: request.body }
   let failures = 0
   for (;;) {

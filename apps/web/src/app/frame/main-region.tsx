@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { NextActionPlace } from '../../ui/next-action-bar.tsx'
+import { ToastRegion } from '../../ui/overlays/toast.tsx'
 
 /** The content of a page. Going to another page puts the reader at its start; the first page leaves focus alone. */
 export function MainRegion({ children }: { children: ReactNode }) {
@@ -24,7 +25,11 @@ export function MainRegion({ children }: { children: ReactNode }) {
       <div className="min-w-0 flex-1 pb-6 sm:pb-8">
         <NextActionPlace value={place}>{children}</NextActionPlace>
       </div>
-      <div ref={setPlace} className="sticky bottom-0 z-10" />
+      {/* what tells of something is seen before all that the bar of the next action is seen before */}
+      <div className="sticky bottom-0 z-10 has-[.enter]:z-40">
+        <div ref={setPlace} />
+        <ToastRegion />
+      </div>
     </main>
   )
 }

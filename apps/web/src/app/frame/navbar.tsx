@@ -65,7 +65,7 @@ export function Navbar() {
   ])
   return (
     <header className="border-b bg-surface">
-      <div className="flex h-14 items-center gap-1 px-2 sm:gap-2 sm:px-6">
+      <div className="flex h-bar items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <Link
           href={paths.home}
           state={firstStep}
@@ -102,7 +102,7 @@ function NavLink({ href, label, state }: { href: string; label: string; state?: 
       href={href}
       state={state}
       aria-current={isHere ? 'page' : undefined}
-      className={`relative flex h-11 items-center rounded-control px-1.5 whitespace-nowrap transition-colors min-[375px]:px-2 sm:px-3 ${isHere ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
+      className={`relative flex h-control items-center rounded-control px-1.5 whitespace-nowrap transition-colors min-[375px]:px-2 sm:px-3 ${isHere ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
     >
       {label}
     </Link>

@@ -6,7 +6,6 @@ import { forgetSentDrafts } from '../../drafts/forget-drafts.ts'
 import { RouteGuard } from '../../identity/route-guard.tsx'
 import { ConnectGate } from '../../tracker/connect-gate.tsx'
 import { forgetSettings } from '../../tracker/kept-settings.ts'
-import { ToastRegion } from '../../ui/overlays/toast.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { connection } from '../connection/connection.ts'
 import { ConnectionLine } from '../frame/connection-line.tsx'
@@ -93,7 +92,6 @@ export function SignedInFrame() {
           </MainRegion>
         </ErrorBoundary>
         <Footer />
-        <ToastRegion />
       </div>
     </QueryClientProvider>
   )

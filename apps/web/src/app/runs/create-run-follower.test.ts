@@ -15,8 +15,8 @@ const started = event(1, 'run', { runId: 'r 1' })
 const problem = { type: 'about:blank', title: 'Refused', status: 409, code: 'run-not-resumable', requestId: 'q' }
 const aRun = (state: Run['state']): Run => ({ id: 'r 1', kind: 'save', state, createdAt: '', updatedAt: '' })
 
-/** What a call is answered with: events after which the connection is cut, or a body with its status. */
-type Answer = { events: string } | { status?: number; body: unknown }
+/** What a call is answered with: events after which the connection is cut, a body with its status, or nothing. */
+type Answer = { events: string } | { status?: number; body: unknown } | 'cut'
 
 /** A follower before a server that answers each call by what is next on its list. */
 async function follow(answers: Record<string, Answer[]>) {
@@ -26,7 +26,9 @@ async function follow(answers: Record<string, Answer[]>) {
     const after = headers['last-event-id']
     calls.push(after === undefined ? call : `${call} after ${String(after)}`)
     const answer = answers[call]?.shift() ?? { status: 404, body: { ...problem, status: 404, code: 'not-found' } }
-    if ('events' in answer) {
+    if (answer === 'cut') {
+      response.destroy()
+    } else if ('events' in answer) {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write(answer.events, () => response.destroy())
     } else {
@@ -166,6 +168,32 @@ describe('following a run', () => {
     expect(calls.at(-1)).toBe(`${events} after 2`)
     expect(told).toEqual(['begin', 'run r 1', 'step a', 'begin', 'found running', 'step b'])
     expect(ends[1]).toEqual({ kind: 'done', result: 'saved' })
+  })
+
+  it('finds a run under its key where the answer to its beginning did not come, and knows it by its id from then on', async () => {
+    const { follower, calls, told, ends } = await follow({
+      'POST /save': ['cut'],
+      'GET /runs/key-1': [{ body: aRun('running') }],
+      'GET /runs/key-1/events': [{ events: started + event(2, 'step', 'a') }],
+      [events]: [{ events: event(3, 'done', 'saved') }],
+      [run]: [{ body: aRun('running') }],
+    })
+    await follower.start('/save', {}, 'key-1')
+    expect(ends).toEqual([{ kind: 'done', result: 'saved' }])
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /save'])
+    expect(calls).toContain(`${events} after 2`)
+    expect(told).toContain('run r 1')
+    expect(follower.runId()).toBe('r 1')
+  })
+
+  it.each<[string, (follower: Awaited<ReturnType<typeof follow>>['follower']) => Promise<void>]>([
+    ['began it', (follower) => follower.start('/save', {}, 'key-1')],
+    ['came back to it', (follower) => follower.comeBack('key-1')],
+  ])('says of a key that no run began under it, to a page that %s', async (_, look) => {
+    const { follower, ends } = await follow({ 'POST /save': ['cut'] })
+    await look(follower)
+    expect(ends).toEqual([{ kind: 'gone' }])
+    expect(follower.runId()).toBe('key-1')
   })
 
   it('says nothing more of a run that was left, and goes on from there', async () => {

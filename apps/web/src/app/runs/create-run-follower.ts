@@ -1,7 +1,7 @@
 import { Problem, Run } from '@planwright/contract'
 import type { ApiClient } from '../api/api-client.ts'
 import { ApiError, problemError } from '../api/api-error.ts'
-import { eventStream, type ServerEvent } from '../api/event-stream.ts'
+import { eventStream, type ServerEvent, type StreamRequest } from '../api/event-stream.ts'
 import { readAnswer } from '../api/read-answer.ts'
 import { readEvent } from './read-event.ts'
 
@@ -13,7 +13,7 @@ export type RunEnd<Result> =
   | { kind: 'failed'; error: unknown }
   /** It is known and nobody could be asked about it: it goes on, or is over. */
   | { kind: 'lost'; error: unknown }
-  /** So long ago that it is not kept any more. */
+  /** So long ago that it is not kept any more; or of a key, that no run began under it. */
   | { kind: 'gone' }
 
 export type RunHandlers<Result> = {
@@ -30,7 +30,7 @@ export type RunHandlers<Result> = {
   onEnd: (end: RunEnd<Result>) => void
 }
 
-/** `runId` is null until the api has told it. */
+/** `runId` is null until the api has told it, or the key under which it is begun. */
 type Reading = { readonly left: AbortController; runId: string | null; lastEventId?: string }
 type Known = Pick<Reading, 'runId' | 'lastEventId'>
 
@@ -46,9 +46,10 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
     endWith(current, await work(current).catch((error: unknown) => endAfter(error, current)))
   }
 
-  async function endAfter(error: unknown, { runId, left }: Reading): Promise<RunEnd<Result>> {
-    if (runId === null || isRefusal(error)) return { kind: 'failed', error }
-    const run = await readRun(runId, left.signal).catch(() => undefined)
+  async function endAfter(error: unknown, current: Reading): Promise<RunEnd<Result>> {
+    if (isNowhere(error) && isKey(current.runId)) return { kind: 'gone' }
+    if (current.runId === null || isRefusal(error)) return { kind: 'failed', error }
+    const run = await readRun(current).catch(() => undefined)
     return run && handlers.isOver(run) ? { kind: 'over', run } : { kind: 'lost', error }
   }
 
@@ -59,7 +60,7 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
     handlers.onEnd(end)
   }
 
-  type Source = { path: string; method?: 'POST'; body?: unknown; lastEventId?: string }
+  type Source = Pick<StreamRequest, 'path' | 'method' | 'body' | 'headers' | 'lastEventId' | 'resumePath'>
 
   async function read(current: Reading, source: Source): Promise<RunEnd<Result>> {
     const { signal } = current.left
@@ -69,12 +70,11 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
       const value: unknown = JSON.parse(event.data)
       if (event.name === 'problem')
         return { kind: 'failed', error: problemError(readAnswer(Problem, value, { what: 'a run' })) }
-      if (event.name === 'done') return { kind: 'done', result: await handlers.result(value, () => endedRun(current)) }
+      if (event.name === 'done') return { kind: 'done', result: await handlers.result(value, () => readRun(current)) }
       // not of the last: taking a run up again takes its end back, and another event gets that number
       current.lastEventId = event.id || current.lastEventId
       if (event.name === 'run') {
-        current.runId = runIdIn(event)
-        handlers.onRun(current.runId)
+        know(current, runIdIn(event))
       } else handlers.onEvent(event.name, value)
     }
     throw new ApiError('network', 'The stream ended before the run.')
@@ -84,7 +84,7 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
   async function lookAfterCut(current: Reading) {
     if (!current.runId) return
     // it could not be asked: the stream itself is tried again
-    const run = await readRun(current.runId, current.left.signal).catch(() => undefined)
+    const run = await readRun(current).catch(() => undefined)
     if (run && handlers.isOver(run)) endWith(current, { kind: 'over', run })
   }
 
@@ -97,25 +97,38 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
 
   const lookFor = (known: Known & { runId: string }) =>
     follow(known, async (current) => {
-      const run = await readRun(known.runId, current.left.signal).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
+      const run = await readRun(current).catch((error: unknown) => {
+        if (isNowhere(error)) return null
         throw error
       })
       return run ? goOn(current, run) : { kind: 'gone' }
     })
 
-  function endedRun({ runId, left }: Reading): Promise<Run> {
-    if (runId === null) throw new ApiError('network', 'The run was not named before its end.')
-    return readRun(runId, left.signal)
+  /** Begun under a key, it is known by its id from then on. */
+  function know(current: Reading, runId: string) {
+    current.runId = runId
+    handlers.onRun(runId)
   }
 
-  const readRun = (runId: string, signal: AbortSignal) => api.call(runPath(runId), Run, { signal })
+  async function readRun(current: Reading): Promise<Run> {
+    if (current.runId === null) throw new ApiError('network', 'The run was not named before its end.')
+    const run = await api.call(runPath(current.runId), Run, { signal: current.left.signal })
+    if (isKey(current.runId)) know(current, run.id)
+    return run
+  }
 
   return {
     runId: () => reading?.runId ?? null,
-    /** Starts a run by a call that answers with its events. */
-    start: (path: string, body?: unknown) =>
-      follow({ runId: null }, (own) => read(own, { path, method: 'POST', body })),
+    /** Starts a run by a call that answers with its events. Under a key it is found where the answer does not come, and `gone` where it never began. */
+    start: (path: string, body?: unknown, key: string | null = null) =>
+      follow({ runId: key }, (own) =>
+        read(own, {
+          path,
+          method: 'POST',
+          body,
+          ...(key !== null && { headers: { 'idempotency-key': key }, resumePath: eventsPath(key) }),
+        }),
+      ),
     /** Comes back to a run that an earlier page started. */
     comeBack: (runId: string) => lookFor({ runId }),
     /** Comes back to the run that this page lost sight of, behind the events that came. */
@@ -131,7 +144,7 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
         const resumed = api.call(`${runPath(runId)}/resume`, Run, { method: 'POST', signal })
         const run = await resumed.catch((error: unknown) => {
           // one that is done by now has nothing to go on with
-          if (error instanceof ApiError && error.problem?.code === 'run-not-resumable') return readRun(runId, signal)
+          if (error instanceof ApiError && error.problem?.code === 'run-not-resumable') return readRun(current)
           throw error
         })
         return goOn(current, run)
@@ -157,6 +170,23 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
 /** The api has said no, rather than nothing or that it cannot answer now. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'problem' && error.status !== 429 && (error.status ?? 500) < 500
+
+const isNowhere = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/**
+ * A name to begin a run under, good for one. It stands in the place of the run's id, in the draft too, until that is known: whoever opens the draft
+ * finds the run by it, or begins it.
+ */
+export function newRunKey(): string {
+  return `${keyMark}${crypto.randomUUID()}`
+}
+
+/** Of a run that is not known to have begun. */
+export function isKey(runId: string | null): boolean {
+  return runId?.startsWith(keyMark) ?? false
+}
+
+const keyMark = 'key-'
 
 export function runPath(runId: string) {
   return `/runs/${encodeURIComponent(runId)}`

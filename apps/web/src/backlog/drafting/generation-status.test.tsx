@@ -38,7 +38,7 @@ it('says how long it usually takes where nothing else is known', async () => {
 it('waits calmly where there is no connection, and promises nothing', async () => {
   const screen = await show(status({ step }))
   connection.note(false)
-  await expect.element(screen.getByText(/^There is no connection: writing goes on without this page/)).toBeVisible()
+  await expect.element(screen.getByText(/^There is no connection\. What is written comes here/)).toBeVisible()
   await expect.element(screen.getByText(/s of at most 10 min$/)).not.toBeInTheDocument()
   expect(screen.container.querySelectorAll('.animate-spin')).toHaveLength(0)
 })

@@ -114,8 +114,8 @@ function Progress({
   )
 }
 
-const awayWords =
-  'There is no connection: writing goes on without this page, and what is written comes here once the connection is back.'
+// whether it has begun by now or begins then
+const awayWords = 'There is no connection. What is written comes here once it is back.'
 
 function countWords(epics: Epic[]): string {
   const stories = storiesOf(epics).length

@@ -4,7 +4,7 @@ import { ApiError, problemError } from '../../app/api/api-error.ts'
 import { errorWords } from '../../app/api/error-words.ts'
 import { logError } from '../../app/api/log-error.ts'
 import { connection } from '../../app/connection/connection.ts'
-import type { RunEnd } from '../../app/runs/create-run-follower.ts'
+import { isKey, newRunKey, type RunEnd } from '../../app/runs/create-run-follower.ts'
 import { type RunStep, readEvent, readStep } from '../../app/runs/read-event.ts'
 import { useRunFollower } from '../../app/runs/use-run-follower.ts'
 import { withEpic, withPointsEntry, withStory, withStoryAgain, withUnseen, wroteAllOf } from './backlog-events.ts'
@@ -37,7 +37,9 @@ type Options = {
   pointsField: IssueField | undefined
   /** The backlog as it stands. */
   backlog: () => Epic[]
-  /** Called when a run begins, and with null when there is nothing more to continue or to look at. */
+  /** What is asked for, as it stands: of a run that was begun without reaching the server. Null where it cannot be. */
+  again: () => BacklogForm | null
+  /** Called when a run begins, at first with its key, and with null when there is nothing more to continue or to look at. */
   onRun: (runId: string | null) => void
   /** Called before the first epic of a draft that goes straight in. */
   onFirst: () => void
@@ -58,12 +60,18 @@ type Reading = {
 
 const emptyReading = (rewrites?: boolean): Reading => ({ rewrites, proposal: [], seen: new Set() })
 
+type BacklogForm = Omit<BacklogRequest, 'epics'>
+
+/** How often a run is begun again whose beginning never reached the server. */
+const mostTries = 3
+
 const failedTitle = problemKinds['drafting-failed'].title
 
 /** Generates a backlog as a stream, follows a run that is under way already, stops it when asked, and continues one that broke off. */
-export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onReading, onEpics }: Options) {
+export function useGeneration({ runId, pointsField, backlog, again, onRun, onFirst, onReading, onEpics }: Options) {
   const [state, setState] = useState<Generation>({ phase: 'idle' })
   const reading = useRef(emptyReading())
+  const tries = useRef(0)
 
   const show = (change: (epics: Epic[]) => Epic[]) => {
     const { current } = reading
@@ -80,8 +88,9 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onR
 
   const breakOff = (problem?: { message: string; requestId?: string }) => {
     const { rewrites = false, proposal } = reading.current
-    setState({ phase: 'broken', problem, runId: run.runId(), rewrites, proposal })
-    if (run.runId() === null) onRun(null)
+    const begun = isKey(run.runId()) ? null : run.runId()
+    setState({ phase: 'broken', problem, runId: begun, rewrites, proposal })
+    if (begun === null) onRun(null)
   }
 
   const fail = (error: unknown) => {
@@ -100,6 +109,11 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onR
     if (ended.kind === 'failed' || ended.kind === 'lost') return fail(ended.error)
     if (ended.kind === 'over') return ended.run.problem ? fail(problemError(ended.run.problem)) : breakOff()
     if (ended.kind === 'done' && rewrites) return setState({ phase: 'proposed', proposal: reading.current.proposal })
+    const key = run.runId()
+    const asked = ended.kind === 'gone' && isKey(key) ? again() : null
+    // a key is good for one run, however often it is begun under it: never are there two
+    if (asked && tries.current++ < mostTries) return begin(asked, key)
+    if (asked) return fail(new ApiError('network', 'The run could not be begun.'))
     setState({ phase: 'idle' })
     onRun(null)
   }
@@ -149,12 +163,18 @@ export function useGeneration({ runId, pointsField, backlog, onRun, onFirst, onR
     return connection.subscribe(ifBack)
   }, [isUnseen])
 
-  const start = (form: Omit<BacklogRequest, 'epics'>) => {
+  const start = (form: BacklogForm) => {
+    tries.current = 0
+    return begin(form, newRunKey())
+  }
+
+  const begin = (form: BacklogForm, key: string | null) => {
     const epics = backlog()
     const rewrites = epics.some(({ userStories }) => userStories.length > 0)
     if (!rewrites) onFirst()
     reading.current = emptyReading(rewrites)
-    return run.start('/inference/backlog', epics.length > 0 ? { ...form, epics } : form)
+    onRun(key)
+    return run.start('/inference/backlog', epics.length > 0 ? { ...form, epics } : form, key)
   }
 
   const stop = () => {

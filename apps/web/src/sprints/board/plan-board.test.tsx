@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { currentCommands } from '../../app/commands/commands.ts'
+import { MainRegion } from '../../app/frame/main-region.tsx'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { hold, middleOf } from '../../testing/hold.ts'
 import { show } from '../../testing/show.tsx'
-import { ToastRegion } from '../../ui/overlays/toast.tsx'
 import { PlanBoard } from './plan-board.tsx'
 import { usePlanHistory } from './use-plan-history.ts'
 
@@ -53,7 +53,7 @@ function Board({ from = plan, of = backlog }: { from?: DraftPlan; of?: Epic[] })
   const [said, setSaid] = useState('')
   const history = usePlanHistory(now, setNow)
   return (
-    <>
+    <MainRegion>
       <p role="status">{said}</p>
       <button type="button" onClick={() => setFixed(true)}>
         Save it
@@ -68,8 +68,7 @@ function Board({ from = plan, of = backlog }: { from?: DraftPlan; of?: Epic[] })
         onSaid={setSaid}
         onPlan={() => undefined}
       />
-      <ToastRegion />
-    </>
+    </MainRegion>
   )
 }
 const board = () => show(<Board />)
@@ -540,7 +539,7 @@ describe('the other views of a plan', () => {
     await expect.element(row('Pay by card')).toMatchTextContent(/Sprint 1/)
 
     await dropped(row('Look at books'), row('Sign in'))
-    await expect.element(heading(/^Sprint 1 7.*13 \/ 10 SP, 3 SP more than it holds/)).toBeVisible()
+    await expect.element(heading(/^Sprint 1 7.*13 \/ 10 SP 3 SP more than it holds/)).toBeVisible()
     await told().getByRole('button', { name: 'Undo' }).click()
     await expect.element(row('Look at books')).toMatchTextContent(/Sprint 2/)
 

@@ -29,6 +29,8 @@ type Props = {
   plan: DraftPlan
   /** It is being saved: keys and commands change nothing of it either. */
   fixed?: boolean
+  /** Where its tools stand; without one they stand above it. */
+  toolsPlace?: HTMLElement | null
   history: PlanHistory
   onChange: (plan: DraftPlan) => void
   /** What was done, in a few words. */
@@ -38,7 +40,17 @@ type Props = {
 }
 
 /** The plan, and what can be done with it: one line of tools, the sprints below it, and at most one panel at their side. */
-export function PlanBoard({ draftId, epics: backlog, plan, fixed = false, history, onChange, onSaid, onPlan }: Props) {
+export function PlanBoard({
+  draftId,
+  epics: backlog,
+  plan,
+  fixed = false,
+  toolsPlace,
+  history,
+  onChange,
+  onSaid,
+  onPlan,
+}: Props) {
   const [explained, setExplained] = useState(false)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [moving, setMoving] = useState<string | null>(null)
@@ -93,6 +105,7 @@ export function PlanBoard({ draftId, epics: backlog, plan, fixed = false, histor
           </Suspense>
         )}
         <PlanToolbar
+          place={toolsPlace}
           fixed={fixed}
           shown={shown}
           onShow={setShown}

@@ -104,11 +104,13 @@ function ForecastWords({ forecast, timeZone }: { forecast: Forecast; timeZone: s
       {forecast.finish.map(({ share, sprint, endDate }) => (
         <li key={share} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
           <span className="text-xs text-muted">{formatShare(share)} likely to be done by</span>
-          <span className="font-semibold">
-            {endDate === null ? 'no date that can be given' : longDate(endDate, timeZone)}
-          </span>
-          <span className="basis-full text-right text-xs text-muted">
-            {sprint === null ? 'More than 200 sprints' : `the end of sprint ${sprint}`}
+          <span className="ml-auto text-right">
+            <span className="font-semibold">
+              {endDate === null ? 'no date that can be given' : longDate(endDate, timeZone)}
+            </span>{' '}
+            <span className="block text-xs text-muted">
+              {sprint === null ? 'More than 200 sprints' : `the end of sprint ${sprint}`}
+            </span>
           </span>
         </li>
       ))}

@@ -1,6 +1,8 @@
 import { CircleAlert, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
+import { NextActionPlace } from '../../ui/next-action-bar.tsx'
 import type { PlanView } from '../board/use-plan-view.ts'
 
 type Props = {
@@ -18,12 +20,13 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [onClose])
+  const place = useContext(NextActionPlace)
   const verdict = view.judge(storyId, sprint)
   if (verdict.kind !== 'refused') return null
-  return (
+  const note = (
     <div
       role="alert"
-      className="enter fixed inset-x-4 over-next-action z-30 mx-auto flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-12 pl-4 shadow-float"
+      className="enter absolute inset-x-0 bottom-full mx-auto mb-2 flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-12 pl-4 shadow-float"
     >
       <p className="flex min-w-0 flex-1 basis-[280px] items-start gap-2">
         <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
@@ -47,6 +50,7 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
       />
     </div>
   )
+  return place ? createPortal(note, place) : note
 }
 
 /** The way out: `Move "Sign in" too`. */

@@ -28,11 +28,12 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
       data-story={story.id}
       className={classNames(
         listLine,
-        'min-h-7 break-inside-avoid border-b pl-2 hover:bg-sunken pointer-coarse:min-h-control',
-        grouped && 'cursor-grab',
+        'min-h-7 break-inside-avoid border-b pl-2 hover:bg-sunken pointer-coarse:min-h-control desk:h-6 desk:min-h-0',
+        grouped &&
+          'cursor-grab desk:col-start-2 desk:self-start desk:[--sprint-column:0px] desk:last:h-[23px] desk:last:border-b-0',
       )}
     >
-      <td className={classNames('py-0.5 whitespace-nowrap', grouped && 'max-md:sr-only')}>
+      <td className={classNames('py-0.5 whitespace-nowrap', grouped && 'max-md:sr-only desk:sr-only')}>
         {/* to the eye the heading above says it */}
         <span className={grouped ? 'sr-only' : ''}>
           {story.sprint > 0 ? (
@@ -47,25 +48,34 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
       </td>
       <th
         scope="row"
-        className={classNames('py-0.5 pl-[9px] indent-[-9px] font-normal', grouped && 'max-md:col-span-2')}
+        title={story.title}
+        className={classNames(
+          'py-0.5 pl-[9px] indent-[-9px] font-normal desk:truncate',
+          grouped && 'max-md:col-span-2 desk:col-start-2',
+        )}
       >
         <span
           aria-hidden="true"
           className="mr-1.5 inline-block h-3 w-[3px] rounded-full align-middle forced-color-adjust-none"
           style={{ background: epicColor(story.epicPlace) }}
         />
-        {story.title}
+        {/* before the title, whose end a narrow column cuts off */}
         {locked && (
-          <span className="ml-1.5 inline-block indent-0 align-middle text-accent">
+          <span className="mr-1.5 inline-block indent-0 align-middle text-accent">
             <Lock size={12} aria-hidden="true" />
             <span className="sr-only">Locked</span>
           </span>
         )}
+        {story.title}
       </th>
-      <td className={`py-0.5 text-muted ${fromMiddle}`}>{story.epic}</td>
+      <td title={story.epic} className={`py-0.5 text-muted desk:truncate ${fromMiddle}`}>
+        {story.epic}
+      </td>
       <td className={`py-0.5 ${fromSmall}`}>{priorityWords[story.priority]}</td>
       <td className="py-0.5 text-right">{formatNumber(story.points)}</td>
-      <td className={`py-0.5 pl-3 text-muted ${fromLarge}`}>{waitsFor}</td>
+      <td title={waitsFor} className={`py-0.5 pl-3 text-muted desk:truncate ${fromLarge}`}>
+        {waitsFor}
+      </td>
       <td className="print:hidden">
         <StoryMenu
           story={story.own}

@@ -6,6 +6,7 @@ import { useSprintDrop } from '../moving/use-drag.ts'
 import { useVerdict } from '../moving/use-verdict.ts'
 import { heldOver, VerdictSign, verdictGrounds, verdictTones } from '../moving/verdict-look.tsx'
 import { sprintRange } from '../plan-words.ts'
+import { beside, besideStories, headOfStories, linesOf } from './list-columns.ts'
 
 type Props = {
   sprint: Sprint
@@ -31,27 +32,38 @@ export function ListSprint({ sprint, room, timeZone, isNew, rows, children }: Pr
       data-sprint={number}
       className={classNames(
         'block [content-visibility:auto] print:[content-visibility:visible]',
-        isNew && !verdict && 'hidden',
+        // of lines that are not drawn yet: those of its stories, and one of its own where that stands above them
+        '[contain-intrinsic-block-size:auto_calc((var(--lines)+1)*29px)]',
+        'desk:[contain-intrinsic-block-size:auto_calc(var(--lines)*24px)]',
+        isNew && !verdict ? 'hidden' : besideStories,
         over && verdict && `${heldOver} ${verdictGrounds[verdict.kind]}`,
       )}
-      style={{ containIntrinsicBlockSize: `auto ${headHeight + rows * rowHeight}px` }}
+      style={linesOf(rows)}
     >
-      <tr className="block">
+      <tr className={`block ${beside}`}>
         <th
           scope="rowgroup"
-          className="flex min-h-7 flex-wrap items-center gap-x-3 border-b bg-sunken px-2 py-0.5 font-normal break-after-avoid"
+          className={classNames(
+            'flex min-h-7 flex-wrap items-center gap-x-3 border-b bg-sunken px-2 py-0.5 font-normal break-after-avoid',
+            headOfStories,
+          )}
         >
           <span className="font-semibold">Sprint {number}</span>
-          <span className="text-muted">{sprintRange(sprint, timeZone)}</span>
-          <span className={more > 0 ? 'text-warning' : 'text-muted'}>
+          <span className="text-muted desk:order-last desk:basis-full">{sprintRange(sprint, timeZone)}</span>
+          <span className={classNames('desk:ml-auto', more > 0 ? 'text-warning' : 'text-muted')}>
             {formatNumber(totalPoints)} / {formatNumber(room)} SP
-            {more > 0 && `, ${formatNumber(more)} SP more than it holds`}
           </span>
+          {more > 0 && <span className="text-warning desk:basis-full">{formatNumber(more)} SP more than it holds</span>}
           {verdict && (
             <span
               aria-hidden="true"
               data-verdict={verdict.kind}
-              className={classNames('flex min-w-0 items-center gap-1.5', verdictTones[verdict.kind])}
+              className={classNames(
+                'flex min-w-0 items-center gap-1.5',
+                // over its first story, so that no line moves
+                'desk:absolute desk:top-0 desk:left-full desk:rounded-control desk:bg-surface desk:px-2 desk:whitespace-nowrap desk:shadow-float',
+                verdictTones[verdict.kind],
+              )}
             >
               <VerdictSign kind={verdict.kind} />
               {verdict.words}
@@ -63,7 +75,3 @@ export function ListSprint({ sprint, room, timeZone, isNew, rows, children }: Pr
     </tbody>
   )
 }
-
-/** In px, of one line. */
-const headHeight = 29
-const rowHeight = 29

@@ -6,7 +6,16 @@ import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { PlanView } from '../board/use-plan-view.ts'
 import { sprintRange } from '../plan-words.ts'
-import { fromLarge, fromMiddle, fromSmall, listLine } from './list-columns.ts'
+import {
+  beside,
+  besideStories,
+  fromLarge,
+  fromMiddle,
+  fromSmall,
+  headOfStories,
+  linesOf,
+  listLine,
+} from './list-columns.ts'
 import { ListRow } from './list-row.tsx'
 import { ListSprint } from './list-sprint.tsx'
 import { nextInColumn } from './next-in-column.ts'
@@ -47,18 +56,18 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
       className={classNames(
         'block w-full text-left text-xs tabular-nums [--sprint-column:4rem]',
         view.links.awaitedBy.size > 0 ? '[--waits-column:1.5fr]' : '[--waits-column:0.25fr]',
-        !grouped && 'md:[--sprint-column:9rem]',
+        grouped ? 'desk:[--sprint-column:10.5rem]' : 'md:[--sprint-column:9rem]',
       )}
     >
       <caption className="sr-only">The plan, story by story</caption>
       <thead className="sticky top-0 z-5 block bg-page">
-        <tr className={`${listLine} border-b pl-2 text-muted`}>
+        <tr className={`${listLine} border-b pl-2 text-muted desk:h-6`}>
           {columns.map(({ by, label, className = '' }) => (
             <th
               key={by}
               scope="col"
               aria-sort={sort.by === by ? (sort.down ? 'descending' : 'ascending') : undefined}
-              className={`py-1 font-medium ${className}`}
+              className={`py-1 font-medium desk:py-0 ${className}`}
             >
               <button
                 type="button"
@@ -70,7 +79,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
               </button>
             </th>
           ))}
-          <th scope="col" className={`py-1 pl-3 font-medium ${fromLarge}`}>
+          <th scope="col" className={`py-1 pl-3 font-medium desk:py-0 ${fromLarge}`}>
             Waits for
           </th>
           <td className="print:hidden" />
@@ -103,9 +112,9 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
 function LeftOut({ children }: { children: readonly ReactNode[] }) {
   if (children.length === 0) return null
   return (
-    <tbody className="block">
-      <tr className="block">
-        <th scope="rowgroup" className="block border-b bg-sunken px-2 py-1 font-semibold">
+    <tbody className={`block ${besideStories}`} style={linesOf(children.length)}>
+      <tr className={`block ${beside}`}>
+        <th scope="rowgroup" className={`block border-b bg-sunken px-2 py-1 font-semibold ${headOfStories}`}>
           Not in the plan
         </th>
       </tr>

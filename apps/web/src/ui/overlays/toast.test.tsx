@@ -1,41 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
-import { NextActionBar } from '../next-action-bar.tsx'
 import { showToast, ToastRegion } from './toast.tsx'
 
 describe('a toast on a phone', () => {
   beforeEach(() => page.viewport(375, 812))
   afterEach(() => page.viewport(1280, 800))
 
-  it.each([
-    ['stands at the bottom of the window', { position: 'sticky', bottom: 0 }],
-    ['is thought to be below the window', { position: 'absolute', top: 2_000, left: 0, right: 0 }],
-    ['is thought to be far up in it', { position: 'absolute', top: 200, left: 0, right: 0 }],
-  ] as const)('leaves the next action free where its bar %s', async (_, place) => {
-    const screen = await show(
-      <>
-        <div style={{ height: 1_900 }} />
-        <div style={place}>
-          <NextActionBar>Plan Sprints</NextActionBar>
-        </div>
-        <ToastRegion />
-      </>,
-    )
-    const dismiss = showToast({ message: 'Back cleared the sprint plan.' })
-    const toast = screen.getByText('Back cleared the sprint plan.')
-    await expect.element(toast).toBeVisible()
-    const bar = 57
-    await expect
-      .poll(() => window.innerHeight - (toast.element().parentElement?.getBoundingClientRect().bottom ?? 0))
-      .toBeGreaterThanOrEqual(bar)
-    // nor over what one looks at
-    expect(toast.element().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight * 0.7)
-    dismiss()
-  })
-
   it('stands alone, and leaves its place to the one before it', async () => {
-    const screen = await show(<ToastRegion />)
+    const screen = await show(atTheBottom)
     for (const message of ['Deleted.', 'Renamed.', 'Copied.']) showToast({ message })
     await expect.element(screen.getByText('Copied.')).toBeVisible()
     const region = screen.getByRole('region', { name: 'Notifications' })
@@ -47,7 +20,7 @@ describe('a toast on a phone', () => {
   })
 
   it('does not lose its time while another covers it', async () => {
-    const screen = await show(<ToastRegion />)
+    const screen = await show(atTheBottom)
     showToast({ message: 'Shop is deleted.', action: undoes })
     const undo = screen.getByText('Undo')
     await expect.element(undo).toBeVisible()
@@ -65,7 +38,7 @@ describe('a toast on a phone', () => {
   })
 
   it('can be acted on below an error, which stays until it is dismissed', async () => {
-    const screen = await show(<ToastRegion />)
+    const screen = await show(atTheBottom)
     const dismissals = [
       showToast({ message: 'Shop is deleted.', action: undoes }),
       showToast({ message: 'Copied.' }),
@@ -79,7 +52,7 @@ describe('a toast on a phone', () => {
   })
 
   it('stays in sight while it has the focus', async () => {
-    const screen = await show(<ToastRegion />)
+    const screen = await show(atTheBottom)
     const dismissFirst = showToast({ message: 'Deleted.', action: undoes })
     const undo = screen.getByRole('button', { name: 'Undo' })
     await expect.element(undo).toBeVisible()
@@ -93,6 +66,12 @@ describe('a toast on a phone', () => {
     dismissSecond()
   })
 })
+
+const atTheBottom = (
+  <div style={{ position: 'fixed', insetInline: 0, bottom: 0 }}>
+    <ToastRegion />
+  </div>
+)
 
 const undoes = { label: 'Undo', onSelect: () => undefined }
 

@@ -41,14 +41,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear, once per page: at the bottom left, clear of the next action. */
+/** Where toasts appear, once per page: above what it stands in, the bar of the next action; at the bottom left of a wide window, beside it. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => shownToasts)
   return (
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="messages pointer-events-none fixed right-4 over-next-action left-4 z-40 grid justify-items-start gap-2 sm:right-auto sm:left-6 lg:bottom-4"
+      className="messages pointer-events-none absolute inset-x-0 bottom-full mb-2 grid justify-items-start gap-2 lg:fixed lg:inset-x-6 lg:bottom-4 lg:mb-0"
     >
       {toasts.map(({ id, message, tone, action }) => (
         <div

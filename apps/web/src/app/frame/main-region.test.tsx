@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { NextActionBar } from '../../ui/next-action-bar.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { MainRegion } from './main-region.tsx'
+
+describe('a message on a phone', () => {
+  beforeEach(() => page.viewport(375, 812))
+  afterEach(() => page.viewport(1280, 800))
+
+  const bar = <NextActionBar>Plan Sprints</NextActionBar>
+  const high = (
+    <NextActionBar>
+      <div style={{ height: 180 }}>Several lines</div>
+    </NextActionBar>
+  )
+
+  it.each([
+    ['the bar of a long page', 3_000, bar],
+    ['the bar of a short page, which its footer follows', 100, bar],
+    ['a bar of several lines', 3_000, high],
+    ['the end of the window, without a bar', 3_000, null],
+    ['the footer of a short page, without a bar', 100, null],
+  ])(
+    'stands directly above %s, wherever the page is scrolled to and whatever it becomes',
+    async (_, height, action) => {
+      const content = (tall: number) => (
+        <div className="flex min-h-dvh flex-col">
+          <MainRegion>
+            <div data-testid="content" style={{ height: tall }} />
+            {action}
+          </MainRegion>
+          <footer style={{ height: 90 }}>Planwright</footer>
+        </div>
+      )
+      const screen = await show(content(height))
+      const dismiss = showToast({ message: 'Back cleared the sprint plan.' })
+      const toast = screen.getByText('Back cleared the sprint plan.')
+      await expect.element(toast).toBeVisible()
+      const gap = () => {
+        const below = document.querySelector('[data-next-action]') ?? document.querySelector('footer')
+        const end = Math.min(window.innerHeight, below?.getBoundingClientRect().top ?? 0)
+        return end - (toast.element().parentElement?.getBoundingClientRect().bottom ?? 0)
+      }
+      const expectAbove = async () => {
+        await expect.poll(gap).toBeGreaterThanOrEqual(8)
+        expect(gap()).toBeLessThanOrEqual(12)
+      }
+      await expectAbove()
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      await expectAbove()
+      for (const other of [2_000, 50]) {
+        screen.getByTestId('content').element().setAttribute('style', `height: ${other}px`)
+        await expectAbove()
+      }
+      dismiss()
+    },
+  )
+})
