@@ -138,10 +138,17 @@ export function thoughtBorders(words: readonly PlacedWord[], weights: Readonly<R
     let score = 0
     for (const feature of borderFeatures(words, at, last))
       if (Object.hasOwn(weights, feature)) score += weights[feature] ?? 0
-    if (score >= borderFrom) borders.push(beforeLeadIn(words, at, last))
+    if (score >= borderFrom || (part.length >= fewestTold && takesBreath(words, at)))
+      borders.push(beforeLeadIn(words, at, last))
   }
   return borders
 }
+
+const fewestTold = 4
+const isFiller = anyOf('um uh uhm er erm äh ähm')
+/** `... on the screen | um then the invoices ...` */
+const takesBreath = (words: readonly PlacedWord[], at: number): boolean =>
+  isFiller(words[at]?.word) && links(words[at + 1]?.word)
 
 const longestLeadIn = 9
 const leadIn =
