@@ -14,7 +14,9 @@ async function open(backlog: ReturnType<typeof anEpic>[]) {
   answerCalls({ 'GET /api/jira/issue-fields': () => ({ body: { fields: [], hidden: [] } }) })
   const left: (() => void)[] = []
   vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => left.push(() => work({} as IdleDeadline)))
-  vi.spyOn(window, 'cancelIdleCallback').mockImplementation((handle) => void (left[handle - 1] = () => undefined))
+  vi.spyOn(window, 'cancelIdleCallback').mockImplementation((handle) => {
+    left[handle - 1] = () => undefined
+  })
   const preload = vi.spyOn(LazySprintStep, 'preload').mockReturnValue()
   const content = { ...emptyDraft, form: { ...emptyForm, epicInfo: 'A till.' }, backlog }
   const sync = createDraftSync(
