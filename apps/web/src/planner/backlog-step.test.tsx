@@ -17,7 +17,7 @@ async function open(backlog: ReturnType<typeof anEpic>[]) {
   vi.spyOn(window, 'cancelIdleCallback').mockImplementation((handle) => {
     left[handle - 1] = () => undefined
   })
-  const preload = vi.spyOn(LazySprintStep, 'preload').mockReturnValue()
+  const preload = vi.spyOn(LazySprintStep, 'preload').mockReturnValue(undefined)
   const content = { ...emptyDraft, form: { ...emptyForm, epicInfo: 'A till.' }, backlog }
   const sync = createDraftSync(
     { id: 'till', owner: 'ada', content, revision: 1, sent: { version: 1, content }, openedAt: 1 },
