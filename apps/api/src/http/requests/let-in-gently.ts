@@ -5,7 +5,7 @@ import { largeBody } from './parse-json.ts'
 /** A call lets in the next after this at the latest. */
 const longestMs = 50
 /** And as soon as the thread had so little to do since: one that a slow database keeps waiting takes no turn from anybody. */
-const freeMs = 2
+const freeMs = 10
 
 /**
  * Calls that bring much are let in one after the other: the next when the one before is known and counted, and whatever else waits had a turn, or there is nothing else. Twenty that come in the same moment
