@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { compile, optimize } from '@tailwindcss/node'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createElement } from 'react'
 import { defineConfig, type Plugin } from 'vite'
 import { refuseCircles } from './refuse-circles.ts'
+import { programId } from './src/app/early/what-is-asked.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
@@ -45,7 +47,7 @@ const drawDoor: Plugin = {
       const door = renderToStaticMarkup(createElement(LoginFrame))
       const source = String(page.source).replace(emptyRoot, `<div id="root">${door}</div>`)
       if (source === page.source) throw new Error('The page has no root to draw in')
-      this.emitFile({ type: 'asset', fileName: 'login.html', source: drawnFirst(source) })
+      this.emitFile({ type: 'asset', fileName: 'login.html', source: await paintedFirst(source, door, bundle) })
     },
   },
 }
@@ -68,9 +70,10 @@ const drawHome: Plugin = {
     const draw = (screen: Parameters<typeof DrawnHome>[0]['screen']) =>
       renderToStaticMarkup(createElement(DrawnHome, { screen }))
     const source = JSON.stringify({ brief: draw('brief'), stories: draw('stories'), other: draw('other') })
-    this.emitFile({ type: 'asset', fileName: 'drawn-home.json', source })
+    this.emitFile({ type: 'asset', fileName: drawnHomeFile, source })
   },
 }
+const drawnHomeFile = 'drawn-home.json'
 
 /** The page for who comes back to the planner: the same one, which names what the planner is made of, so that none of it waits for the first script. */
 const nameParts: Plugin = {
@@ -79,10 +82,11 @@ const nameParts: Plugin = {
   enforce: 'post',
   generateBundle: {
     order: 'post',
-    handler(_options, bundle) {
-      const page = bundle['index.html']
-      if (page?.type !== 'asset') throw new Error('The build holds no page')
+    async handler(_options, bundle) {
+      const [page, pictures] = [bundle['index.html'], bundle[drawnHomeFile]]
+      if (page?.type !== 'asset' || pictures?.type !== 'asset') throw new Error('The build holds no page')
       const html = String(page.source)
+      const drawn = Object.values<string>(JSON.parse(String(pictures.source))).join('')
       const parts = new Set<string>()
       const name = (file: string) => {
         if (parts.has(file)) return
@@ -100,37 +104,87 @@ const nameParts: Plugin = {
       const links = [...parts]
         .filter((file) => !html.includes(file))
         .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
-      const early = Object.keys(bundle).find((file) => file.startsWith(`assets/${earlyName}-`))
-      const asks = early === undefined ? undefined : bundle[early]
-      if (asks?.type !== 'chunk') throw new Error('The build holds nothing that asks early')
-      if (asks.imports.length > 0) throw new Error(`What asks early waits for ${asks.imports.join(', ')}`)
-      const first = `    <script type="module" async crossorigin src="/${early}"></script>\n`
       const source = html
         // the program paints, and asks for its type: until then nothing else waits for the line
         .replace(/ *<link rel="preload"[^>]*as="font"[^>]*>\n+/, '')
-        .replace('    <script type="module"', `${first}    <script type="module"`)
         .replace('  </head>', `${links.join('')}  </head>`)
-      this.emitFile({ type: 'asset', fileName: 'home.html', source: drawnFirst(source) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'home.html',
+        source: await paintedFirst(source, drawn, bundle, [earlyName]),
+      })
+      // they stand in the pages now
+      for (const name of [earlyName, beginName]) delete bundle[fileOf(bundle, name)]
     },
   },
 }
 /**
- * What is drawn without the program is painted before it: the style and the type come first on the line. The two files of the program that take longest to begin do
- * so by themselves, before the one that needs them: together they would be one long task.
+ * A page that is painted as soon as it has come, and not a request later: with the rules that its drawing needs, and the scripts of a few lines that cannot wait. The
+ * program and its style sheet stand in a template, which loads nothing until then (`begin-when-painted.ts`). The two files of the program that take longest to begin do so
+ * by themselves, before the one that needs them: together they would be one long task.
  */
-const drawnFirst = (html: string) => {
-  const links = /<link rel="modulepreload" crossorigin href="(\/assets\/(?:door|answers)-[^"]+)">\s*/g
-  const scripts = [...html.matchAll(links)].map(
-    ([, file]) => `<script type="module" crossorigin src="${file}"></script>\n    `,
-  )
+async function paintedFirst(html: string, drawn: string, bundle: Bundle, inline: string[] = []): Promise<string> {
+  const tags = /<(?:script type="module" crossorigin src|link rel="\w+" crossorigin href)="([^"]+)">(?:<\/script>)?\s*/g
+  const files = [...html.matchAll(tags)].map(([, file = '']) => file)
+  const isStyle = (file: string) => file.endsWith('.css')
+  const begins = beginning.flatMap((name) => files.filter((file) => new RegExp(`/${name}-[\\w-]+\\.js$`).test(file)))
+  const others = files.filter((file) => !isStyle(file) && !begins.includes(file))
+  const program = [
+    ...files.filter(isStyle).map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+    ...begins.map((file) => `<link rel="modulepreload" crossorigin href="${file}" data-begins>`),
+    ...others.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  ]
+  const scripts = [...inline, beginName].map((name) => `<script type="module">${standAlone(bundle, name)}</script>`)
+  const head = [
+    `<style>${await rulesOf(drawn, bundle)}</style>`,
+    ...scripts,
+    `<template id="${programId}">\n      ${program.join('\n      ')}\n    </template>`,
+  ].join('\n    ')
+  const theme = readFileSync(new URL('theme.js', publicFolder), 'utf8').trim()
   return html
-    .replaceAll(links, '')
-    .replace('<script type="module" crossorigin', `${scripts.join('')}$&`)
-    .replaceAll('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replaceAll(tags, '')
+    .replace('<script src="/theme.js"></script>', () => `<script>${theme}</script>`)
+    .replace(/\s*<\/head>/, () => `\n    ${head}\n  </head>`)
 }
-/** What asks the server before the program has come. */
-const earlyName = 'ask-early'
+const beginning = ['door', 'answers', 'index']
+
+/** What the style sheet says of the classes that are used in some markup, and of the whole page. */
+async function rulesOf(markup: string, bundle: Bundle): Promise<string> {
+  const file = new URL('./src/ui/tokens.css', import.meta.url)
+  const base = fileURLToPath(new URL('.', file))
+  const { build } = await compile(readFileSync(file, 'utf8'), { base, onDependency: () => undefined })
+  const classes = [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => asWritten(names).split(' '))
+  const type = Object.keys(bundle).find((name) => name.endsWith('.woff2'))
+  return optimize(build(classes), { minify: true })
+    .code.replace(/url\([^)]*\.woff2\)/, `url(/${type})`)
+    .trim()
+}
+const asWritten = (escaped: string) =>
+  escaped
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+
+/** What asks the server before the program has come, and what has the program begin. */
+const [earlyName, beginName] = ['ask-early', 'begin-when-painted']
+
+type Bundle = Record<string, { type: string; imports?: string[]; code?: string }>
+
+/** A script that must wait for no other, as it stands in a page. */
+function standAlone(bundle: Bundle, name: string): string {
+  const { imports, code } = bundle[fileOf(bundle, name)] ?? {}
+  if (code === undefined || imports?.length !== 0) throw new Error(`${name} waits for ${imports}`)
+  return code.trim()
+}
+
+function fileOf(bundle: Bundle, name: string): string {
+  const file = Object.keys(bundle).find((path) => path.startsWith(`assets/${name}-`))
+  if (file === undefined) throw new Error(`The build holds no ${name}`)
+  return file
+}
+
 const plannerParts = ['app/router/signed-in-frame.tsx', 'planner/planner-page.tsx']
 const door = 'identity/login-page.tsx'
 /** The picture that wide windows have there. */
@@ -272,7 +326,8 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: {
         index: 'index.html',
-        [earlyName]: 'src/app/early/ask-early.ts',
+        [earlyName]: `src/app/early/${earlyName}.ts`,
+        [beginName]: `src/app/early/${beginName}.ts`,
         'service-worker': 'src/app/offline/service-worker.ts',
       },
       // what one page loads at once another loads when it is needed

@@ -32,8 +32,8 @@ async function weigh(page: Page, path: string, heading: string): Promise<Weight>
 /** The files of the program in the order in which they begin, each in a task of its own: what takes long is not all in the one that draws. */
 const beginnings = (page: Page) =>
   page
-    .locator('script[type=module][fetchpriority=low]:not([async])')
-    .evaluateAll((scripts) => scripts.map((script) => /assets\/([a-z]+)-/.exec(script.getAttribute('src') ?? '')?.[1]))
+    .locator('link[data-begins]')
+    .evaluateAll((files) => files.map((file) => /assets\/([a-z]+)-/.exec(file.getAttribute('href') ?? '')?.[1]))
 
 test('the sign-in route is light', async ({ page }) => {
   const { script, style, wire } = await weigh(page, '/login', 'AI-powered project management')

@@ -79,7 +79,7 @@ test('a look at the headers, a part, and a file that somebody has already are to
 })
 
 test('the door is painted before any script has come', async ({ page, watched }) => {
-  watched.allow(/net::ERR_FAILED/)
+  watched.allow(/net::ERR_FAILED|Failed to fetch dynamically imported/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'AI-powered project management' })).toBeVisible()
@@ -87,13 +87,72 @@ test('the door is painted before any script has come', async ({ page, watched })
   await expect(page.getByRole('heading')).toHaveCount(0)
 })
 
-test('what is drawn in the page comes before the program on the line', async ({ page }) => {
+test('what is drawn in a page is painted with its style before anything else has come, in either theme', async ({
+  page,
+}) => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.addInitScript(() => localStorage.setItem('planwright-theme', 'dark'))
+  await page.goto('/login', { waitUntil: 'commit' })
+  const look = () =>
+    page.evaluate(() => {
+      const heading = document.querySelector('h1')
+      const styles = [heading, heading?.nextElementSibling, document.documentElement].map((part) => {
+        if (!part) throw new Error('The door is not drawn')
+        const { fontSize, fontWeight, color, backgroundColor } = getComputedStyle(part)
+        return { fontSize, fontWeight, color, backgroundColor }
+      })
+      const { x, y, height } = heading?.getBoundingClientRect() ?? {}
+      return { styles, x, y, height }
+    })
+  await expect(page.getByRole('heading', { name: 'AI-powered project management' })).toBeVisible()
+  const before = await look()
+  const light = 'oklch(0.985 0.003 90)'
+  expect(before.styles.at(-1)?.backgroundColor).not.toBe(light)
+  letCome()
+  await page.getByRole('button', { name: 'theme' }).waitFor()
+  expect(await look()).toEqual(before)
+  // the whole style sheet stands in its place, and the type came once
+  expect(await page.locator('style').count()).toBe(0)
+  const types = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length
+  expect(await page.evaluate(types)).toBe(1)
+})
+
+test('the program of what is drawn in a page is asked for when that is painted', async ({ page }) => {
   for (const path of ['/login', '/home']) {
     const html = await (await page.request.get(path)).text()
-    const program = html.match(/<link rel="modulepreload"[^>]*>|<script type="module" (?!async)[^>]*>/g) ?? []
-    expect(program.length).toBeGreaterThan(2)
-    expect(program.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+    expect(html.match(/<template id="program">.*<\/template>/s)?.[0]).toMatch(/stylesheet.*modulepreload/s)
+    const others = html.replace(/<template.*<\/template>/s, '')
+    expect(others).not.toMatch(/<link rel="(stylesheet|modulepreload)|<script[^>]* src=/)
   }
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'theme' }).waitFor()
+  const times = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const program = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name))
+    const asked = Math.min(...program.map(({ startTime }) => startTime))
+    return { asked, painted: Math.min(paint?.startTime ?? Infinity, (visit?.loadEventEnd ?? 0) + 300) }
+  })
+  expect(times.asked).toBeGreaterThanOrEqual(times.painted)
+})
+
+test('the program begins where the browser tells of no paint, and where its style sheet does not come', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(/net::ERR_FAILED/)
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined
+  })
+  await page.route('**/assets/*.css', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'theme' }).waitFor()
+  // what was drawn keeps its rules
+  expect(await page.locator('style').count()).toBe(1)
 })
 
 test('what is painted at the door stays when the script comes', async ({ page }) => {

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes. A file of its own: the content policy allows no inline script.
+// Runs before the first paint, so that a chosen theme never flashes.
 try {
   const chosen = localStorage.getItem('planwright-theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen

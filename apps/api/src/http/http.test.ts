@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,10 +93,12 @@ describe('the server', () => {
   let ada: TestPerson
   const webDir = mkdtempSync(join(tmpdir(), 'planwright-web-'))
   const page = '<!doctype html><script type="module" src="/assets/index-abc.js"></script>'
+  const drawn = '<style>h1 { color: red }</style><script>theme()</script><script type="module">begin()</script>'
 
   beforeAll(async () => {
     mkdirSync(join(webDir, 'assets'))
     writeFileSync(join(webDir, 'index.html'), page)
+    writeFileSync(join(webDir, 'login.html'), drawn)
     for (const file of ['theme.js', 'service-worker.js']) writeFileSync(join(webDir, file), file.slice(0, -3))
     writeFileSync(join(webDir, 'assets', 'index-abc.js'), 'script')
     for (const file of ['index.html', 'assets/index-abc.js']) {
@@ -119,10 +121,10 @@ describe('the server', () => {
 
   it('sends its page to programs that name no type, too', async () => {
     for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
-      expect((await test.app.inject({ url: '/login', headers })).body).toBe(page)
+      expect((await test.app.inject({ url: '/home', headers })).body).toBe(page)
       expect((await test.app.inject({ url: '/no/such/screen', headers })).body).toBe(page)
     }
-    const head = await test.app.inject({ method: 'HEAD', url: '/login' })
+    const head = await test.app.inject({ method: 'HEAD', url: '/home' })
     expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
 
@@ -236,6 +238,19 @@ describe('the server', () => {
   it('answers an unknown call of the api with a problem even to who takes pages, and any other method', async () => {
     expect((await test.app.inject({ url: '/api/none', headers: html })).json().code).toBe('not-found')
     expect((await test.app.inject({ method: 'POST', url: '/home', headers: html })).json().code).toBe('not-found')
+  })
+
+  it('lets no style and no script stand in a page but those that the build wrote there', async () => {
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const policyOf = async (url: string) =>
+      String((await test.app.inject({ url, headers: html })).headers['content-security-policy'])
+    const strict = await policyOf('/account')
+    expect(strict).not.toContain('sha256')
+    const allowed = [
+      ["style-src 'self'", `style-src 'self' ${hashOf('h1 { color: red }')}`],
+      ["script-src 'self'", `script-src 'self' ${hashOf('theme()')} ${hashOf('begin()')}`],
+    ] as const
+    expect(await policyOf('/login')).toBe(allowed.reduce((policy, [some, more]) => policy.replace(some, more), strict))
   })
 
   it('sends strict headers with everything', async () => {

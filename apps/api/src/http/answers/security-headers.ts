@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
 
-/** Strict from the first day: nothing inline, nothing from elsewhere, nothing that embeds us. */
+/** Strict from the first day: nothing inline but what the build wrote into a page (`allowInline`), nothing from elsewhere, nothing that embeds us. */
 export async function sendSecurityHeaders(app: FastifyInstance, options: { https: boolean }) {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopbackName } from '../requests/loopback.ts'
 import { AppError } from './app-error.ts'
 import { loadHome, type OpenHome } from './draw-home.ts'
+import { allowInline, inlineHashesOf } from './inline-hashes.ts'
 
 type Options = {
   /** Where the built page stands. */
@@ -26,7 +27,11 @@ type Options = {
 export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, methodsAt, openHome }: Options) {
   const indexFile = join(webDir, 'index.html')
   const home = loadHome(webDir)
-  const pages = new Map(Object.entries(pagesOf).filter(([, file]) => existsSync(join(webDir, file))))
+  const pages = new Map(
+    Object.entries(pagesOf)
+      .filter(([, file]) => existsSync(join(webDir, file)))
+      .map(([path, file]) => [path, { file, inline: inlineHashesOf(readFileSync(join(webDir, file), 'utf8')) }]),
+  )
   if (existsSync(indexFile)) {
     await app.register(fastifyStatic, { root: webDir, serve: false, cacheControl: false, preCompressed: true })
     const options = { config: { policy: 'public' }, logLevel: 'warn', schema: { hide: true } } as const
@@ -58,7 +63,9 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, method
   }
 
   function sendPage(request: FastifyRequest, reply: FastifyReply): void {
-    reply.header('cache-control', 'no-cache').sendFile(pages.get(pathOf(request)) ?? 'index.html')
+    const page = pages.get(pathOf(request))
+    if (page) allowInline(reply, page.inline)
+    reply.header('cache-control', 'no-cache').sendFile(page?.file ?? 'index.html')
   }
 
   /** Nobody waits for a picture: without one in time the page is as for a stranger. */
@@ -68,7 +75,9 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, method
       request.log.debug({ err: error }, 'the planner could not be drawn ahead')
       return null
     })
-    if (!home || !opening) return sendPage(request, reply)
+    const page = pages.get(homePath)
+    if (!home || !page || !opening) return sendPage(request, reply)
+    allowInline(reply, page.inline)
     // a person's own words are kept nowhere
     reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8')
     sendCompressed(request, reply, home(opening))

@@ -30,7 +30,7 @@ async function createTrial() {
 }
 
 it('calls that bring much are let in one after the other, and a small one at once', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { call, know, waiting } = await createTrial()
   const calls = ['one', 'two', 'three'].map((name) => call(name, large))
@@ -47,7 +47,20 @@ it('calls that bring much are let in one after the other, and a small one at onc
   expect(await calls[2]).toBe(200)
 })
 
-it('one that is long in coming in holds up nobody', async () => {
+it('a slow database has none wait for another: who waits for it takes no turn from anybody', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { call, know, waiting } = await createTrial()
+  const names = Array.from({ length: 20 }, (_, at) => `call ${at}`)
+  const calls = names.map((name) => call(name, large))
+  await vi.waitUntil(() => waiting().length === names.length)
+  for (const name of names) await know(name)
+  expect(await Promise.all(calls)).toEqual(names.map(() => 200))
+})
+
+it('one that is long in coming in holds up nobody, however much the thread has to do', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { call, know, waiting } = await createTrial()
   const stuck = call('stuck', large)
   const next = call('next', large)

@@ -20,3 +20,6 @@ export const toldId = 'told'
 
 /** Of what the page shows of the planner until its program does. */
 export const drawnId = 'drawn'
+
+/** Of the template in which a page with something drawn in it names its program. */
+export const programId = 'program'

@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest'
+import { emptyForm } from '../backlog/brief/backlog-form.tsx'
+import { emptyDraft } from '../drafts/draft-content.ts'
+import { draftParts } from '../drafts/draft-parts.ts'
+import { createDraftSync } from '../drafts/draft-sync.ts'
+import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
+import { anEpic, aStory } from '../testing/backlog.ts'
+import { answerCalls, show } from '../testing/show.tsx'
+import { BacklogStep } from './backlog-step.tsx'
+import { useBacklogEditor } from './use-backlog-editor.ts'
+
+/** Step 1 on a draft; what it leaves for when the page is idle is done by `idle`. */
+async function open(backlog: ReturnType<typeof anEpic>[]) {
+  answerCalls({ 'GET /api/jira/issue-fields': () => ({ body: { fields: [], hidden: [] } }) })
+  const left: (() => void)[] = []
+  vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => left.push(() => work({} as IdleDeadline)))
+  vi.spyOn(window, 'cancelIdleCallback').mockImplementation((handle) => {
+    left[handle - 1] = () => undefined
+  })
+  const preload = vi.spyOn(LazySprintStep, 'preload').mockReturnValue(undefined)
+  const content = { ...emptyDraft, form: { ...emptyForm, epicInfo: 'A till.' }, backlog }
+  const sync = createDraftSync(
+    { id: 'till', owner: 'ada', content, revision: 1, sent: { version: 1, content }, openedAt: 1 },
+    draftParts,
+  )
+  const Step = () => (
+    <BacklogStep sync={sync} work={useBacklogEditor(sync)} onPlan={() => undefined} onOtherBrief={() => undefined} />
+  )
+  const screen = await show(<Step />)
+  const idle = () => {
+    for (const work of left.splice(0)) work()
+  }
+  return { ...screen, preload, idle }
+}
+
+it('has the next step loaded when the page has nothing else to do, once there is something to plan', async () => {
+  const { preload, idle, getByRole } = await open([anEpic('till', [aStory('pay')])])
+  await expect.element(getByRole('button', { name: 'Plan Sprints' })).toBeVisible()
+  expect(preload).not.toHaveBeenCalled()
+  idle()
+  expect(preload).toHaveBeenCalledOnce()
+})
+
+it('loads no next step of a draft without stories, nor of one that was left before the page was idle', async () => {
+  const empty = await open([])
+  await expect.element(empty.getByRole('button', { name: 'Generate user stories' })).toBeVisible()
+  empty.idle()
+  await empty.unmount()
+  const left = await open([anEpic('till', [aStory('pay')])])
+  await expect.element(left.getByRole('button', { name: 'Plan Sprints' })).toBeVisible()
+  await left.unmount()
+  left.idle()
+  expect(left.preload).not.toHaveBeenCalled()
+})
