@@ -40,7 +40,6 @@ export function speaksOfIt(text: string): boolean {
   return named.length <= 1 && named.every(({ word }) => isPerson(word.toLowerCase()))
 }
 const takesNothing = anyOf('make take want need find let keep')
-const reach = 3
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
 export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]
@@ -62,7 +61,7 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
   return undefined
 }
 
-const [reachOfPronoun, reachOfSubject] = [2, 6]
+const [reach, reachOfPronoun, reachOfSubject] = [3, 2, 6]
 /** The sentence that a pronoun goes on with: the nearest before it, by the same voice and under the same heading, that does not begin with one, too. */
 function sentenceBefore(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]

@@ -24,6 +24,7 @@ it.each([
     'of up to two hours',
   ],
   ['Rope inspections every 200 operating hours', 'Rope inspections', 'every 200 operating hours'],
+  ['Location of couriers deleted after 30 days', 'Location of couriers deleted', 'after 30 days'],
   ['Temps lose access after their last day', 'Temps lose access', 'after their last day'],
 ])('a title without the limit that ends it: %s', (title, deed, limit) => {
   expect(limitApart(title)).toEqual({ deed, limit })

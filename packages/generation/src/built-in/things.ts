@@ -33,8 +33,10 @@ export function namesThing(text: string, isEnglish = true): boolean {
   const verb = isTold ? tagged.findLastIndex(isVerb) : tagged.findIndex(isVerb)
   // `a stand-in` alone says little
   if (verb < 0 && countWords(text) < (tagged[0]?.tag === 'DET' ? 3 : 2)) return false
-  // `the lamp is switched on`, `a return must be possible`: it is about what stands before the verb
-  const isDone = verbs.some(({ tag }, i) => tag === 'AUX' && verbs[i + 1]?.tag !== 'AUX' && isBeing(verbs[i]?.lemma))
+  // `the lamp is switched on`, `a return must be possible`, `photos deleted`: it is about what stands before the verb
+  const isDone =
+    verbs.some(({ tag }, i) => tag === 'AUX' && verbs[i + 1]?.tag !== 'AUX' && isBeing(verbs[i]?.lemma)) ||
+    (verb > 0 && verb === tagged.length - 1 && last?.word.endsWith('ed') === true)
   const from = isDone && !isTold ? 0 : verb + 1
   const thing = tagged.findIndex((_, i) => i >= from && isThing(tagged, i))
   const pronoun = tagged.findIndex(({ word }) => isPronoun(word))
