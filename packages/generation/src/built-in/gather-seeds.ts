@@ -54,7 +54,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     form !== 'row' && (isShort || level === 'detailed' || text.length > longTitle)
   // in a brief of a sentence or two the likeliest is what it is about
   const most = Math.max(0, ...units.map(({ wanted }) => wanted))
-  const alone = Math.min(aloneFrom[level], most)
+  const [alone, surely] = [Math.min(aloneFrom[level], most), Math.min(tersely.from, most)]
   for (const [i, read] of units.entries()) {
     const denied = correction.test(read.text) ? answeredBy(units, i) : undefined
     const corrected = byUnit.get(denied?.number ?? 0)
@@ -86,7 +86,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level, isShort })
     if (
       !host &&
-      (unit.form === 'item' ? !isWanted(unit) : unit.wanted < (isTerse(unit) ? Math.min(tersely.from, most) : alone))
+      (unit.form === 'item' ? !isWanted(unit) : unit.wanted < alone || (unit.wanted < surely && isTerse(unit)))
     )
       continue
     // a short question says nothing that its answer does not

@@ -18,9 +18,9 @@ const hardlyDoubted = 0.8
  */
 export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false): ReadUnit[] {
   const parts = Map.groupBy(units, ({ block }) => block)
-  const isLine = linesIn(units, parts)
+  const lines = linesIn(units, parts)
   const lists = Map.groupBy(
-    units.filter((unit) => unit.form !== 'sentence' || isLine(unit)),
+    units.filter((unit) => unit.form !== 'sentence' || lines.has(unit)),
     ({ field, paragraph, indent, headings }) => JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
   const parents = new Set(units.map(({ parent }) => parent))
@@ -55,14 +55,11 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
 }
 
 /** What is listed without bullets: lines of a paragraph of which none ends as a sentence does, and nobody speaks. */
-function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, ReadUnit[]>): (unit: ReadUnit) => boolean {
-  const paragraphs = Map.groupBy(units, ({ field, paragraph }) => `${field} ${paragraph}`)
+function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, ReadUnit[]>): ReadonlySet<ReadUnit> {
   const isBare = ({ form, block, speaker, text }: ReadUnit): boolean =>
     form === 'sentence' && speaker === undefined && parts.get(block)?.length === 1 && !/[.!?:;,]$/.test(text)
-  return ({ field, paragraph }) => {
-    const lines = paragraphs.get(`${field} ${paragraph}`) ?? []
-    return lines.length >= fewestItems && lines.every(isBare)
-  }
+  const paragraphs = Map.groupBy(units, ({ field, paragraph }) => `${field} ${paragraph}`)
+  return new Set([...paragraphs.values()].filter((lines) => lines.length >= fewestItems && lines.every(isBare)).flat())
 }
 
 function asAsked(unit: ReadUnit, mean: number): ReadUnit {
