@@ -44,7 +44,7 @@ export function NextActionBar({ aside, children }: Props) {
               'fixed top-1.5 left-1/2 z-50 -translate-x-1/2 shadow-float not-focus:sr-only',
             )}
           >
-            Skip to the next action
+            Skip to the actions below
           </button>,
           places.start,
         )}

@@ -72,7 +72,7 @@ describe('the next action', () => {
         </NextActionBar>
       </MainRegion>,
     )
-    const skip = screen.getByRole('button', { name: 'Skip to the next action' })
+    const skip = screen.getByRole('button', { name: 'Skip to the actions below' })
     const width = () => skip.element().getBoundingClientRect().width
     expect(width()).toBeLessThanOrEqual(1)
     await userEvent.tab()
