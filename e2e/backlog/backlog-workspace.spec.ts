@@ -113,3 +113,12 @@ test('by keyboard alone nothing that has the focus is under the next action, and
   await page.keyboard.press('Tab')
   await expect(page.getByRole('region', { name: 'Generated User Stories' }).locator(':focus')).toHaveCount(1)
 })
+
+test('each story and each action of step 1 stands in the list of commands once', async ({ page }) => {
+  await draftExample(page)
+  const title = (await cards(page).first().getByRole('heading').textContent()) ?? ''
+  await page.keyboard.press('ControlOrMeta+k')
+  const words = page.getByRole('combobox', { name: 'Commands' })
+  await words.fill(title)
+  await expect(page.getByRole('option', { name: title, exact: true })).toHaveCount(1)
+})

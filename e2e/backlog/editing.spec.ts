@@ -460,7 +460,7 @@ test('an answer to a question stands in the form, and an earlier version comes b
   await expect(page.getByLabel('Additional Information')).toHaveValue(/: Only in the shop$/)
 
   await expect(page.getByText('Draft saved')).toBeVisible()
-  await button(page, 'History').click()
+  await button(page, 'History of versions').click()
   // as it was before the second draft
   await page
     .getByRole('menuitem', { name: new RegExp(`${before} stories`) })

@@ -108,15 +108,20 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Presses of the Tab key from the top of the page to something. */
+/** Presses of keys from the top of the page to something, on the shorter way: by Tab alone, or by the button that skips to the actions below. */
 export async function tabStopsTo(page: Page, target: Locator): Promise<number> {
+  return Math.min(await pressesTo(page, target, false), await pressesTo(page, target, true))
+}
+
+async function pressesTo(page: Page, target: Locator, skipping: boolean): Promise<number> {
   await page.evaluate(() => {
     window.scrollTo({ top: 0 })
     // the Tab key goes on from where the focus was last, also when it is nowhere
     document.querySelector<HTMLElement>(':is(a[href], button):not([tabindex="-1"])')?.focus()
   })
-  let stops = 1
-  for (; stops < 40 && !(await target.evaluate((element) => element === document.activeElement)); stops += 1)
-    await page.keyboard.press('Tab')
-  return stops
+  const skip = page.getByRole('button', { name: 'Skip to the actions below' }).and(page.locator(':focus'))
+  let presses = 1
+  for (; presses < 40 && !(await target.evaluate((element) => element === document.activeElement)); presses += 1)
+    await page.keyboard.press(skipping && (await skip.count()) > 0 ? 'Enter' : 'Tab')
+  return presses
 }

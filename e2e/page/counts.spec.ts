@@ -96,6 +96,34 @@ test('from the door to an initiative in Jira, every screen has its next action w
   await expectNear(page, 'account', button(page, 'Change name'))
 })
 
+test('the next action stays as near where a form, a panel or a selection stands before it', async ({ page }) => {
+  await openPlanner(page)
+  await button(page, 'Try an example').click()
+  await untilDrafted(page)
+  await button(page, /% of the brief/).click()
+  await expect(page.locator('[data-passage]').first()).toBeVisible()
+  await expectNear(page, 'the brief beside the stories', button(page, 'Plan Sprints'))
+  for (const at of [0, 1]) await page.getByRole('article').nth(at).locator('[data-main]').press('x')
+  await expect(page.getByRole('region', { name: 'Selected stories' })).toBeVisible()
+  await expectNear(page, 'that, and 2 stories selected', button(page, 'Plan Sprints'))
+  await button(page, 'Select none').click()
+  await button(page, 'Edit brief').click()
+  await expect(page.getByLabel('Project Description')).toBeVisible()
+  await expectNear(page, 'the brief that is edited', button(page, 'Generate user stories'))
+  await expectNear(page, 'the brief that is edited, and the plan', button(page, 'Plan Sprints'))
+
+  await openPlanOf(page, manyStories(40), 24)
+  const save = button(page, 'Save issues and sprints')
+  for (const panel of ['What if', 'Forecast', 'Capacity', 'Why']) {
+    await button(page, panel).click()
+    await expect(page.getByRole('region', { name: panel, exact: true })).toBeVisible()
+    await expectNear(page, panel, save)
+  }
+  await page.getByRole('region', { name: 'Tell us about your team' }).getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByLabel('Velocity (story points)')).toBeVisible()
+  await expectNear(page, 'the numbers that are edited', save)
+})
+
 test('nothing of the page is seen beside or below the bar of the next action, at any width', async ({ page }) => {
   await prepareProject(page)
   await openPlanOf(page, manyStories(40), 24)

@@ -69,7 +69,7 @@ test.describe('the backlog', () => {
     await page.keyboard.press('Escape')
     await press(page, /questions?|notes?/)
     await expectFits(page, 'state-notes')
-    await press(page, 'History')
+    await press(page, 'History of versions')
     await expectFits(page, 'state-history')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
+import { untilDrafted } from '../helpers/steps.ts'
 
 /** Each setting is found by its name from anywhere, and has the focus when the screen is there. */
 
@@ -41,6 +42,28 @@ test('the list of commands leads to each setting itself, by keyboard and on a ph
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Saves go to SHOP · Web Shop' }).click()
   await expect(page.getByRole('combobox', { name: 'Project' })).toBeFocused()
+})
+
+test('the steps are gone to by key from every page, to the plan only where there is a backlog', async ({ page }) => {
+  await openPlanner(page)
+  const step = (name: string) => page.getByRole('region', { name, exact: true })
+  await page.goto('/jira-integration')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('2')
+  await expect(step('Generate Backlog')).toBeVisible()
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await untilDrafted(page)
+  await page.goto('/initiatives')
+  await expect(page.getByRole('button', { name: 'New initiative' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('2')
+  await expect(step('Plan Sprints')).toBeVisible()
+  await page.goto('/initiatives')
+  await expect(page.getByRole('button', { name: 'New initiative' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('1')
+  await expect(step('Generate Backlog')).toBeVisible()
 })
 
 test('with forced colours the step, the progress and the place one is at keep their marks', async ({ page }) => {

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CommandCenter } from '../app/commands/command-center.tsx'
+import { currentCommands } from '../app/commands/commands.ts'
 import { loadConfig } from '../app/use-config.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
@@ -482,6 +483,19 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{Escape}j')
     await expect.element(screen.getByRole('searchbox')).not.toHaveFocus()
     await expect.element(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  it('are offered by name what is done to one where one has the focus, deleting it too', async () => {
+    const { screen, draft } = await workspace()
+    const offered = () => currentCommands().filter(({ when }) => when?.() ?? true)
+    const titles = () => draft.backlog[0]?.userStories.map(({ title }) => title)
+    expect(offered().map(({ label }) => label)).not.toContain('Lock or unlock')
+    screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+    expect(offered().map(({ label }) => label)).toContain('Lock or unlock')
+    offered()
+      .find(({ label }) => label === 'Delete story')
+      ?.run()
+    expect(titles()).toEqual(['Tidy up'])
   })
 
   it('take what is typed right after the key that edits them, and no letter of it as a key', async () => {

@@ -11,7 +11,7 @@ describe('the earlier versions of a draft', () => {
     const calls = answerCalls({})
     const sync = createDraftSync(await newDraft('ada', draftParts.store), draftParts)
     const screen = await show(<HistoryMenu sync={sync} onGoBack={() => undefined} />)
-    await screen.getByRole('button', { name: 'History' }).click()
+    await screen.getByRole('button', { name: 'History of versions' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'There is none yet' })).toBeVisible()
     expect(calls).toEqual([])
   })

@@ -46,7 +46,7 @@ export function HistoryMenu({
   return (
     <Menu
       trigger={<History size={16} aria-hidden="true" />}
-      ariaLabel="History"
+      ariaLabel="History of versions"
       size="sm"
       header="Earlier versions of this draft"
       onNear={look}

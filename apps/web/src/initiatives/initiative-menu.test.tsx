@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { currentCommands } from '../app/commands/commands.ts'
 import { show } from '../testing/show.tsx'
 import type { Initiative } from './initiative.ts'
 import { InitiativeMenu } from './initiative-menu.tsx'
@@ -36,6 +37,14 @@ async function screen() {
   await expect.element(shown.getByRole('combobox', { name: 'Initiatives' })).toHaveFocus()
   return { ...shown, told }
 }
+
+it('is renamed by name from the list of commands', async () => {
+  await screen()
+  currentCommands()
+    .find(({ label }) => label === 'Rename this initiative')
+    ?.run()
+  await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue('Click and collect')
+})
 
 it('goes to another initiative by its words', async () => {
   const { told } = await screen()

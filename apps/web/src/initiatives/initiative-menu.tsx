@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
+import { useCommands } from '../app/commands/commands.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { type InitiativeActions, nameOf } from './initiative.ts'
 import type { InitiativeLinks } from './initiative-options.tsx'
@@ -21,6 +22,10 @@ export function InitiativeMenu({ id, name, onRename, ...links }: Props) {
   const popoverId = useId()
   const [isOpen, setOpen] = useState(false)
   const [isRenaming, setRenaming] = useState(false)
+
+  useCommands([
+    { id: 'rename-initiative', group: 'Initiatives', label: 'Rename this initiative', run: () => setRenaming(true) },
+  ])
 
   const place = () => {
     const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {}

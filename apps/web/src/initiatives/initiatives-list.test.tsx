@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { currentCommands } from '../app/commands/commands.ts'
 import { show } from '../testing/show.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Initiative, InitiativeActions } from './initiative.ts'
@@ -118,6 +119,20 @@ describe('the list of initiatives', () => {
     await vi.waitFor(() => expect(actions.duplicate).toHaveBeenCalledExactlyOnceWith(only))
     await choose(/^Delete/)
     await vi.waitFor(() => expect(actions.remove).toHaveBeenCalledExactlyOnceWith(only))
+  })
+
+  it('is in the list of commands, each by its name, with what can be done with it', async () => {
+    const { actions } = await screen([initiative('a'), initiative('b')])
+    const run = (name: string) =>
+      currentCommands()
+        .find(({ label }) => label === name)
+        ?.run()
+    run('Initiative b')
+    expect(actions.open).toHaveBeenCalledExactlyOnceWith('b')
+    run('Delete Initiative a')
+    expect(actions.remove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a' }))
+    run('Rename Initiative b')
+    await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Initiative b')
   })
 
   it('gives one another name, by keyboard', async () => {

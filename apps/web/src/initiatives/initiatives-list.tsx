@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useCommands } from '../app/commands/commands.ts'
 import { rankByWords } from '../app/commands/rank-by-words.ts'
 import { useConnection, useUnavailable } from '../app/connection/connection.ts'
 import { useUnfinished } from '../app/kept/unfinished.ts'
@@ -37,6 +38,30 @@ export function InitiativesList({ initiatives, removed, project, actions, proble
   const [typed, setTyped] = useUnfinished('search-initiatives')
   const [renamed, setRenamed] = useState<Initiative>()
   const matches = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
+  const isOnline = useConnection() === 'online'
+  useCommands(
+    initiatives.flatMap((initiative) => {
+      const name = nameOf(initiative)
+      const own = { group: 'Initiatives', many: true, disabled: !isOnline && !initiative.isHere }
+      return [
+        { ...own, id: `open ${initiative.id}`, label: name, run: () => actions.open(initiative.id) },
+        { ...own, id: `rename ${initiative.id}`, label: `Rename ${name}`, run: () => setRenamed(initiative) },
+        {
+          ...own,
+          id: `duplicate ${initiative.id}`,
+          label: `Duplicate ${name}`,
+          run: () => actions.duplicate(initiative),
+        },
+        {
+          ...own,
+          id: `delete ${initiative.id}`,
+          label: `Delete ${name}`,
+          run: () => actions.remove(initiative),
+          disabled: false,
+        },
+      ]
+    }),
+  )
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-center gap-3">

@@ -1,6 +1,5 @@
 import type { BriefDocument, DraftVersion, Epic } from '@planwright/contract'
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useCommands } from '../app/commands/commands.ts'
 import { typedOf } from '../app/form-parts.ts'
 import { whenIdle } from '../app/when-idle.ts'
 import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
@@ -11,7 +10,6 @@ import { useIssueFields } from '../backlog/brief/use-issue-fields.ts'
 import { storiesOf } from '../backlog/drafting/backlog-events.ts'
 import { CostLine } from '../backlog/drafting/cost-line.tsx'
 import { BacklogContext } from '../backlog/edits/backlog-context.ts'
-import { focusItem } from '../backlog/edits/item-focus.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { HistoryMenu } from '../drafts/history-menu.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -70,16 +68,6 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isOwn && !event.defaultPrevented && stories > 0) done()
   }
-
-  useCommands(
-    storiesOf(epics).map(({ id, title }) => ({
-      id: `story ${id}`,
-      group: 'Stories',
-      label: title,
-      many: true,
-      run: () => focusItem(id),
-    })),
-  )
 
   const hasBacklog = epics.length > 0
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { drawnId } from '../app/early/what-is-asked.ts'
 import { Brand } from '../app/frame/brand.tsx'
+import { stepTitles } from '../app/step-titles.ts'
 import { briefTitle, companyWords, epicWords } from '../backlog/brief/brief-words.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { controlClass, labelClass, RequiredMark } from '../ui/fields/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DrawnStories } from './drawn-stories.tsx'
-import { stepTitles } from './planner-steps.ts'
 
 /**
  * The planner as it looks before its program has come: drawn by the build, which leaves places like `{{name}}` that the server fills in, and taken away by

@@ -1,9 +1,10 @@
 import { ArrowLeft, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { stepTitles } from '../app/step-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
-import { type PlannerStep, progressOf, stepTitles } from './planner-steps.ts'
+import { type PlannerStep, progressOf } from './planner-steps.ts'
 
 type Props = {
   name: ReactNode

@@ -2,11 +2,6 @@ import type { DraftContent, DraftPlan, Placement } from '@planwright/contract'
 
 export type PlannerStep = 1 | 2 | 3
 
-export const stepTitles = { 1: 'Generate Backlog', 2: 'Plan Sprints', 3: 'Done' } as const satisfies Record<
-  PlannerStep,
-  string
->
-
 /** The progress bar: 40 times the step, at most 100. */
 export function progressOf(step: PlannerStep): number {
   return Math.min(100, 40 * step)

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
 import { followPath, paths } from '../app/paths.ts'
+import { stepTitles } from '../app/step-titles.ts'
 import { useOpened } from '../app/use-opened.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -18,7 +19,7 @@ import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
 import { keepRun } from './keep-run.ts'
 import { PlanStep } from './plan-step.tsx'
-import { clearedByBack, openingStep, type PlannerStep, placeInHistory, stepTitles } from './planner-steps.ts'
+import { clearedByBack, openingStep, type PlannerStep, placeInHistory } from './planner-steps.ts'
 import { useBacklogEditor } from './use-backlog-editor.ts'
 
 type Props = {
@@ -243,7 +244,9 @@ type GoTo = (step: PlannerStep, options?: { replace: boolean }) => void
 
 function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo] {
   const [, navigate] = useLocation()
-  const { draft, step } = placeInHistory(useHistoryState())
+  const { draft, step: asked } = placeInHistory(useHistoryState())
+  // who asks for the plan on another page knows nothing of the backlog
+  const step = asked === 2 && draft === undefined && !sync.snapshot().content.backlog?.length ? 1 : asked
   // Home names no draft: it goes to the first step of whichever is open
   const inHistory = draft === undefined || draft === sync.id ? step : undefined
   const opening = useRef(openingStep(sync.snapshot().content))

@@ -21,3 +21,8 @@ export function isByHand({ touched = {}, sprints = [], proof }: DraftPlan): bool
   if (proof && (sprints.at(-1)?.number ?? 0) > proof.sprintCount) return true
   return Object.values(touched).some((touch) => touch !== 'locked')
 }
+
+/** What is proven best, and was not changed since, cannot become better. */
+export function canBeImproved(plan: DraftPlan): boolean {
+  return isByHand(plan) || plan.proof?.provenOptimal === false
+}

@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { buttonClasses } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 type Props = {
   /** What stands at the left, such as a sum; on a phone it gives way to an action. */
@@ -8,21 +10,44 @@ type Props = {
   children: ReactNode
 }
 
-/** The end of the page's content, where the bar stands whichever part of the screen draws it; without one it stands where it is drawn. */
-export const NextActionPlace = createContext<HTMLElement | null>(null)
+/** Where the bar stands whichever part of the screen draws it, at the end of the page's content, and the way to it, at the start; without them it stands where it is drawn. */
+export const NextActionPlaces = createContext<{ start: HTMLElement | null; end: HTMLElement | null } | null>(null)
 
-/** The bar at the bottom of the window that holds the one next action of a screen, in view at every height and however little stands above it. */
+/** The bar at the bottom of the window that holds the one next action of a screen, in view at every height and however little stands above it; by keyboard one press away from the top. */
 export function NextActionBar({ aside, children }: Props) {
-  const place = useContext(NextActionPlace)
+  const places = useContext(NextActionPlaces)
+  const element = useRef<HTMLDivElement>(null)
   // what stands in it is in view as it is, above the page's scroll padding: having the focus moves no page
   const bar = (
     <div
+      ref={element}
       data-next-action
-      className="-mx-4 flex min-h-bar items-center justify-end gap-4 border-t bg-page px-4 py-1.5 sm:-mx-6 sm:px-6 [&_button]:-scroll-mb-18"
+      tabIndex={-1}
+      className="-mx-4 flex min-h-bar items-center justify-end gap-4 border-t bg-page px-4 py-1.5 outline-none sm:-mx-6 sm:px-6 [&_button]:-scroll-mb-18"
     >
       {aside && <div className="mr-auto min-w-0 text-xs text-muted max-sm:not-only:hidden">{aside}</div>}
       {children}
     </div>
   )
-  return place ? createPortal(bar, place) : bar
+  if (!places?.end) return bar
+  return (
+    <>
+      {createPortal(bar, places.end)}
+      {places.start &&
+        createPortal(
+          <button
+            type="button"
+            // where nothing can be done now it is still the place to go on from
+            onClick={() => (element.current?.querySelector<HTMLElement>(':enabled') ?? element.current)?.focus()}
+            className={classNames(
+              buttonClasses(),
+              'fixed top-1.5 left-1/2 z-50 -translate-x-1/2 shadow-float not-focus:sr-only',
+            )}
+          >
+            Skip to the actions below
+          </button>,
+          places.start,
+        )}
+    </>
+  )
 }

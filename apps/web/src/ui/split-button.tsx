@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useCommands } from '../app/commands/commands.ts'
 import { useUnavailable } from '../app/connection/connection.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { Menu } from './overlays/menu.tsx'
@@ -20,7 +21,7 @@ type Props = {
   className?: string
 }
 
-/** The usual action, with its rarer forms behind an arrow. Both rest while it is busy or disabled. */
+/** The usual action, with its rarer forms behind an arrow and in the list of commands. Both rest while it is busy or disabled. */
 export function SplitButton({
   label,
   items,
@@ -31,6 +32,17 @@ export function SplitButton({
   ...button
 }: Props) {
   const isOffline = useUnavailable() !== null && (button.needsServer ?? false)
+  const rests = button.disabled || button.busy || isOffline
+  useCommands(
+    items.map(({ label: name, help, onSelect, disabled }) => ({
+      id: `${menuLabel} ${name}`,
+      group: 'On this screen',
+      label: name,
+      ...(help !== undefined && { help }),
+      disabled: disabled || rests || false,
+      run: onSelect,
+    })),
+  )
   return (
     <span className={`inline-flex ${className}`}>
       <Button {...button} variant={variant} onPointerEnter={onNear} onFocus={onNear} className="flex-1 rounded-r-none">
@@ -41,7 +53,7 @@ export function SplitButton({
         ariaLabel={menuLabel}
         items={items}
         variant={variant}
-        disabled={button.disabled || button.busy || isOffline}
+        disabled={rests}
         className={`rounded-l-none ${variant === 'primary' ? 'border-l-on-accent/40!' : 'border-l-0!'}`}
       />
     </span>

@@ -6,6 +6,7 @@ import { type Command, useCommands } from './commands.ts'
 import { setSingleKeys } from './single-keys.ts'
 
 const run = vi.fn()
+let isStoryHere = false
 const command = (id: string, more: Partial<Command> = {}): Command => ({
   id,
   group: 'Plan',
@@ -33,7 +34,8 @@ const draw = () =>
         command('Go to step 2', { keys: 'g 2', group: 'Go to' }),
         command('Show reasons', { disabled: true, keys: 'w' }),
         command('Sign in', { many: true, group: 'Stories' }),
-        command('Next row', { keyOnly: true, keys: 'j' }),
+        command('Next row', { keyOnly: true, keys: 'j', also: 'ArrowDown' }),
+        command('Lock the story', { when: () => isStoryHere }),
       ]}
     />,
   )
@@ -47,6 +49,7 @@ const openPalette = async () => {
 
 beforeEach(() => {
   run.mockClear()
+  isStoryHere = false
   setSingleKeys(true)
 })
 
@@ -91,6 +94,54 @@ describe('the list of commands', () => {
     await expect.element(screen.getByText('Nothing is called that. Try other words.')).toBeVisible()
   })
 
+  it('offers what is done to a story where there is one', async () => {
+    const screen = await openPalette()
+    const offered = screen.getByRole('option', { name: 'Lock the story' })
+    expect(offered.query()).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    isStoryHere = true
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(offered).toBeVisible()
+  })
+
+  it('has the tools of the screen and its next action by their names, once each, as long as they can be pressed', async () => {
+    const screen = await show(
+      <>
+        <main>
+          <h1>Brief</h1>
+          <button type="button" onClick={() => run('example')}>
+            Try an example
+          </button>
+          <div role="toolbar">
+            <button type="button" aria-pressed>
+              Cards
+            </button>
+            <button type="button" onClick={() => run('map')}>
+              Map
+            </button>
+            <button type="button" aria-label="Plan the rest again: 3 stories" />
+            <button type="button" disabled>
+              Redo
+            </button>
+          </div>
+          <div data-next-action>
+            <button type="button">
+              Plan Sprints<span aria-hidden="true">Planning</span>
+            </button>
+          </div>
+        </main>
+        <Screen commands={[command('Plan the rest again')]} />
+      </>,
+    )
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const options = screen.getByRole('option')
+    await expect
+      .poll(() => options.elements().map(({ textContent }) => textContent))
+      .toEqual(['Plan Sprints', 'Try an example', 'Map', 'Plan the rest again', 'Keys'])
+    await userEvent.keyboard('map{Enter}')
+    await expect.poll(() => run.mock.calls).toEqual([['map']])
+  })
+
   it('does nothing that is not to be had now', async () => {
     await openPalette()
     await userEvent.keyboard('reasons{Enter}')
@@ -109,6 +160,13 @@ describe('single keys', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('rg2?')
   })
 
+  it('open the list by / where the screen has no search of its own', async () => {
+    const screen = await draw()
+    await userEvent.keyboard('/')
+    await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
+    await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveValue('')
+  })
+
   it('are listed on ?, and switched off there', async () => {
     const screen = await draw()
     await screen.getByRole('button', { name: 'Elsewhere' }).click()
@@ -118,6 +176,8 @@ describe('single keys', () => {
     await expect.element(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
     await userEvent.keyboard('?')
     await expect.element(screen.getByText('Next row')).toBeVisible()
+    await expect.element(screen.getByText('J or ↓')).toBeVisible()
+    await expect.element(screen.getByText('Search', { exact: true })).toBeVisible()
     await screen.getByRole('checkbox', { name: /^Single keys/ }).click()
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('dialog', { name: 'Keys' })).not.toBeInTheDocument()

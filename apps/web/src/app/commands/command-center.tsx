@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyChunk } from '../lazy-chunk.tsx'
-import { useCommands } from './commands.ts'
+import { everywhere, useCommands } from './commands.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 
 const LazyPalette = lazyChunk(async () => (await import('./palette.tsx')).Palette)
@@ -22,6 +22,8 @@ export function CommandCenter() {
       words: 'single keyboard shortcuts',
       run: () => setOpened('keys'),
     },
+    // where the screen has a search of its own, the key is for that
+    { id: 'search', group: everywhere, label: 'Search', keys: '/', keyOnly: true, run: () => setOpened('palette') },
   ])
   const close = () => setOpened(null)
   return (

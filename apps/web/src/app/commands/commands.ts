@@ -13,16 +13,23 @@ export type Command = {
   run: () => void
   /** A single key as the browser names it (`u`, `/`, `Enter`), or two after each other (`g 1`). */
   keys?: string
+  /** Another key that does the same where what it acts on has the focus: on `?` alone. */
+  also?: string
   /** Muted, beside the label. */
   help?: string
   /** More words to find it by. */
   words?: string
   disabled?: boolean
+  /** Asked when the list opens: whether there is something to do it with, such as a story that has the focus. */
+  when?: () => boolean
   /** One of very many, such as a story: found by its words, and not listed before any are typed. */
   many?: boolean
   /** A key alone, such as going to the next row: on `?`, and not in the list. */
   keyOnly?: boolean
 }
+
+/** The heading of what goes on whatever is shown. */
+export const everywhere = 'Everywhere'
 
 const shown = new Set<{ current: readonly Command[] }>()
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ListGroup, OptionList } from '../../ui/fields/option-list.tsx'
+import { KeyMark } from '../../ui/key-mark.tsx'
 import { type Command, currentCommands } from './commands.ts'
-import { KeyMark } from './key-mark.tsx'
 import { rankByWords } from './rank-by-words.ts'
+import { screenActions } from './screen-actions.ts'
 
 /** As many as a list is read of; more words find the others. */
 const mostShown = 60
@@ -10,7 +11,7 @@ const mostShown = 60
 /** Every action of what is shown, and every place to go to, found by words. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [commands] = useState(() => currentCommands().filter(({ keyOnly }) => !keyOnly))
+  const [commands] = useState(offeredNow)
   const chosen = useRef<Command>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const choose = (command: Command) => {
@@ -39,6 +40,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
       />
     </dialog>
   )
+}
+
+/** What is registered, and what else stands on the screen: `Undo` and the button `Undo: move a story` are one. */
+function offeredNow(): Command[] {
+  const known = currentCommands().filter(({ keyOnly, when }) => !keyOnly && (when?.() ?? true))
+  const isKnown = (name: string) => known.some(({ label }) => name === label || name.startsWith(`${label}:`))
+  return [...screenActions().filter(({ label }) => !isKnown(label)), ...known]
 }
 
 function groupsOf(commands: readonly Command[], typed: string, choose: (command: Command) => void): ListGroup[] {

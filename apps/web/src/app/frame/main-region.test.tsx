@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { NextActionBar } from '../../ui/next-action-bar.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -57,4 +57,28 @@ describe('a message on a phone', () => {
       dismiss()
     },
   )
+})
+
+describe('the next action', () => {
+  it('is one press away from the top by keyboard, however much stands before it', async () => {
+    const screen = await show(
+      <MainRegion>
+        <input aria-label="Title" />
+        <NextActionBar>
+          <button type="button" disabled>
+            Generate
+          </button>
+          <button type="button">Plan Sprints</button>
+        </NextActionBar>
+      </MainRegion>,
+    )
+    const skip = screen.getByRole('button', { name: 'Skip to the actions below' })
+    const width = () => skip.element().getBoundingClientRect().width
+    expect(width()).toBeLessThanOrEqual(1)
+    await userEvent.tab()
+    await expect.element(skip).toHaveFocus()
+    expect(width()).toBeGreaterThan(100)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('button', { name: 'Plan Sprints' })).toHaveFocus()
+  })
 })

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { NextActionPlace } from '../../ui/next-action-bar.tsx'
+import { NextActionPlaces } from '../../ui/next-action-bar.tsx'
 import { ToastRegion } from '../../ui/overlays/toast.tsx'
 
 /** The content of a page. Going to another page puts the reader at its start; the first page leaves focus alone. */
@@ -8,7 +8,9 @@ export function MainRegion({ children }: { children: ReactNode }) {
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
   const last = useRef(location)
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [start, setStart] = useState<HTMLElement | null>(null)
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const places = useMemo(() => ({ start, end }), [start, end])
   useEffect(() => {
     if (last.current === location) return
     last.current = location
@@ -22,12 +24,13 @@ export function MainRegion({ children }: { children: ReactNode }) {
       tabIndex={-1}
       className="flex w-full flex-1 flex-col px-4 pt-5 outline-none sm:px-6 sm:pt-6"
     >
+      <div ref={setStart} />
       <div className="min-w-0 flex-1 pb-6 sm:pb-8">
-        <NextActionPlace value={place}>{children}</NextActionPlace>
+        <NextActionPlaces value={places}>{children}</NextActionPlaces>
       </div>
       {/* what tells of something is seen before all that the bar of the next action is seen before */}
       <div className="sticky bottom-0 z-10 has-[.enter]:z-40">
-        <div ref={setPlace} />
+        <div ref={setEnd} />
         <ToastRegion />
       </div>
     </main>

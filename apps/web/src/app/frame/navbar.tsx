@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { useSession } from '../session/use-session.ts'
+import { stepTitles } from '../step-titles.ts'
 import { placeOfSetting, settings } from '../wanted-setting.ts'
 import { Brand } from './brand.tsx'
 import { destinationOf, ProjectChip } from './project-chip.tsx'
@@ -23,7 +24,7 @@ const firstStep = { step: 1 }
 
 /** Shown to signed-in people: where one can go, and who one is. */
 export function Navbar() {
-  const [, navigate] = useLocation()
+  const [location, navigate] = useLocation()
   const { theme, setTheme } = useTheme()
   const session = useSession()
   const isAdmin = session.status === 'signed-in' && session.person.role === 'admin'
@@ -46,6 +47,15 @@ export function Navbar() {
       keys: 'g a',
       run: () => navigate(paths.account),
     },
+    // the planner itself knows which of its steps can be gone to
+    ...(location === paths.home ? [] : ([1, 2] as const)).map((step) => ({
+      id: `step-${step}`,
+      group: 'Go to',
+      label: stepTitles[step],
+      words: 'step',
+      keys: `g ${step}`,
+      run: () => navigate(paths.home, { state: { step } }),
+    })),
     ...(isAdmin ? adminScreens : []).map(({ href, label, words }) => ({
       id: `admin ${href}`,
       group: 'Admin',

@@ -26,6 +26,7 @@ export function PriorityMenu({
       ariaLabel={mark ? `${priorityWords[story.priority]} priority` : undefined}
       items={priorities.map((priority) => ({
         label: priorityWords[priority],
+        keys: String(priority),
         chosen: priority === story.priority,
         onSelect: () => editor.apply({ kind: 'change-story', storyId: story.id, change: { priority } }),
       }))}

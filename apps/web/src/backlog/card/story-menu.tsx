@@ -39,17 +39,18 @@ export function StoryMenu({
       tabIndex={focusable ? 0 : -1}
       className="text-muted!"
       items={[
-        { label: 'Edit', onSelect: onEdit },
-        { label: selected ? 'Select no more' : 'Select', onSelect },
+        { label: 'Edit', keys: 'e', onSelect: onEdit },
+        { label: selected ? 'Select no more' : 'Select', keys: 'x', onSelect },
         { label: 'Write again…', onSelect: () => onTool('write-again') },
-        { label: 'Split…', onSelect: () => onTool('split') },
-        { label: 'Merge with…', onSelect: () => onTool('merge') },
+        { label: 'Split…', keys: 's', onSelect: () => onTool('split') },
+        { label: 'Merge with…', keys: 'c', onSelect: () => onTool('merge') },
         { label: 'Depends on…', onSelect: () => onTool('dependencies') },
-        { label: 'Move to…', onSelect: () => onTool('move') },
+        { label: 'Move to…', keys: 'm', onSelect: () => onTool('move') },
         { label: 'Move up', onSelect: () => move(-1) },
         { label: 'Move down', onSelect: () => move(1) },
         {
           label: locked ? 'Unlock' : 'Lock',
+          keys: 'l',
           help: locked ? undefined : 'Writing anew leaves it as it is',
           onSelect: () => editor.apply({ kind: 'lock', itemId: id, locked: !locked }),
         },

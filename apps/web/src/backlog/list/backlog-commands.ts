@@ -4,6 +4,7 @@ import { type Command, useCommands } from '../../app/commands/commands.ts'
 import { priorityWords } from '../../app/priority-words.ts'
 import { storiesOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
+import { deleteItem } from '../edits/delete-item.ts'
 import { editItem, focusItem, goToNeighbour } from '../edits/item-focus.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
 import { changeAll, countWords, lockAll } from './bulk-edits.ts'
@@ -62,17 +63,21 @@ export function useBacklogCommands({ epics, marks, readOnly, onShow, onBrief }: 
     run,
     ...more,
   })
-  const changing = { disabled: readOnly }
+  // what the pointer is at is not known in the list of commands
+  const isOffered = () => marks.selected.all().size > 0 || focusedStory() !== undefined
+  const ofStory = { when: isOffered }
+  const changing = { disabled: readOnly, ...ofStory }
   const moves = { keyOnly: true }
   useCommands([
-    command('j', 'Next story', () => go(1), moves),
-    command('k', 'Story before', () => go(-1), moves),
-    command('o', 'Open story', open(focusItem), moves),
+    command('j', 'Next story', () => go(1), { ...moves, also: 'ArrowDown' }),
+    command('k', 'Story before', () => go(-1), { ...moves, also: 'ArrowUp' }),
+    command('o', 'Open story', open(focusItem), { ...moves, also: 'Enter' }),
     command('e', 'Edit story', open(editItem), changing),
     command(
       'x',
       'Select story',
       onStoryHere((id) => marks.selected.set([id], !marks.selected.has(id))),
+      ofStory,
     ),
     command(
       'p',
@@ -111,7 +116,14 @@ export function useBacklogCommands({ epics, marks, readOnly, onShow, onBrief }: 
       },
       changing,
     ),
-    command('u', 'Undo', editor.undo, changing),
+    {
+      id: 'backlog delete',
+      group: 'Stories',
+      label: 'Delete story',
+      ...changing,
+      run: onStoryHere((id) => deleteItem(editor, id)),
+    },
+    command('u', 'Undo', editor.undo, { disabled: readOnly }),
     command('/', 'Search stories', () => document.querySelector<HTMLElement>('[data-search]')?.focus()),
     command('b', 'The brief beside the stories', onBrief),
     ...stories.map(
@@ -128,9 +140,10 @@ export function useBacklogCommands({ epics, marks, readOnly, onShow, onBrief }: 
 
 /** The story with the focus, or else the one under the pointer. */
 function storyHere(): string | undefined {
-  const focused = document.activeElement?.closest<HTMLElement>('article[data-item]')
-  return (focused ?? document.querySelector<HTMLElement>('article[data-item]:hover'))?.dataset.item
+  return focusedStory() ?? document.querySelector<HTMLElement>('article[data-item]:hover')?.dataset.item
 }
+
+const focusedStory = () => document.activeElement?.closest<HTMLElement>('article[data-item]')?.dataset.item
 
 function go(direction: -1 | 1): void {
   const main = document.activeElement?.closest('[data-item]')?.querySelector<HTMLElement>('[data-main]')

@@ -9,6 +9,7 @@ import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { customFieldText } from '../brief/custom-field-kind.ts'
 import { labelsIn, labelsRule } from '../card/field-rules.ts'
 import { pointsOf } from '../drafting/backlog-events.ts'
@@ -82,74 +83,76 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
     <section
       aria-label="Selected stories"
       data-floating
-      className="enter sticky bottom-16 z-9 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card border bg-surface px-3 py-2 shadow-float"
+      className="enter sticky bottom-16 z-9 mx-auto w-fit max-w-full rounded-card border bg-surface px-3 py-2 shadow-float"
     >
-      <p role="status" className="mr-2 font-medium tabular-nums">
-        {`${count} selected`}
-        <span className="max-sm:hidden">{` · ${formatNumber(pointsOf(stories))} SP`}</span>
-      </p>
-      {others > 0 && (
-        <Button size="sm" variant="quiet" aria-label="Select all" onClick={onAll}>
-          <span className="max-sm:hidden">Select all</span>
-          <span className="sm:hidden">All</span>
-        </Button>
-      )}
-      <FoldedOnPhone name="Change">
-        {menu(
-          'Priority',
-          priorities.map((priority) => ({
-            label: priorityWords[priority],
-            onSelect: () => apply(changeAll(stories, { priority }), 'set the priority of'),
-          })),
-        )}
-        {menu(
-          'Points',
-          storyPointScale.map((points) => ({
-            label: `${points} SP`,
-            onSelect: () => apply(changeAll(stories, { storyPoints: points }), 'set the points of'),
-          })),
-        )}
-        {menu(
-          'Epic',
-          epics.map((epic) => ({ label: epic.title, onSelect: () => apply(moveAll(stories, epic), 'move') })),
-        )}
-        <NewLabels onAdd={(labels) => apply(addLabels(stories, labels), 'label')} />
-        {menu(
-          'Remove label',
-          labelsOf([{ userStories: stories }]).map((label) => ({
-            label,
-            onSelect: () => apply(removeLabel(stories, label), 'take a label from'),
-          })),
-        )}
-        {menu(
-          'Field',
-          fieldsInUse(epics).map((field) => ({
-            label: `${field.name}: ${customFieldText(field)}`,
-            onSelect: () => apply(setField(stories, field), 'set a field of'),
-          })),
-        )}
-        <Button size="sm" onClick={() => apply(lockAll(stories, !locked), locked ? 'unlock' : 'lock')}>
-          {locked ? 'Unlock' : 'Lock'}
-        </Button>
-        <Button
-          size="sm"
-          needsServer
-          busy={writing.busy}
-          busyLabel="Writing"
-          onClick={() => void writing.write(stories.filter((story) => !story.locked))}
-        >
-          Write again
-        </Button>
-        <Button size="sm" className="text-danger!" onClick={remove}>
-          Delete
-        </Button>
-      </FoldedOnPhone>
-      <Button variant="quiet" size="sm" aria-label="Select none" icon={<X size={14} />} onClick={onClear} />
-      {writing.problem && (
-        <p role="alert" className="basis-full text-xs text-danger">
-          {writing.problem}
+      <Toolbar label="Change them" className="flex flex-wrap items-center gap-1.5">
+        <p role="status" className="mr-2 font-medium tabular-nums">
+          {`${count} selected`}
+          <span className="max-sm:hidden">{` · ${formatNumber(pointsOf(stories))} SP`}</span>
         </p>
-      )}
+        {others > 0 && (
+          <Button size="sm" variant="quiet" aria-label="Select all" onClick={onAll}>
+            <span className="max-sm:hidden">Select all</span>
+            <span className="sm:hidden">All</span>
+          </Button>
+        )}
+        <FoldedOnPhone name="Change">
+          {menu(
+            'Priority',
+            priorities.map((priority) => ({
+              label: priorityWords[priority],
+              onSelect: () => apply(changeAll(stories, { priority }), 'set the priority of'),
+            })),
+          )}
+          {menu(
+            'Points',
+            storyPointScale.map((points) => ({
+              label: `${points} SP`,
+              onSelect: () => apply(changeAll(stories, { storyPoints: points }), 'set the points of'),
+            })),
+          )}
+          {menu(
+            'Epic',
+            epics.map((epic) => ({ label: epic.title, onSelect: () => apply(moveAll(stories, epic), 'move') })),
+          )}
+          <NewLabels onAdd={(labels) => apply(addLabels(stories, labels), 'label')} />
+          {menu(
+            'Remove label',
+            labelsOf([{ userStories: stories }]).map((label) => ({
+              label,
+              onSelect: () => apply(removeLabel(stories, label), 'take a label from'),
+            })),
+          )}
+          {menu(
+            'Field',
+            fieldsInUse(epics).map((field) => ({
+              label: `${field.name}: ${customFieldText(field)}`,
+              onSelect: () => apply(setField(stories, field), 'set a field of'),
+            })),
+          )}
+          <Button size="sm" onClick={() => apply(lockAll(stories, !locked), locked ? 'unlock' : 'lock')}>
+            {locked ? 'Unlock' : 'Lock'}
+          </Button>
+          <Button
+            size="sm"
+            needsServer
+            busy={writing.busy}
+            busyLabel="Writing"
+            onClick={() => void writing.write(stories.filter((story) => !story.locked))}
+          >
+            Write again
+          </Button>
+          <Button size="sm" className="text-danger!" onClick={remove}>
+            Delete
+          </Button>
+        </FoldedOnPhone>
+        <Button variant="quiet" size="sm" aria-label="Select none" icon={<X size={14} />} onClick={onClear} />
+        {writing.problem && (
+          <p role="alert" className="basis-full text-xs text-danger">
+            {writing.problem}
+          </p>
+        )}
+      </Toolbar>
     </section>
   )
 }

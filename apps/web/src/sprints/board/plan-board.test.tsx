@@ -352,6 +352,26 @@ describe('the board of a plan', () => {
     await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
   })
 
+  it('offers by name what can be done with the story that has the focus, and to improve what is not proven best', async () => {
+    await board()
+    const offered = () =>
+      currentCommands()
+        .filter(({ keyOnly, when }) => !keyOnly && (when?.() ?? true))
+        .map(({ label }) => label)
+    expect(offered()).not.toContain('Leave out the story')
+    expect(offered()).not.toContain('Improve the plan')
+    story('Look at books')
+      .getByRole('button', { name: /Why here/ })
+      .element()
+      .focus()
+    for (const name of ['Move the story…', 'Lock the story, or unlock it', 'Leave out the story'])
+      expect(offered()).toContain(name)
+    await userEvent.keyboard('o')
+    await expect.element(page.getByText('The first sprint is full.')).toBeVisible()
+    await show(<Board from={{ ...plan, proof: plan.proof && { ...plan.proof, provenOptimal: false } }} />)
+    await expect.poll(offered).toContain('Improve the plan')
+  })
+
   it('cannot be changed by keys or commands while it is saved', async () => {
     const screen = await board()
     await actions('Look at books', /^Lock here/)

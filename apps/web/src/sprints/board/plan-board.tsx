@@ -83,9 +83,8 @@ export function PlanBoard({
     actions,
     history,
     turns,
-    onShow: setShown,
+    anew,
     onPanel: setPanel,
-    onAnew: () => void anew.planAnew('again'),
   })
   const story = moving === null ? undefined : view.storyOf(moving)
 

@@ -19,6 +19,7 @@ export function StoryMenu({ story, locked, tabIndex, className }: Props) {
       items={[
         {
           label: 'Move to sprint…',
+          keys: 'm',
           icon: <ArrowRightLeft size={16} aria-hidden="true" />,
           onSelect: () => chooseSprint(story.id),
         },
@@ -27,11 +28,13 @@ export function StoryMenu({ story, locked, tabIndex, className }: Props) {
               locked
                 ? {
                     label: 'Unlock',
+                    keys: 'l',
                     icon: <LockOpen size={16} aria-hidden="true" />,
                     onSelect: () => setLock(story.id, false),
                   }
                 : {
                     label: 'Lock here',
+                    keys: 'l',
                     help: 'It stays here when the rest is planned again',
                     icon: <Lock size={16} aria-hidden="true" />,
                     onSelect: () => setLock(story.id, true),

@@ -1,7 +1,9 @@
 import type { DraftPlan } from '@planwright/contract'
 import { type Command, useCommands } from '../../app/commands/commands.ts'
+import { useUnavailable } from '../../app/connection/connection.ts'
 import type { PlanActions } from '../moving/plan-actions.ts'
-import { type PlanViewName, planViews } from '../views/plan-view-choice.ts'
+import { canBeImproved } from '../plan-terms.ts'
+import type { PlanAnew } from '../replan/use-plan-anew.ts'
 import { type PanelName, panelNames } from './plan-panels.ts'
 import type { PlanHistory } from './use-plan-history.ts'
 import type { PlanView } from './use-plan-view.ts'
@@ -14,36 +16,80 @@ type Doing = {
   actions: PlanActions
   history: PlanHistory
   turns: { undo: () => void; redo: () => void }
-  onShow: (view: PlanViewName) => void
+  anew: Pick<PlanAnew, 'planAnew' | 'running'>
   onPanel: (panel: PanelName) => void
-  onAnew: () => void
 }
 
 /** What can be done with the plan by words and by single keys. Those of a story act on the one that has the focus. */
-export function usePlanCommands({ plan, fixed, view, actions, history, turns, onShow, onPanel, onAnew }: Doing) {
+export function usePlanCommands({ plan, fixed, view, actions, history, turns, anew, onPanel }: Doing) {
   const onStory = (act: (storyId: string) => void) => () => {
     const id = focusedStory()
     if (id !== undefined) act(id)
   }
+  const isFocused = (is: (storyId: string) => boolean) => () => {
+    const id = focusedStory()
+    return id !== undefined && is(id)
+  }
+  const isPlanned = isFocused((id) => view.sprintOf.has(id))
+  const isOffline = useUnavailable() !== null
+  const { running, planAnew } = anew
   const turnLock = (id: string) => {
     if (!view.sprintOf.has(id)) return
     const touch = plan.touched?.[id]
     actions.setLock(id, touch !== 'locked' && touch !== 'override')
   }
   const commands: Command[] = [
-    { id: 'story-next', label: 'Next story', keys: 'j', keyOnly: true, run: () => focusBeside(1) },
-    { id: 'story-before', label: 'Story before', keys: 'k', keyOnly: true, run: () => focusBeside(-1) },
-    { id: 'story-move', label: 'Move the story…', keys: 'm', keyOnly: true, run: onStory(actions.chooseSprint) },
-    { id: 'story-lock', label: 'Lock the story, or unlock it', keys: 'l', keyOnly: true, run: onStory(turnLock) },
+    { id: 'story-next', label: 'Next story', keys: 'j', also: 'ArrowDown', keyOnly: true, run: () => focusBeside(1) },
+    {
+      id: 'story-before',
+      label: 'Story before',
+      keys: 'k',
+      also: 'ArrowUp',
+      keyOnly: true,
+      run: () => focusBeside(-1),
+    },
+    {
+      id: 'story-why',
+      label: 'Why the story is here',
+      keys: 'o',
+      also: 'Enter',
+      when: isFocused(() => true),
+      run: pressFocused,
+    },
+    {
+      id: 'story-move',
+      label: 'Move the story…',
+      keys: 'm',
+      when: isFocused(() => true),
+      run: onStory(actions.chooseSprint),
+    },
+    { id: 'story-lock', label: 'Lock the story, or unlock it', keys: 'l', when: isPlanned, run: onStory(turnLock) },
+    {
+      id: 'story-leave-out',
+      label: 'Leave out the story',
+      when: isPlanned,
+      run: onStory((id) => actions.leaveOut([id])),
+    },
+    {
+      id: 'story-take-back',
+      label: 'Take back the story',
+      when: isFocused(actions.isLeftOut),
+      run: onStory((id) => actions.takeBack([id])),
+    },
     { id: 'plan-undo', label: `Undo ${history.undoes ?? ''}`, keys: 'u', disabled: !history.undoes, run: turns.undo },
     { id: 'plan-redo', label: `Redo ${history.redoes ?? ''}`, disabled: !history.redoes, run: turns.redo },
-    { id: 'plan-again', label: 'Plan the rest again', run: onAnew },
-    ...planViews.map((name) => ({
-      id: `view-${name}`,
-      label: `Show the plan as ${name.toLowerCase()}`,
-      run: () => onShow(name),
-    })),
-    ...panelNames.map((name) => ({ id: `panel-${name}`, label: `${name}…`, run: () => onPanel(name) })),
+    { id: 'plan-again', label: 'Plan the rest again', disabled: running !== null, run: () => void planAnew('again') },
+    ...(canBeImproved(plan)
+      ? [
+          {
+            id: 'plan-improve',
+            label: 'Improve the plan',
+            disabled: running !== null || isOffline,
+            run: () => void planAnew('improve'),
+          },
+        ]
+      : []),
+    ...panelNames.map((name) => ({ id: `panel-${name}`, label: name, run: () => onPanel(name) })),
   ].map((command) => ({ group: 'Plan', ...command }))
   const stories = [...view.sprintOf.keys()].map((id) => ({
     id: `planned-${id}`,
@@ -59,6 +105,11 @@ export function usePlanCommands({ plan, fixed, view, actions, history, turns, on
 const focusables = '[data-story] :is([data-title], td button), [data-story][data-bar]'
 
 const focusedStory = () => document.activeElement?.closest<HTMLElement>('[data-story]')?.dataset.story
+
+const pressFocused = () => {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.matches(focusables)) activeElement.click()
+}
 
 const rowOf = (id: string) => document.querySelector(`[data-story="${CSS.escape(id)}"]`)
 

@@ -2,7 +2,7 @@ import { CircleAlert, X } from 'lucide-react'
 import { useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
-import { NextActionPlace } from '../../ui/next-action-bar.tsx'
+import { NextActionPlaces } from '../../ui/next-action-bar.tsx'
 import type { PlanView } from '../board/use-plan-view.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [onClose])
-  const place = useContext(NextActionPlace)
+  const place = useContext(NextActionPlaces)?.end
   const verdict = view.judge(storyId, sprint)
   if (verdict.kind !== 'refused') return null
   const note = (

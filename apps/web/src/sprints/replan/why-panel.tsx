@@ -1,7 +1,7 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
 import { Button } from '../../ui/button.tsx'
 import type { PlanHistory } from '../board/use-plan-history.ts'
-import { isByHand } from '../plan-terms.ts'
+import { canBeImproved, isByHand } from '../plan-terms.ts'
 import { proofFigures } from '../plan-words.ts'
 import { ComparePanel } from './compare-panel.tsx'
 
@@ -32,7 +32,7 @@ export function WhyPanel({ epics, plan, past, explained, onExplain, improving, o
             <li key={words}>{words}</li>
           ))}
         </ul>
-        {(byHand || !proof.provenOptimal) &&
+        {canBeImproved(plan) &&
           (improving ? (
             <Button size="sm" onClick={() => onImprove('stop')}>
               Stop improving

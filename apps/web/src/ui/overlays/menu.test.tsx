@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { setSingleKeys } from '../../app/commands/single-keys.ts'
 import { show } from '../../testing/show.tsx'
 import { Menu } from './menu.tsx'
 
@@ -26,3 +27,15 @@ it('shades the end at which a list goes on that is longer than the window', asyn
   menu.element().scrollTo({ top: menu.element().scrollHeight })
   await expect.poll(() => shadeAtTheEnd(menu)).toBe(0)
 })
+
+it.each([true, false])('shows the key that does the same, where single keys are on: %s', async (on) => {
+  setSingleKeys(on)
+  const screen = await show(<Menu trigger="Do" items={[{ label: 'Lock', keys: 'l', onSelect: () => undefined }]} />)
+  await screen.getByRole('button', { name: 'Do' }).click()
+  const item = screen.getByRole('menuitem', { name: 'Lock', exact: true })
+  await expect.element(item).toBeVisible()
+  expect(item.element().getAttribute('aria-keyshortcuts')).toBe(on ? 'l' : null)
+  expect(item.element().querySelector('kbd')?.textContent).toBe(on ? 'L' : undefined)
+})
+
+afterEach(() => setSingleKeys(true))

@@ -1,7 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { areSingleKeysOn } from '../../app/commands/single-keys.ts'
 import { classNames } from '../class-names.ts'
+import { KeyMark } from '../key-mark.tsx'
 
 export type MenuItem = {
   label: string
@@ -12,6 +14,8 @@ export type MenuItem = {
   /** Muted, below the label. */
   help?: string
   danger?: boolean
+  /** The single key that does the same without the menu. */
+  keys?: string
   disabled?: boolean
 }
 
@@ -44,6 +48,7 @@ export function OpenedMenu({
   const pressed = useRef(false)
   const standing = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<MenuItem>()
+  const showsKeys = areSingleKeysOn()
   useEffect(() => {
     if (pressed.current) return
     pressed.current = true
@@ -88,6 +93,7 @@ export function OpenedMenu({
                 key={item.label}
                 ref={item.chosen ? standing : undefined}
                 disabled={item.disabled}
+                aria-keyshortcuts={showsKeys ? item.keys : undefined}
                 onClick={() => setChosen(item)}
                 className={classNames(
                   'flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 select-none',
@@ -103,6 +109,11 @@ export function OpenedMenu({
                   {item.label}
                   {item.help && <span className="block text-xs text-muted">{item.help}</span>}
                 </span>
+                {showsKeys && item.keys && (
+                  <span aria-hidden="true" className="ml-auto shrink-0 pl-4 pointer-coarse:hidden">
+                    <KeyMark keys={item.keys} />
+                  </span>
+                )}
               </Menu.Item>
             ))}
           </Menu.Popup>
