@@ -142,8 +142,30 @@ describe('how much of the brief the stories tell', () => {
     await expect.element(passage('Guests pay by card.')).toHaveAccessibleDescription('in a story')
     await expect.element(passage('Later: gift cards.')).toHaveAccessibleDescription('set aside')
     await expect.element(passage('Today they write it on paper.')).toHaveAccessibleDescription('not a demand')
-    await passage('Guests pay by card.').hover()
+    focusOn('Guests pay by card.')
     await expect.element(said).toHaveTextContent('In “Pay by card”. Read as wanted.')
+  })
+
+  it('says what is pointed at to the eye alone: what is read out follows the keys', async () => {
+    const { screen } = await workspace()
+    await meter().click()
+    const line = (words: string) => screen.getByText(words, { exact: true })
+    focusOn('Later: gift cards.')
+    const said = screen.getByRole('status')
+    await expect.element(said).toHaveTextContent('Read as for later.')
+    const messages: string[] = []
+    const ear = new MutationObserver(() => messages.push(said.element().textContent))
+    ear.observe(said.element(), { childList: true, characterData: true, subtree: true, attributes: true })
+    for (const [name, words] of [
+      ['Guests see what they owe.?', 'No story tells this. Read, not surely, as wanted.'],
+      ['Staff give money back.', 'No story tells this. Read as wanted.'],
+      ['Guests pay by card.', 'In “Pay by card”. Read as wanted.'],
+    ] as const) {
+      await passage(name).hover()
+      await expect.element(line(words)).toBeVisible()
+    }
+    ear.disconnect()
+    expect(messages).toEqual([])
   })
 
   it('is laid out whole where it is of a usual length, so that no part is blank when the window changes', async () => {
