@@ -110,6 +110,7 @@ function sameAsOthers(): string[] {
 function coloursAlone(): string[] {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.forcedColorAdjust = 'none'
+  probe.style.transition = 'none'
   const colours = Array.from({ length: 8 }, (_, at) => {
     probe.style.background = `var(--epic-${at + 1})`
     return getComputedStyle(probe).backgroundColor
