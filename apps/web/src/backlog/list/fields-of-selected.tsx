@@ -41,7 +41,7 @@ export function FieldsOfSelected({ count, onSet, ...props }: Props) {
           event.stopPropagation()
           onClose()
         }}
-        className="max-h-[40vh] basis-full space-y-3 overflow-y-auto border-t px-1 pt-3 pb-1"
+        className="tight:order-last max-h-[40vh] basis-full space-y-3 overflow-y-auto border-t px-1 pt-3 pb-1"
       >
         <CustomFields issueFields={issueFields} />
         <div className="flex justify-end gap-2">
