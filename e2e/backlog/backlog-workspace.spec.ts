@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
 import { bookshop, tabStopsTo, tabTo, untilDrafted } from '../helpers/steps.ts'
+import { takePicture } from '../helpers/take-pictures.ts'
 
 /** Step 1 gives its room to the backlog: the brief folds to a line once it is answered. */
 
@@ -121,4 +122,73 @@ test('each story and each action of step 1 stands in the list of commands once',
   const words = page.getByRole('combobox', { name: 'Commands' })
   await words.fill(title)
   await expect(page.getByRole('option', { name: title, exact: true })).toHaveCount(1)
+})
+
+test('cards stand in as many columns as fit', async ({ page }) => {
+  await draftExample(page)
+  await button(page, 'Cards').click()
+  const columns = () =>
+    cards(page).evaluateAll((elements) => new Set(elements.map((card) => card.getBoundingClientRect().left)).size)
+  await expect.poll(columns).toBe(2)
+  await page.setViewportSize({ width: 800, height: 800 })
+  await expect.poll(columns).toBe(1)
+})
+
+test('several stories are moved, locked, and rid of a label, each in one step', async ({ page }) => {
+  await draftExample(page)
+  await button(page, 'List').click()
+  const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
+  const names = await Promise.all([first, second].map((card) => card.locator('[data-main]').innerText()))
+  for (const card of [first, second]) await card.locator('[data-main]').click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Selected stories' })
+  const choose = async (menu: string, item: string | RegExp) => {
+    await bar.getByRole('button', { name: menu, exact: true }).click()
+    await page.getByRole('menuitem', { name: item }).last().click()
+  }
+  await bar.getByLabel('Add labels').fill('pilot')
+  await bar.getByLabel('Add labels').press('Enter')
+  const labelled = cards(page).filter({ hasText: 'pilot' })
+  await expect(labelled).toHaveCount(2)
+  await choose('Remove label', 'pilot')
+  await expect(labelled).toHaveCount(0)
+  await button(page, /^Undo/).click()
+  await expect(labelled).toHaveCount(2)
+
+  await bar.getByRole('button', { name: 'Lock', exact: true }).click()
+  const locked = cards(page).getByLabel('Locked')
+  await expect(locked).toHaveCount(2)
+  await bar.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(locked).toHaveCount(0)
+
+  await choose('Epic', /./)
+  await expect(cards(page).locator('[data-main]').nth(-2)).toHaveText(names[0] ?? '')
+  await expect(cards(page).locator('[data-main]').last()).toHaveText(names[1] ?? '')
+
+  // a value that no story has yet, of a field of the project
+  await choose('Field', 'Another value…')
+  const form = bar.getByRole('form', { name: 'Fields of 2 stories' })
+  await form.getByRole('combobox', { name: 'Field 1' }).click()
+  await page.getByRole('option', { name: 'Team', exact: true }).click()
+  await expect(form.getByLabel('Value 1')).toBeEnabled()
+  await takePicture(page, 'fields-of-selected')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await takePicture(page, 'fields-of-selected-375')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toHaveCount(0)
+})
+
+test('a story that is pointed at scrolls the brief beside it to its passage', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await draftExample(page)
+  await button(page, 'List').click()
+  await button(page, /of the brief/).click()
+  const brief = page.getByRole('region', { name: 'Passages of the brief' })
+  await expect(brief.locator('[data-state=told]').first()).toBeAttached()
+  const lit = brief.locator('[data-lit]').first()
+  await cards(page).first().locator('[data-main]').focus()
+  await expect(lit).toBeInViewport()
+  const before = await brief.evaluate(({ scrollTop }) => scrollTop)
+  await cards(page).last().locator('[data-main]').hover()
+  await expect.poll(() => brief.evaluate(({ scrollTop }) => scrollTop)).not.toBe(before)
+  await expect(lit).toBeInViewport()
 })

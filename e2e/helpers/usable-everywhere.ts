@@ -36,6 +36,7 @@ export async function expectUsableEverywhere(page: Page, name: string): Promise<
   await arrived(page)
   await takePicture(page, `${name}-forced`)
   expect(await page.evaluate(sameAsOthers), `${name}: chosen, and looks like what is not`).toEqual([])
+  expect(await page.evaluate(coloursAlone), `${name}: an epic is told by its colour alone`).toEqual([])
   await page.emulateMedia({ forcedColors: null, reducedMotion: null })
 }
 
@@ -102,6 +103,29 @@ function sameAsOthers(): string[] {
       (other) => other.tagName === element.tagName && !other.matches(chosen),
     )
     return others.some((other) => look(other) === look(element)) ? [element.textContent] : []
+  })
+}
+
+/** Runs in the page: what has an epic's colour and room for its number, and does not show it. */
+function coloursAlone(): string[] {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.forcedColorAdjust = 'none'
+  probe.style.transition = 'none'
+  const colours = Array.from({ length: 8 }, (_, at) => {
+    probe.style.background = `var(--epic-${at + 1})`
+    return getComputedStyle(probe).backgroundColor
+  })
+  probe.remove()
+  return [...document.querySelectorAll('body *')].flatMap((element) => {
+    const { backgroundColor } = getComputedStyle(element)
+    const { content, display, width } = getComputedStyle(element, '::before')
+    const { height, width: room } = element.getBoundingClientRect()
+    const isShown = /^"\d+"$/.test(content) && display !== 'none' && Number.parseFloat(width) > 0
+    if (!colours.includes(backgroundColor) || isShown) return []
+    // a part of a bar that is a sliver has no room; the bar's own words, and its sprint's stories, tell it
+    return Math.min(height, room) >= 11 || element.matches('[aria-hidden]')
+      ? [`${element.outerHTML.slice(0, 120)} ${room} x ${height}`]
+      : []
   })
 }
 

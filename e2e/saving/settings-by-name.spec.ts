@@ -66,6 +66,20 @@ test('the steps are gone to by key from every page, to the plan only where there
   await expect(step('Generate Backlog')).toBeVisible()
 })
 
+test('the chip that says where a save goes opens the setting that says it', async ({ page }) => {
+  await openPlanner(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'Saves go to SHOP · Web Shop' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Project' })).toBeFocused()
+})
+
+test('the footer has the year that it is', async ({ page }) => {
+  await page.clock.setFixedTime('2031-06-01T12:00:00Z')
+  await page.goto('/login')
+  await expect(page.getByText('© 2031 Planwright')).toBeVisible()
+})
+
 test('with forced colours the step, the progress and the place one is at keep their marks', async ({ page }) => {
   await openPlanner(page)
   await page.emulateMedia({ forcedColors: 'active' })

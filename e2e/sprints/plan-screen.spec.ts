@@ -368,6 +368,22 @@ test.describe('by finger', () => {
     await expect(page.getByRole('button', { name: 'Next sprint' })).toBeDisabled()
     await page.getByRole('button', { name: 'Sprint before' }).tap()
     await expect(sprint(page, 1)).toBeInViewport({ ratio: 0.9 })
+    // and by a finger that swipes over them
+    const at = await sprint(page, 1).boundingBox()
+    const finger = await page.context().newCDPSession(page)
+    const y = (at?.y ?? 0) + 20
+    const swipe = async (from: number, to: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+      await touch('touchStart', from)
+      for (let step = 1; step <= 10; step += 1) await touch('touchMove', from + ((to - from) * step) / 10)
+      await touch('touchEnd')
+    }
+    await swipe(320, 40)
+    await expect(sprint(page, 2)).toBeInViewport({ ratio: 0.9 })
+    await expect(sprint(page, 1)).not.toBeInViewport({ ratio: 0.1 })
+    await swipe(40, 320)
+    await expect(sprint(page, 1)).toBeInViewport({ ratio: 0.9 })
   })
 })
 
@@ -439,7 +455,13 @@ test('what waits for what is drawn where a story is pointed at, and in the timel
   await story(page, 'Look at books').hover()
   await expect(page.locator('[data-lines]')).toHaveCount(0)
   await story(page, 'Sign in').hover()
-  await expect(page.locator('[data-lines="1"] path[marker-end]')).toHaveCount(1)
+  const line = page.locator('[data-lines="1"] path[marker-end]')
+  await expect(line).toHaveCount(1)
+  const drawn = await line.getAttribute('d')
+  // the one that waits shows the same line
+  await page.mouse.move(0, 0)
+  await story(page, 'Pay by card').hover()
+  await expect(line).toHaveAttribute('d', drawn ?? '')
   await page.mouse.move(0, 0)
   await expect(page.locator('[data-lines]')).toHaveCount(0)
 
@@ -471,6 +493,76 @@ test('what waits for what is drawn where a story is pointed at, and in the timel
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('today is drawn in the timeline where it is in the plan', async ({ page }) => {
+  await openPlanOf(page, fewStories, 10, 5, new Date().toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Timeline', exact: true }).click()
+  const area = page.getByRole('region', { name: 'Timeline' })
+  const today = await area.locator('[data-today]').boundingBox()
+  const first = await area.getByRole('button', { name: /^Sign in/ }).boundingBox()
+  // the first day of the first sprint, in which the first story is
+  expect(today?.x).toBeLessThan((first?.x ?? 0) + (first?.width ?? 0) / 2)
+  await expect(area.getByText('Today')).toBeInViewport()
+})
+
+test('the strip above more sprints than fit leads to each, by a press and by the arrow keys', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openPlanOf(page, manyStories(24), 12)
+  const strip = page.getByRole('toolbar', { name: 'Sprints' })
+  const part = (number: number) => strip.getByRole('button', { name: new RegExp(`^Sprint ${number},`) })
+  await expect(part(1)).toHaveAttribute('aria-current', 'true')
+  await expect(sprint(page, 8)).not.toBeInViewport()
+  await part(8).click()
+  await expect(sprint(page, 8)).toBeInViewport({ ratio: 0.9 })
+  await expect(part(8)).toHaveAttribute('aria-current', 'true')
+  await expect(part(1)).not.toHaveAttribute('aria-current')
+  await page.keyboard.press('Home')
+  await expect(part(1)).toBeFocused()
+  await expect(sprint(page, 1)).toBeInViewport({ ratio: 0.9 })
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight')
+  await expect(part(6)).toBeFocused()
+  await expect(sprint(page, 6)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowDown')
+  await expect(sprint(page, 6).locator('[data-title]').first()).toBeFocused()
+})
+
+test('going to the settings and back clears nothing of the plan', async ({ page }) => {
+  await openPlanOf(page, fewStories, 10)
+  await chooseAction(page, 'Look at books', 'Lock here')
+  await expect(story(page, 'Look at books')).toContainText('Locked')
+  const stories = () => page.locator('[data-sprint]').allInnerTexts()
+  const before = await stories()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeVisible()
+  await expect.poll(stories).toEqual(before)
+  await expect(story(page, 'Look at books')).toContainText('Locked')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(story(page, 'Look at books')).not.toContainText('Locked')
+})
+
+test('the printed list is the table alone, in the order it was sorted in', async ({ page }) => {
+  await openPlanOf(page, fewStories, 10)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('button', { name: 'Points' }).click()
+  await page.getByRole('button', { name: 'Points' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('tbody tr[data-story]')).toContainText([
+    /Sign in|Pay by card/,
+    /Sign in|Pay by card/,
+    'Keep a wish list',
+    'Look at books',
+  ])
+  await expect(page.getByRole('columnheader', { name: 'Points' })).toHaveAttribute('aria-sort', 'descending')
+  // of buttons only the initiative's name and the words of the columns' heads are left
+  const buttons = page.getByRole('button')
+  await expect(buttons).toHaveText(['Seeded', 'Sprint', 'Story', 'Epic', 'Priority', 'Points'])
+  // each in one line
+  for (const head of (await buttons.all()).slice(1)) expect((await head.boundingBox())?.height).toBeLessThan(32)
+  await expect(page.getByText('Draft saved')).toBeHidden()
+  await takePicture(page, 'plan-list-printed')
 })
 
 test('single keys go through the stories, move and lock them, and undo', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { BacklogCheck, DraftForm, Epic, Mark, Placement, UserStory } from '@planwright/contract'
+import type { BacklogCheck, DraftForm, Epic, IssueField, Mark, Placement, UserStory } from '@planwright/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -43,6 +43,18 @@ const units = passages.map(([passage, kind, sureness, toldBy], at): Unit => {
   return { number: at + 1, field: 'epicInfo', start, end: start + passage.length, kind, sureness, toldBy: [...toldBy] }
 })
 
+const team = { key: 'team', name: 'Team', type: 'option', value: 'Red' } as const
+const issueFields = {
+  team: {
+    key: 'team',
+    name: 'Team',
+    required: false,
+    schema: { type: 'option' },
+    allowedValues: ['Red', 'Blue'].map((value) => ({ id: value, value })),
+  },
+  ref: { key: 'ref', name: 'Reference', required: false, schema: { type: 'string' } },
+} satisfies Record<string, IssueField>
+
 type Given = { guessed?: boolean; modelMarks?: Mark[]; more?: UserStory[]; epics?: Epic[]; places?: Placement[] }
 
 async function workspace({ guessed = false, modelMarks, more = [], epics = [], places = [] }: Given = {}) {
@@ -67,6 +79,7 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
   const check: BacklogCheck = { findings: [], duplicates: [], uncovered: [], requirements: 3, units: read.map(readBy) }
   const calls = answerCalls({
     'POST /api/inference/check': () => ({ body: check }),
+    'GET /api/jira/issue-fields': () => ({ body: issueFields }),
     'POST /api/inference/redo-story': (body) => {
       // the test's own call
       const { storyId } = body as { storyId: string }
@@ -143,8 +156,30 @@ describe('how much of the brief the stories tell', () => {
     await expect.element(passage('Guests pay by card.')).toHaveAccessibleDescription('in a story')
     await expect.element(passage('Later: gift cards.')).toHaveAccessibleDescription('set aside')
     await expect.element(passage('Today they write it on paper.')).toHaveAccessibleDescription('not a demand')
-    await passage('Guests pay by card.').hover()
+    focusOn('Guests pay by card.')
     await expect.element(said).toHaveTextContent('In “Pay by card”. Read as wanted.')
+  })
+
+  it('says what is pointed at to the eye alone: what is read out follows the keys', async () => {
+    const { screen } = await workspace()
+    await meter().click()
+    const line = (words: string) => screen.getByText(words, { exact: true })
+    focusOn('Later: gift cards.')
+    const said = screen.getByRole('status')
+    await expect.element(said).toHaveTextContent('Read as for later.')
+    const messages: string[] = []
+    const ear = new MutationObserver(() => messages.push(said.element().textContent))
+    ear.observe(said.element(), { childList: true, characterData: true, subtree: true, attributes: true })
+    for (const [name, words] of [
+      ['Guests see what they owe.?', 'No story tells this. Read, not surely, as wanted.'],
+      ['Staff give money back.', 'No story tells this. Read as wanted.'],
+      ['Guests pay by card.', 'In “Pay by card”. Read as wanted.'],
+    ] as const) {
+      await passage(name).hover()
+      await expect.element(line(words)).toBeVisible()
+    }
+    ear.disconnect()
+    expect(messages).toEqual([])
   })
 
   it('is laid out whole where it is of a usual length, so that no part is blank when the window changes', async () => {
@@ -430,6 +465,71 @@ describe('the stories of a backlog', () => {
     expect(stories()).toEqual([])
     editor.undo()
     expect(stories()).toHaveLength(2)
+  })
+
+  it('get a field that none of them has, another value of one, and none again, each in one step', async () => {
+    const more = [aStory('count', { title: 'Count the till', customFields: [team] })]
+    const { screen, draft, editor } = await workspace({ more })
+    const fieldsOf = () => draft.backlog[0]?.userStories.map(({ customFields }) => customFields)
+    for (const name of ['Pay by card', 'Count the till'])
+      await screen.getByRole('button', { name, exact: true }).click({ modifiers: ['Shift'] })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    const choose = async (name: string) => {
+      await bar.getByRole('button', { name: 'Field', exact: true }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    const form = bar.getByRole('form', { name: 'Fields of 3 stories' })
+    const select = async (label: string, option: string) => {
+      await form.getByRole('combobox', { name: label }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    const set = form.getByRole('button', { name: 'Set fields' })
+
+    await choose('Another value…')
+    await expect.element(form.getByRole('combobox', { name: 'Field 1' })).toHaveFocus()
+    await set.click()
+    await expect.element(form.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+    await select('Field 1', 'Team')
+    await select('Value 1', 'Blue')
+    await set.click()
+    await expect.element(form).not.toBeInTheDocument()
+    const blue = { ...team, value: 'Blue' }
+    expect(fieldsOf()).toEqual([[blue], [blue], [blue]])
+    expect(editor.snapshot().undo).toBe('set a field of 3 stories')
+
+    await choose('Another value…')
+    await select('Field 1', 'Reference')
+    await form.getByRole('textbox', { name: 'Value 1' }).fill('R-7')
+    await userEvent.keyboard('{Enter}')
+    const reference = { key: 'ref', name: 'Reference', type: 'text', value: 'R-7' }
+    await expect.poll(fieldsOf).toEqual([
+      [blue, reference],
+      [blue, reference],
+      [blue, reference],
+    ])
+
+    await choose('Another value…')
+    await form.getByRole('combobox', { name: 'Field 1' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(form.getByRole('combobox', { name: 'Field 1' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(form).not.toBeInTheDocument()
+    await expect.element(bar.getByRole('button', { name: 'Field', exact: true })).toHaveFocus()
+    await choose('Clear Team')
+    await expect.poll(fieldsOf).toEqual([[reference], [reference], [reference]])
+    expect(editor.snapshot().undo).toBe('clear a field of 3 stories')
+    editor.undo()
+    expect(fieldsOf()).toEqual([
+      [blue, reference],
+      [blue, reference],
+      [blue, reference],
+    ])
+    editor.undo()
+    editor.undo()
+    expect(fieldsOf()).toEqual([[], [], [team]])
+    await choose('Team: Red')
+    await expect.poll(fieldsOf).toEqual([[team], [team], [team]])
+    await bar.getByRole('button', { name: 'Select none' }).click()
   })
 
   it('are written again together, in one step, and the one that fails is told and stays', async () => {

@@ -1,6 +1,6 @@
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { epicColor } from '../ui/epic-color.ts'
+import { EpicMark } from '../ui/epic-mark.tsx'
 import { StackedBar } from '../ui/stacked-bar.tsx'
 
 type SampleStory = { title: string; points: number; epic: number }
@@ -62,7 +62,7 @@ export function SamplePlan() {
         <ul className="flex gap-5 text-xs text-muted">
           {epics.map((name, place) => (
             <li key={name} className="flex items-center gap-1.5">
-              <span className="size-2 rounded-[2px]" style={{ background: epicColor(place) }} />
+              <EpicMark place={place} className="size-2 rounded-[2px]" />
               {name}
             </li>
           ))}
@@ -92,13 +92,13 @@ function SampleSprintCard({ sprint: { number, dates, stories } }: { sprint: Samp
         <StackedBar
           label={`${total} of ${velocity} points`}
           max={velocity}
-          segments={stories.map(({ title, points, epic }) => ({ key: title, value: points, color: epicColor(epic) }))}
+          segments={stories.map(({ title, points, epic }) => ({ key: title, value: points, epicPlace: epic }))}
         />
       </div>
       <ul>
         {stories.map(({ title, points, epic }) => (
           <li key={title} className="flex h-9 items-center gap-2.5 border-t px-4">
-            <span className="h-4 w-[3px] rounded-full" style={{ background: epicColor(epic) }} />
+            <EpicMark place={epic} className="h-4 w-[3px] rounded-full" />
             <span className="truncate">{title}</span>
             <span className="ml-auto text-muted tabular-nums">{points}</span>
           </li>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { epicColor } from '../ui/epic-color.ts'
 import { OptionList } from '../ui/fields/option-list.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
@@ -64,11 +63,7 @@ export function Surfaces() {
       </Sample>
       <Sample name="stacked-bar" wide>
         <StackedBar label="18 of 30 points" max={30} segments={segments} />
-        <StackedBar
-          label="38 of 30 points"
-          max={30}
-          segments={[...segments, { key: 'c', value: 20, color: epicColor(2) }]}
-        />
+        <StackedBar label="38 of 30 points" max={30} segments={[...segments, { key: 'c', value: 20, epicPlace: 2 }]} />
       </Sample>
       <Sample name="scroll-region" wide>
         <ScrollRegion label="A long list" className="max-h-24 overflow-y-auto rounded-card border p-3">
@@ -82,8 +77,8 @@ export function Surfaces() {
 }
 
 const segments = [
-  { key: 'a', value: 10, color: epicColor(0) },
-  { key: 'b', value: 8, color: epicColor(1) },
+  { key: 'a', value: 10, epicPlace: 0 },
+  { key: 'b', value: 8, epicPlace: 1 },
 ]
 
 const lines = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}`)

@@ -1,9 +1,18 @@
+import { epicColor } from './epic-color.ts'
+
 type Segment = {
   key: string
   value: number
-  /** A colour token such as `var(--epic-1)`. */
-  color: string
-}
+} & (
+  | {
+      /** It is an epic's, of this place in the backlog, 0 first. */
+      epicPlace: number
+    }
+  | {
+      /** A colour token such as `var(--accent)`. */
+      color: string
+    }
+)
 
 type Props = {
   /** The whole fact in words, such as `28 of 30 points`. */
@@ -24,13 +33,17 @@ export function StackedBar({ label, segments, max, className = 'h-2' }: Props) {
     <div
       role="img"
       aria-label={label}
-      className={`flex gap-px overflow-hidden rounded-[3px] bg-sunken forced-colors:outline ${className}`}
+      className={`flex gap-px overflow-hidden rounded-[3px] bg-sunken forced-colors:has-data-epic:h-3.5! forced-colors:outline ${className}`}
     >
       {segments.map((segment) => (
         <span
           key={segment.key}
+          data-epic={'epicPlace' in segment ? segment.epicPlace + 1 : undefined}
           className="h-full forced-color-adjust-none transition-[width] duration-200"
-          style={{ width: `${whole > 0 ? (segment.value / whole) * 100 : 0}%`, background: segment.color }}
+          style={{
+            width: `${whole > 0 ? (segment.value / whole) * 100 : 0}%`,
+            background: 'epicPlace' in segment ? epicColor(segment.epicPlace) : segment.color,
+          }}
         />
       ))}
     </div>

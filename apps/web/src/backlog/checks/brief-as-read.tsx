@@ -30,7 +30,7 @@ type Props = {
 export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
   const region = useRef<HTMLElement>(null)
   const [pointed, setPointed] = useState<number>()
-  const [reached, setReached] = useState(passages[0]?.number)
+  const [reached, setReached] = useState<number>()
   const [pressed, setPressed] = useState<{ number: number; anchor: HTMLElement }>()
   const { proposal, writeFor, writeForAll } = useStoryFor()
   const coverage = coverageOf(passages)
@@ -51,7 +51,12 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
   const storiesOf = (passage: ReadPassage | undefined): UserStory[] =>
     passage ? epics.flatMap(({ userStories }) => userStories.filter(({ id }) => passage.toldBy.includes(id))) : []
   const active = passageOf(reached)?.number ?? passages[0]?.number
-  const pointedPassage = passageOf(pointed)
+  const said = (passage: ReadPassage | undefined) =>
+    proposal.state === 'writing'
+      ? 'Writing.'
+      : passage
+        ? saidOf(passage, storiesOf(passage))
+        : 'Press a passage to say what it is.'
   const inMenu = passageOf(pressed?.number)
   const openPassages = passages.filter(({ state }) => state === 'open')
 
@@ -130,12 +135,12 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
       >
         <BriefText fields={fields} legendId={legendId} active={active} pressed={pressed?.number} />
       </ScrollRegion>
-      <p role="status" className="min-h-9 border-t px-4 py-2 text-xs text-muted">
-        {proposal.state === 'writing'
-          ? 'Writing.'
-          : pointedPassage
-            ? saidOf(pointedPassage, storiesOf(pointedPassage))
-            : 'Press a passage to say what it is.'}
+      <p aria-hidden="true" className="min-h-9 border-t px-4 py-2 text-xs text-muted">
+        {said(passageOf(pointed))}
+      </p>
+      {/* read out is where the keys are: a pointer on its way goes over dozens */}
+      <p role="status" className="sr-only">
+        {said(passageOf(reached))}
       </p>
       {proposal.state === 'nothing' && <p className="mx-4 mb-3 text-muted">{proposal.words}</p>}
       {proposal.state === 'failed' && (

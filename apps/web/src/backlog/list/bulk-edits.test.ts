@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
-import { addLabels, changeAll, deleteAll, fieldsInUse, lockAll, moveAll, removeLabel, setField } from './bulk-edits.ts'
+import {
+  addLabels,
+  changeAll,
+  clearField,
+  deleteAll,
+  fieldsInUse,
+  lockAll,
+  moveAll,
+  removeLabel,
+  setFields,
+} from './bulk-edits.ts'
 
 const team = { key: 'team', name: 'Team', value: 'Web', type: 'option' } as const
 const points = { key: 'sp', name: 'SP', value: 3, type: 'number', hidden: true } as const
@@ -30,7 +40,7 @@ describe('changes of several stories', () => {
     expect(content.backlog).toEqual(before)
   })
 
-  it('add and take away labels, set a field and leave the others', () => {
+  it('add and take away labels, set and clear a field and leave the others', () => {
     const { editor, stories } = draft()
     editor.apply(addLabels(stories('a', 'b'), ['web', 'till']), 'label')
     expect(stories('a', 'b').map(({ labels }) => labels)).toEqual([
@@ -39,9 +49,11 @@ describe('changes of several stories', () => {
     ])
     editor.apply(removeLabel(stories('a', 'b'), 'web'), 'unlabel')
     expect(stories('a')[0]?.labels).toEqual(['till'])
-    editor.apply(setField(stories('a', 'b'), { ...team, value: 'Mobile' }), 'set a field')
+    editor.apply(setFields(stories('a', 'b'), [{ ...team, value: 'Mobile' }]), 'set a field')
     expect(stories('a')[0]?.customFields).toEqual([points, { ...team, value: 'Mobile' }])
     expect(stories('b')[0]?.customFields).toEqual([{ ...team, value: 'Mobile' }])
+    editor.apply(clearField(stories('a', 'b'), 'team'), 'clear a field')
+    expect(stories('a', 'b').map(({ customFields }) => customFields)).toEqual([[points], []])
   })
 
   it('move in their order, lock, and delete with what depended on them', () => {

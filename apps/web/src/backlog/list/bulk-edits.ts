@@ -22,10 +22,14 @@ export function removeLabel(stories: readonly UserStory[], label: string): Backl
   return changeAll(stories, (story) => ({ labels: story.labels.filter((own) => own !== label) }))
 }
 
-export function setField(stories: readonly UserStory[], field: CustomField): BacklogEdit[] {
+export function setFields(stories: readonly UserStory[], fields: readonly CustomField[]): BacklogEdit[] {
   return changeAll(stories, ({ customFields }) => ({
-    customFields: [...customFields.filter(({ key }) => key !== field.key), field],
+    customFields: [...customFields.filter(({ key }) => !fields.some((field) => field.key === key)), ...fields],
   }))
+}
+
+export function clearField(stories: readonly UserStory[], key: string): BacklogEdit[] {
+  return changeAll(stories, ({ customFields }) => ({ customFields: customFields.filter((own) => own.key !== key) }))
 }
 
 /** To the end of an epic, in the order they stand in. */
@@ -47,7 +51,7 @@ export function deleteAll(stories: readonly UserStory[]): BacklogEdit[] {
 }
 
 /** Every value of a field that some story has already, each once. */
-export function fieldsInUse(epics: readonly Epic[]): CustomField[] {
+export function fieldsInUse(epics: readonly Pick<Epic, 'userStories'>[]): CustomField[] {
   const fields = epics.flatMap(({ userStories }) => userStories.flatMap(({ customFields }) => customFields))
   const byValue = new Map(fields.map((field) => [JSON.stringify([field.key, field.value]), field]))
   return [...byValue.values()].filter(({ hidden }) => !hidden)

@@ -1,8 +1,9 @@
-import type { Epic, UserStory } from '@planwright/contract'
+import type { CustomField, Epic, UserStory } from '@planwright/contract'
 import { priorities, storyPointScale } from '@planwright/planning'
 import { X } from 'lucide-react'
-import { useContext, useSyncExternalStore } from 'react'
+import { Suspense, useContext, useState, useSyncExternalStore } from 'react'
 import { useUnfinished } from '../../app/kept/unfinished.ts'
+import { lazyChunk } from '../../app/lazy-chunk.tsx'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
@@ -19,16 +20,19 @@ import { useWriteSeveral } from '../tools/use-write-several.ts'
 import {
   addLabels,
   changeAll,
+  clearField,
   countWords,
   deleteAll,
   fieldsInUse,
   lockAll,
   moveAll,
   removeLabel,
-  setField,
+  setFields,
 } from './bulk-edits.ts'
 import { ListMarksContext } from './list-marks.ts'
 import { labelsOf } from './story-filter.ts'
+
+const FieldsOfSelected = lazyChunk(async () => (await import('./fields-of-selected.tsx')).FieldsOfSelected)
 
 /** What can be done with all stories that are selected, each thing in one step of undo. */
 export function SelectionBar({ epics, shown }: { epics: Epic[]; shown: readonly UserStory[] }) {
@@ -62,6 +66,7 @@ type BarProps = {
 function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
   const { editor } = useBacklogWork()
   const writing = useWriteSeveral()
+  const [inFields, setInFields] = useState(false)
   const count = countWords(stories.length)
   const apply = (edits: BacklogEdit[], words: string) => editor.apply(edits, `${words} ${count}`)
   const locked = stories.every((story) => story.locked)
@@ -123,13 +128,17 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
               onSelect: () => apply(removeLabel(stories, label), 'take a label from'),
             })),
           )}
-          {menu(
-            'Field',
-            fieldsInUse(epics).map((field) => ({
+          {menu('Field', [
+            ...fieldsInUse(epics).map((field) => ({
               label: `${field.name}: ${customFieldText(field)}`,
-              onSelect: () => apply(setField(stories, field), 'set a field of'),
+              onSelect: () => apply(setFields(stories, [field]), 'set a field of'),
             })),
-          )}
+            { label: 'Another value…', onSelect: () => setInFields(true) },
+            ...namesByKey(fieldsInUse([{ userStories: stories }])).map(([key, name]) => ({
+              label: `Clear ${name}`,
+              onSelect: () => apply(clearField(stories, key), 'clear a field of'),
+            })),
+          ])}
           <Button size="sm" onClick={() => apply(lockAll(stories, !locked), locked ? 'unlock' : 'lock')}>
             {locked ? 'Unlock' : 'Lock'}
           </Button>
@@ -153,9 +162,23 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
           </p>
         )}
       </Toolbar>
+      {inFields && (
+        <Suspense fallback={null}>
+          <FieldsOfSelected.Screen
+            count={count}
+            onSet={(fields) =>
+              apply(setFields(stories, fields), fields.length === 1 ? 'set a field of' : 'set fields of')
+            }
+            onClose={() => setInFields(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
+
+/** Each field once, whatever its values are. */
+const namesByKey = (fields: readonly CustomField[]) => [...new Map(fields.map(({ key, name }) => [key, name]))]
 
 /** Labels between commas, for all of them; Enter adds. */
 function NewLabels({ onAdd }: { onAdd: (labels: string[]) => void }) {

@@ -1,4 +1,4 @@
-import { epicColor } from '../../ui/epic-color.ts'
+import { EpicMark } from '../../ui/epic-mark.tsx'
 import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
 import type { EpicIndex } from './sprints-by-epic.ts'
 
@@ -24,11 +24,7 @@ export function EpicLegend({ epics, className = '' }: { epics: EpicIndex; classN
     <ul aria-label="Epics" className={`flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted ${className}`}>
       {epics.order.map((id, place) => (
         <li key={id} className="flex min-w-0 items-center gap-1.5">
-          <span
-            aria-hidden="true"
-            className="size-2 shrink-0 rounded-[2px] forced-color-adjust-none"
-            style={{ background: epicColor(place) }}
-          />
+          <EpicMark place={place} className="size-2 rounded-[2px]" />
           <span className="truncate">{epics.titles.get(id)}</span>
         </li>
       ))}

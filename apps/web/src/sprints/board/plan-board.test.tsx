@@ -296,7 +296,7 @@ describe('the board of a plan', () => {
     const screen = await board()
     await screen.getByRole('button', { name: 'Capacity' }).click()
     const panel = screen.getByRole('region', { name: 'Capacity' })
-    await expect.element(panel.getByLabelText('Time until now')).toBeInTheDocument()
+    await expect.element(panel.getByLabelText('Share of time so far')).toBeInTheDocument()
     expect(panel.element().scrollHeight).toBeGreaterThan(panel.element().clientHeight)
     const button = panel.getByRole('button', { name: 'Plan with this' }).element()
     expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(panel.element().getBoundingClientRect().bottom)

@@ -1,7 +1,6 @@
 import type { Sprint } from '@planwright/contract'
 import { memo } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { DropVerdict } from '../moving/drop-verdict.tsx'
@@ -64,7 +63,7 @@ export const SprintCard = memo(function SprintCard({
           segments={parts.map(({ epicId, points }) => ({
             key: epicId,
             value: points,
-            color: epicColor(Math.max(0, epics.order.indexOf(epicId))),
+            epicPlace: Math.max(0, epics.order.indexOf(epicId)),
           }))}
           max={room}
         />
@@ -89,7 +88,7 @@ export const SprintCard = memo(function SprintCard({
                 key={story.id}
                 story={story}
                 epicTitle={epics.titles.get(epicId) ?? ''}
-                color={epicColor(Math.max(0, epics.order.indexOf(epicId)))}
+                epicPlace={Math.max(0, epics.order.indexOf(epicId))}
                 touch={touch}
                 reason={touch ? touchWords[touch] : (reasons[story.id] ?? '')}
                 broken={broken.get(story.id)}

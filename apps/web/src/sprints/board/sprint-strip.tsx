@@ -54,7 +54,8 @@ export function SprintStrip({ sprints, view: { terms, epics, roomOf }, inView }:
                 {pointsByEpic(sprint.stories, epics.ofStory, epics.order).map(({ epicId, points }) => (
                   <span
                     key={epicId}
-                    className="w-full forced-color-adjust-none"
+                    data-epic={Math.max(0, epics.order.indexOf(epicId)) + 1}
+                    className="w-full"
                     style={{
                       height: `${(points / highest) * 100}%`,
                       background: epicColor(Math.max(0, epics.order.indexOf(epicId))),

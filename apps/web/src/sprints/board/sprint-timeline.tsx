@@ -36,7 +36,8 @@ export function SprintTimeline({ sprints, velocity, timeZone, epics }: Props) {
                 {parts[at]?.map(({ epicId, points: height }) => (
                   <span
                     key={epicId}
-                    className="w-full forced-color-adjust-none transition-[height] duration-200"
+                    data-epic={Math.max(0, epics.order.indexOf(epicId)) + 1}
+                    className="w-full transition-[height] duration-200"
                     style={{
                       height: `${(height / highest) * 100}%`,
                       background: epicColor(Math.max(0, epics.order.indexOf(epicId))),

@@ -3,6 +3,7 @@ import { Lock, TriangleAlert } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { EpicMark } from '../../ui/epic-mark.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { Touch } from '../moving/edit-plan.ts'
 import { useStoryDrag } from '../moving/use-drag.ts'
@@ -12,7 +13,7 @@ import { StoryReason } from './story-reason.tsx'
 type Props = {
   story: SprintStory
   epicTitle: string
-  color: string
+  epicPlace: number
   touch: Touch | undefined
   /** Why it is here. */
   reason: string
@@ -26,7 +27,7 @@ type Props = {
 
 /** A story in its sprint, on one line, on a phone on two: it can be dragged, moved by its menu, locked, and asked why it is here. */
 export const StoryRow = memo(function StoryRow(props: Props) {
-  const { story, epicTitle, color, touch, reason, broken, explained, onTakeBack } = props
+  const { story, epicTitle, epicPlace, touch, reason, broken, explained, onTakeBack } = props
   const row = useRef<HTMLLIElement>(null)
   const [asked, setAsked] = useState(false)
   useStoryDrag(row, story.id)
@@ -39,11 +40,7 @@ export const StoryRow = memo(function StoryRow(props: Props) {
       data-why={open ? undefined : reason}
       className="group relative flex min-h-7 cursor-grab items-start gap-1.5 border-b px-2 py-0.5 last:border-b-0 hover:bg-sunken pointer-coarse:min-h-control pointer-coarse:py-2.5"
     >
-      <span
-        aria-hidden="true"
-        className="mt-[6px] h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
-        style={{ background: color }}
-      />
+      <EpicMark place={epicPlace} className="mt-[6px] h-3 w-[3px] rounded-full" />
       <div className="min-w-0 flex-1">
         <button
           type="button"

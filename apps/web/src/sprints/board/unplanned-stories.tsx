@@ -3,7 +3,6 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useTrackerName } from '../../app/use-config.ts'
 import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { usePlanActions } from '../moving/plan-actions.ts'
 import { countWords } from '../plan-words.ts'
@@ -94,7 +93,7 @@ function Group({ name, stories, amount = '', view: { epics }, reason, note, all,
             key={story.id}
             story={story}
             epicTitle={epics.titles.get(story.epicId ?? '') ?? ''}
-            color={epicColor(Math.max(0, epics.order.indexOf(story.epicId ?? '')))}
+            epicPlace={Math.max(0, epics.order.indexOf(story.epicId ?? ''))}
             touch={undefined}
             reason={reason}
             broken={undefined}

@@ -80,7 +80,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
           className="max-w-[328px] grow basis-56"
         />
         <NumberField
-          label="Time until now"
+          label="Share of time so far"
           help="In the sprints that the velocity comes from"
           unit="%"
           max={100}

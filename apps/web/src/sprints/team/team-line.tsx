@@ -17,7 +17,13 @@ export function TeamLine({ plan, now, onEdit }: Props) {
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
       <span>{teamWords(planned)}</span>
       {changed && <span className="text-warning">{changed}</span>}
-      <Button size="sm" variant="quiet" aria-label="Edit what is said about your team" onClick={onEdit}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="print:hidden"
+        aria-label="Edit what is said about your team"
+        onClick={onEdit}
+      >
         Edit
       </Button>
     </p>

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { priorityWords } from '../../app/priority-words.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { epicColor } from '../../ui/epic-color.ts'
+import { EpicMark } from '../../ui/epic-mark.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StoryMenu } from '../board/story-menu.tsx'
 import { useStoryDrag } from '../moving/use-drag.ts'
@@ -54,10 +54,9 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
           grouped && 'max-md:col-span-2 desk:col-start-2',
         )}
       >
-        <span
-          aria-hidden="true"
-          className="mr-1.5 inline-block h-3 w-[3px] rounded-full align-middle forced-color-adjust-none"
-          style={{ background: epicColor(story.epicPlace) }}
+        <EpicMark
+          place={story.epicPlace}
+          className="mr-1.5 inline-block h-3 w-[3px] rounded-full align-middle indent-0"
         />
         {/* before the title, whose end a narrow column cuts off */}
         {locked && (

@@ -2,7 +2,7 @@ import type { Epic } from '@planwright/contract'
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type NextItem, useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { epicColor } from '../../ui/epic-color.ts'
+import { EpicMark } from '../../ui/epic-mark.tsx'
 import type { PlanView } from '../board/use-plan-view.ts'
 import { WhyTip } from '../board/why-tip.tsx'
 import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
@@ -75,10 +75,9 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
                   )}
                   style={laid.head ? { maxWidth: width } : { width: laid.labels }}
                 >
-                  <span
-                    aria-hidden="true"
-                    className="mt-1 h-3 w-[3px] shrink-0 rounded-full forced-color-adjust-none"
-                    style={{ background: epicColor(Math.max(0, view.epics.order.indexOf(id))) }}
+                  <EpicMark
+                    place={Math.max(0, view.epics.order.indexOf(id))}
+                    className="mt-1 h-3 w-[3px] rounded-full"
                   />
                   <span
                     title={title}

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { epicColor } from '../../ui/epic-color.ts'
+import { EpicMark } from '../../ui/epic-mark.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { EpicIndex } from '../board/sprints-by-epic.ts'
 import { useStoryDrag } from '../moving/use-drag.ts'
@@ -23,7 +23,7 @@ export const TimelineBars = memo(function TimelineBars({ bars, epics, broken, on
       <TimelineBar
         key={bar.id}
         bar={bar}
-        color={epicColor(Math.max(0, epics.order.indexOf(epicId)))}
+        epicPlace={Math.max(0, epics.order.indexOf(epicId))}
         words={`. ${formatNumber(bar.points)} SP. Sprint ${bar.sprint}. Epic ${epics.titles.get(epicId)}. ${broken.get(bar.id) ?? ''} Move…`}
         onPress={onPress}
       />
@@ -33,13 +33,13 @@ export const TimelineBars = memo(function TimelineBars({ bars, epics, broken, on
 
 type BarProps = {
   bar: Bar
-  color: string
+  epicPlace: number
   /** What the picture shows otherwise, after the title. */
   words: string
   onPress: (storyId: string) => void
 }
 
-const TimelineBar = memo(function TimelineBar({ bar, color, words, onPress }: BarProps) {
+const TimelineBar = memo(function TimelineBar({ bar, epicPlace, words, onPress }: BarProps) {
   const { id, title, points, left, top, width, height } = bar
   const button = useRef<HTMLButtonElement>(null)
   useStoryDrag(button, id)
@@ -55,11 +55,7 @@ const TimelineBar = memo(function TimelineBar({ bar, color, words, onPress }: Ba
       className="absolute flex cursor-grab items-center gap-1 overflow-hidden rounded-[4px] border bg-page text-left text-xs hover:border-accent focus-visible:z-10"
       style={{ left, top, width, height }}
     >
-      <span
-        aria-hidden="true"
-        className="h-full w-[3px] shrink-0 forced-color-adjust-none"
-        style={{ background: color }}
-      />
+      <EpicMark place={epicPlace} className="h-full w-[3px]" />
       <span
         data-cut
         className={classNames('min-w-0 flex-1', height > timeline.bar ? 'line-clamp-2 leading-4' : 'truncate')}
