@@ -2,7 +2,9 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
 import { GripDots, MoreDots } from '../ui/dots.tsx'
+import { EpicMark } from '../ui/epic-mark.tsx'
 import { FoldedOnPhone } from '../ui/folded-on-phone.tsx'
+import { KeyMark } from '../ui/key-mark.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
@@ -62,6 +64,15 @@ export function Actions() {
         <Menu trigger="Actions" variant="secondary" items={items} />
         <Menu trigger="With a header" header="somebody@example.org" items={items} />
         <Menu trigger="Off" disabled items={items} />
+      </Sample>
+      <Sample name="key-mark">
+        <KeyMark keys="g 2" />
+        <KeyMark keys="ArrowUp" />
+      </Sample>
+      <Sample name="epic-mark">
+        {[0, 1, 2].map((place) => (
+          <EpicMark key={place} place={place} className="size-3 rounded-full" />
+        ))}
       </Sample>
       <Sample name="toolbar, view-switch">
         <Toolbar label="Backlog" className="flex flex-wrap items-center gap-2">

@@ -41,7 +41,7 @@ export function NextActionBar({ aside, children }: Props) {
             onClick={() => (element.current?.querySelector<HTMLElement>(':enabled') ?? element.current)?.focus()}
             className={classNames(
               buttonClasses(),
-              'fixed top-1.5 left-1/2 z-50 -translate-x-1/2 shadow-float not-focus:sr-only',
+              'fixed top-1.5 left-1/2 z-50 -translate-x-1/2 shadow-float not-focus:sr-only print:hidden',
             )}
           >
             Skip to the actions below

@@ -57,6 +57,13 @@ it.each([
   expect(readBrief({ epicInfo, additionalInfo: '' }).map(({ kind }) => kind)).toEqual(kinds)
 })
 
+it('what stands alone above the rest names it, whatever mark it ends with', () => {
+  const kindOf = (epicInfo: string): string | undefined => readBrief({ epicInfo, additionalInfo: '' })[0]?.kind
+  const wishes = '- Guests can book a room.\n- Clerks can print a list.\n- Guests can cancel.'
+  expect(kindOf(`Click and collect.\n\n${wishes}`)).toBe('context')
+  expect(kindOf(`Guests must pay online.\n\n${wishes}`)).toBe('demand')
+})
+
 describe('a person’s mark', () => {
   it.each(unitKinds)('wins, whatever the unit is taken for: %s', (kind) => {
     const passage = 'Neighbours can reserve a tool for a day.'

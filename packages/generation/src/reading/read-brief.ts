@@ -7,7 +7,7 @@ import { readAlike } from './role-labels.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
-import { hasLetter } from './word-lists.ts'
+import { asks, countWords, hasLetter, isQuestion } from './word-lists.ts'
 
 export type { ReadUnit } from './unit.ts'
 
@@ -32,7 +32,13 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const read = units.map(
     (unit, i): ReadUnit => ({
       ...unit,
-      ...(isDone(brief, unit) ? done : hasLetter(unit.text) ? kindOf(likely[i] ?? [], from) : figures),
+      ...(isDone(brief, unit)
+        ? done
+        : i === 0 && beginsWithName(units)
+          ? named
+          : hasLetter(unit.text)
+            ? kindOf(likely[i] ?? [], from)
+            : figures),
     }),
   )
   return turnByReplies(
@@ -54,5 +60,14 @@ const isDone = (brief: MarkedBrief, { field, start }: Unit): boolean =>
   /\[[xX✓]\]\s*$/.test(brief[field].slice(Math.max(0, start - longestBox), start))
 const longestBox = 8
 const done = { kind: 'today', wanted: 0, sureness: 1 } as const
+/** `Click and collect.`, alone above the rest: a name, whatever mark it ends with. Of 399 such lines of the labelled briefs none is wanted. */
+function beginsWithName([first, second, ...more]: readonly Unit[]): boolean {
+  if (!first || !second || more.length < fewestBelow || first.paragraph === second.paragraph) return false
+  const { form, speaker, text } = first
+  const isShort = countWords(text) <= wordsOfName && !asks.test(text) && !isQuestion(text)
+  return form === 'sentence' && speaker === undefined && isShort
+}
+const [fewestBelow, wordsOfName] = [2, 5]
+const named = { kind: 'context', wanted: 0, sureness: 1 } as const
 /** `3.7`, and what was to stand there is not written yet; as an answer figures say something (`turnByReplies`). */
 const figures = { kind: 'noise', wanted: 0, sureness: 1 } as const
