@@ -113,7 +113,7 @@ const isLabel = (text: string): boolean => countWords(text) <= wordsOfLabel && !
 
 const saysNothing = anyOf('thanks thank tbd tbc asap etc more sprint points owner hosted danke usw mehr')
 
-/** What became of all items below a heading that says nothing else, as `Later` and `Out of scope`: of 250 that the labelled briefs hold not one is wanted. */
+/** What became of all items below a heading that says nothing else, as `Later` and `Out of scope`: of 260 that the labelled briefs hold not one is wanted. */
 function verdictOf(heading: string): UnitKind | undefined {
   return putsOff.has(heading) ? 'deferred' : leavesOut.has(heading) ? 'out-of-scope' : undefined
 }

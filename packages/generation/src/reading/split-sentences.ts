@@ -67,7 +67,9 @@ const closesRemark = (part: string, from: number, end: number): boolean =>
 
 /** Whether a full stop abbreviates a word or stands before small letters, and so ends nothing. */
 function goesOn(part: string, from: number, end: number, isLowered: boolean): boolean {
-  const word = /([^\s(["“]+?)\.[^\s\p{L}]*$/u.exec(part.slice(Math.max(from, end - longestRemark), end))?.[1] ?? ''
+  // no more is looked at, so that the time grows with the text and not with its square
+  const told = part.slice(Math.max(from, end - longestRemark), end)
+  const word = /([^\s(["“]+?)\.[^\s\p{L}]*$/u.exec(told)?.[1] ?? ''
   const next = part.slice(end, end + longestRemark)
   if (isAbbreviation(word) || /^\p{Lu}$/u.test(word)) return true
   // `order no. + zip`
@@ -83,7 +85,7 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
         isOftenShort(word) ||
         !(
           /(?:[a-z]{3}|(?<!\b(?:am|bis|ab|zum|vom|der|den|dem|the|on|by|until)\s)\b\d{2}|[\])!?"”’%])\.\S*$/.test(
-            part.slice(from, end),
+            told,
           ) || endsThought(word)
         )
     : false
