@@ -109,6 +109,21 @@ it.each([
   ['The court needs around 2,000 interpreters a year, and phones', 'The court needs around 2,000 interpreters a year'],
   ['The parish has books from 1790. Visitors write to us', 'The parish has books from 1790'],
   ['To whom it may concern,\n\nlockers for bikes', 'Lockers for bikes'],
+  // whoever only tells how they live has not said what it is about: what they speak of most is
+  [
+    'I have been tuning pianos since 1991. Each piano needs a card, and I lose the cards.\nAt a visit I open the piano. After the visit I post a card.',
+    'Pianos, cards and visit',
+  ],
+  [
+    'Transcript of Monday\nThe skipper counts the tickets. I want the tickets on a phone, and the skipper told.',
+    'Skipper and tickets',
+  ],
+  [
+    'Wir sind eine Bäckerei und backen. Die Kunden rufen eine Filiale an. Jede Filiale schreibt auf, was die Kunden wollen.',
+    'Kunden und Filiale',
+  ],
+  ['We are a dairy. Our cows go out; the cows come home. Our sheds are old. The sheds leak.', 'Cows and sheds'],
+  ['Do I need a licence? I want a list of my cakes.', 'List of my cakes'],
   ['', ''],
   ['---\n\n***', ''],
 ])('%j is called %j', (text, name) => {
@@ -140,12 +155,18 @@ it('ends with a whole word that is not open', () => {
   expect(name).not.toMatch(/\s(?:the|of)$/)
 })
 
-it.each(['What we need', 'It should', 'Was wir uns wünschen', 'Wishes:', 'Q4: How many beds?'])(
-  'a heading that leads on: %s',
-  (heading) => {
-    expect(leadsOn(heading)).toBe(true)
-  },
-)
+it.each([
+  'What we need',
+  'It should',
+  'Would be lovely',
+  'Please could the thing',
+  'No',
+  'Was wir uns wünschen',
+  'Wishes:',
+  'Q4: How many beds?',
+])('a heading that leads on: %s', (heading) => {
+  expect(leadsOn(heading)).toBe(true)
+})
 
 it.each(['Booking', 'Functional requirements', 'Was später kommt'])('and one that names: %s', (heading) => {
   expect(leadsOn(heading)).toBe(false)

@@ -1,3 +1,5 @@
+import { mostNamed } from './most-named.ts'
+
 const longestRead = 8_000
 const [mostLines, longestName] = [30, 70]
 const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat, fewestListed] = [9, 2, 3, 3, 3]
@@ -68,9 +70,14 @@ export function nameOfHeading(heading: string): string {
   return leadsOn(heading) || isGeneralHeading(heading) ? '' : asName(heading.replace(numbering, ''))
 }
 
+/** `Would be lovely`, `Please could the thing` */
+const asks = /^(?:(?:so|and) )?(?:please|would|could|can|no|yes)(?: (?!show)|[.:]?$)/i
+
 /** Whether a heading only leads to what stands below it: `What we need`, `It should`, `Q4: How many beds?`. */
 export function leadsOn(heading: string): boolean {
-  return speaksOfUs.test(heading) || /[:：?]\s*$/.test(heading) || heading.replace(greeting, '') === ''
+  return (
+    speaksOfUs.test(heading) || asks.test(heading) || /[:：?]\s*$/.test(heading) || heading.replace(greeting, '') === ''
+  )
 }
 
 /**
@@ -104,10 +111,29 @@ export function nameOfBrief(text: string, organisation = ''): string {
     return nameIn(isChat || isSentence(said) ? said : line, lines)
   })
   const name = names.find((each) => each !== '') ?? ''
-  if (name.length > longestTold && speaksOn.test(name)) return ''
-  if (!tellsOfUs.test(name)) return name
-  return saysWho.test(organisation.trim()) ? nameOfBrief(organisation) || name : name
+  if (name.length > longestTold && speaksOn.test(name)) return mostNamed(text)
+  if (tellsOfUs.test(name) && saysWho.test(organisation.trim())) return nameOfBrief(organisation) || name
+  return namesNothing(name, lines) ? mostNamed(text) || name : name
 }
+
+/** A sentence or the beginning of one (`The count in aisle 14 was off again`), what kind of text it is, or a word that the brief never comes back to. */
+function namesNothing(name: string, lines: readonly string[]): boolean {
+  const [start = ''] = name.split(relative, 1)
+  if (isPart.test(name) || kindOfText.test(name) || (isSaid.test(start) && !isMade.test(name))) return true
+  return (
+    /^\p{L}\p{Ll}+$/u.test(name) && lines.filter((line) => line.toLowerCase().includes(name.toLowerCase())).length < 2
+  )
+}
+const relative = /\s(?:where|which|that|who|whose|what|when|wo|das|die|que|qui)\s/i
+const isSaid =
+  /(?<![\p{L}'’])(?:i|we|you|it|they|ich|wir|je|nous|is|are|was|were|has|have|had|am|wishes|wants|should|must|ist|sind|hat|haben|soll|muss)(?!\p{L})/iu
+const isMade =
+  /^(?:\p{L}+ )?(?:app|tool|site|page|portal|system|platform|software|website|service|dashboard|calendar|list|something)\b/iu
+const isPart =
+  /^(?:for|to|when|where|while|if|as|the following|morning|things|etwas|something (?:very )?\p{L}+$)(?!\p{L})|\s(?:um|uh|er|ähm?)$/iu
+const kindOfText =
+  /^(?:\[|transcript|interview|protokoll|minutes|memo|copied|pasting|pasted|forwarding|forwarded|excerpt|prd|weekly \p{L}*\s?digest|wish ?list|notes)(?!\p{L})|\d{1,2}:\d{2}/iu
+
 /** `Is this thing on okay so I'm a chimney sweep and`: where that goes on, whoever speaks has not yet said what about. */
 const speaksOn = /.{8,}(?<![\p{L}'’])(?:[Ii]|[Ww]e)(?:['’]\p{L}+)?(?= \p{Ll}|$)/u
 const longestTold = 40
@@ -160,21 +186,22 @@ function nameIn(line: string, lines: readonly string[]): string {
   if (!isTitle(bare) || asksOrGoesOn.test(bare)) {
     const wished = isTold.test(bare) ? wishIn(lines) : ''
     if (wished !== '') return wished
-    const thing =
-      product.exec(bare)?.[1] ??
-      wishedFor.exec(bare)?.[1] ??
-      (speaksOfNeed.test(bare) ? intended.exec(bare)?.[1] : undefined)
+    const thing = product.exec(bare)?.[1] ?? wishedFor.exec(bare)?.[1]
     if (thing !== undefined) return asName(thing)
+    const purpose = speaksOfNeed.test(bare) ? intended.exec(bare)?.[1] : undefined
+    if (purpose !== undefined) return mostNamed(lines.join('\n')) || asName(purpose)
   }
   if (!/\p{L}{2}/u.test(bare) || general.test(bare) || bare.endsWith(':')) return ''
   if (frames.some((frame) => frame.test(bare) || frame.test(line)) || asksWhat.test(bare)) return ''
   // a complaint names what it is about: `holiday requests are a mess`
   const subject = complaint.exec(bare)?.[1] ?? ''
   if (countWords(subject) >= fewestWords) return asName(subject)
-  return isTitle(bare) && !outcry.test(bare)
-    ? asName(bare.replace(talk, '').replace(making, ''))
-    : asName(thingOf(bare))
+  if (isTitle(bare) && !outcry.test(bare)) return asName(bare.replace(talk, '').replace(making, ''))
+  return (saysWhoWeAre.test(bare) && mostNamed(lines.join('\n'))) || asName(thingOf(bare))
 }
+/** `We're a charity with six shops`, `IT support here, 700 people` */
+const saysWhoWeAre =
+  /^(?:hi[,\s]+)?(?:(?:i|we)(?:['’](?:m|re)| am| are| run| own)|wir sind|ich bin|nous sommes|je suis|somos|soy|tengo)(?!\p{L})|^[^.!?,;]{3,40} here(?: at [^.!?,;]{2,30})?[.,!;]/iu
 
 /** Who speaks, where it stands above what they say, again and again. */
 const nameAlone = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){0,2}$/u
@@ -183,7 +210,9 @@ const isTold =
   /^(?!as an? |[^.!?]{0,40}:|[^.!?]*\s(?:should|must|soll|muss)\s)(?:[^.!?]*(?<![\p{L}'’])(?:i|we|ich|wir|nous)(?![\p{L}])|(?:our|my|the|last|unser|mein|der|die|das)\p{L}*\s)/iu
 /** What somebody says to want: whatever stands in the first sentence, and later a thing that is to be made, however late they come to it. */
 function wishIn(lines: readonly string[]): string {
-  const sentences = lines.flatMap((line) => line.split(/(?<=[\p{L}\d)]{2}[.!?])\s/u, mostLines))
+  const sentences = lines
+    .flatMap((line) => line.split(/(?<=[\p{L}\d)]{2}[.!?])\s/u, mostLines))
+    .filter((sentence) => !/^(?:do|does|should|shall|can|could|will|would)\s.*\?/i.test(sentence))
   for (const [i, sentence] of sentences.entries()) {
     const [, article = '', said = ''] = wish.exec(sentence) ?? []
     const [whole = ''] = said.split(/[.,:](?!\d)|[;(!?]/, 1)
@@ -267,5 +296,5 @@ function asName(words: string): string {
 }
 
 const openEnd =
-  /(?:\s+(?:the|an?|and|or|of|to|for|in|on|by|with|from|is|per|at|as|it|they|their|our|der|die|das|und|oder|für|von|mit|im|zu))+$/i
+  /(?:\s+(?:the|an?|and|or|of|to|for|in|on|by|with|from|is|per|at|as|it|they|their|our|der|die|das|und|oder|für|von|mit|im|zu|möchten|wollen|brauchen))+$/i
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
