@@ -77,6 +77,8 @@ test('initiatives stand beside each other, each where it was left, and a deleted
   // and a story of it
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Commands' }).fill('gift card')
+  // also where its stories were still loading when the list was opened
+  await expect(page.getByRole('option', { name: 'Buy a gift card' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1)
 })

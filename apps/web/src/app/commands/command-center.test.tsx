@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -92,6 +93,26 @@ describe('the list of commands', () => {
     await expect.element(screen.getByRole('combobox')).toHaveFocus()
     await userEvent.keyboard('zzzz')
     await expect.element(screen.getByText('Nothing is called that. Try other words.')).toBeVisible()
+  })
+
+  it('finds what a screen adds while it is open, and leaves out what goes', async () => {
+    let load = (_: Command[]) => {}
+    function Loading() {
+      const [commands, setCommands] = useState<Command[]>([])
+      load = setCommands
+      return <Screen commands={commands} />
+    }
+    const screen = await show(<Loading />)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
+    await userEvent.keyboard('gift')
+    await expect.element(screen.getByText('Nothing is called that. Try other words.')).toBeVisible()
+    load([command('Buy a gift card', { many: true }), command('Gift list')])
+    await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(2)
+    load([command('Buy a gift card', { many: true })])
+    await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    expect(run).toHaveBeenCalledExactlyOnceWith('Buy a gift card')
   })
 
   it('offers what is done to a story where there is one', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
  * Something that can be done on what is shown. A screen calls `useCommands([{ id: 'plan-again', group: 'Plan', label: 'Plan the rest again', keys: 'r', run }])` while
@@ -20,7 +20,7 @@ export type Command = {
   /** More words to find it by. */
   words?: string
   disabled?: boolean
-  /** Asked when the list opens: whether there is something to do it with, such as a story that has the focus. */
+  /** Asked once, when the list opens or the command comes to it: whether there is something to do it with, such as a story that has the focus. */
   when?: () => boolean
   /** One of very many, such as a story: found by its words, and not listed before any are typed. */
   many?: boolean
@@ -32,20 +32,43 @@ export type Command = {
 export const everywhere = 'Everywhere'
 
 const shown = new Set<{ current: readonly Command[] }>()
+const listeners = new Set<() => void>()
+let current: Command[] | undefined
 
 /** Adds what a screen can do, for as long as it is shown. */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands)
   useEffect(() => {
     latest.current = commands
+    tellOfChange()
   })
   useEffect(() => {
     shown.add(latest)
-    return () => void shown.delete(latest)
+    tellOfChange()
+    return () => {
+      shown.delete(latest)
+      tellOfChange()
+    }
   }, [])
 }
 
 /** What can be done now; what was shown last comes first. */
 export function currentCommands(): Command[] {
-  return [...shown].reverse().flatMap(({ current }) => current)
+  current ??= [...shown].reverse().flatMap((latest) => latest.current)
+  return current
+}
+
+/** The same, also when a screen comes or goes or can do something else meanwhile. */
+export function useCurrentCommands(): Command[] {
+  return useSyncExternalStore(subscribe, currentCommands)
+}
+
+function tellOfChange() {
+  current = undefined
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ListGroup, OptionList } from '../../ui/fields/option-list.tsx'
 import { KeyMark } from '../../ui/key-mark.tsx'
-import { type Command, currentCommands } from './commands.ts'
+import { type Command, useCurrentCommands } from './commands.ts'
 import { rankByWords } from './rank-by-words.ts'
 import { screenActions } from './screen-actions.ts'
 
@@ -11,7 +11,10 @@ const mostShown = 60
 /** Every action of what is shown, and every place to go to, found by words. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [commands] = useState(offeredNow)
+  // a screen that still loads adds its own while the list is open
+  const current = useCurrentCommands()
+  const [answers] = useState(() => new Map<string, boolean>())
+  const commands = offeredOf(current, answers)
   const chosen = useRef<Command>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const choose = (command: Command) => {
@@ -43,8 +46,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** What is registered, and what else stands on the screen: `Undo` and the button `Undo: move a story` are one. */
-function offeredNow(): Command[] {
-  const known = currentCommands().filter(({ keyOnly, when }) => !keyOnly && (when?.() ?? true))
+function offeredOf(current: readonly Command[], answers: Map<string, boolean>): Command[] {
+  const isOffered = ({ id, when }: Command) => {
+    // the focus that it is asked about is in the list afterwards
+    const answer = answers.get(id) ?? when?.() ?? true
+    answers.set(id, answer)
+    return answer
+  }
+  const known = current.filter((command) => !command.keyOnly && isOffered(command))
   const isKnown = (name: string) => known.some(({ label }) => name === label || name.startsWith(`${label}:`))
   return [...screenActions().filter(({ label }) => !isKnown(label)), ...known]
 }
