@@ -51,12 +51,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-declare global {
-  interface Window {
-    axe: typeof import('axe-core')
-  }
-}
-
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -80,7 +74,9 @@ export async function expectAccessible(page: Page, { part = 'html', rules }: Loo
 
 /** Runs in the page, where axe is: each rule that is broken, and by what. Of what is right nothing is written down: that takes longer than to find it. */
 async function violations({ part, runOnly }: { part: string; runOnly: RunOnly }): Promise<string[]> {
-  const found = await window.axe.run(part, { runOnly, resultTypes: ['violations'] })
+  // what was put there a moment ago
+  const { axe } = window as typeof window & { axe: typeof import('axe-core') }
+  const found = await axe.run(part, { runOnly, resultTypes: ['violations'] })
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
