@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
+import type { RunOnly } from 'axe-core'
 import type { DatabaseKind } from '../../apps/api/src/testing/databases/database.ts'
 import { type Product, startProduct, startProductOnPostgres } from './product.ts'
 
@@ -49,6 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type Look = {
@@ -63,16 +66,18 @@ export async function expectAccessible(page: Page, { part = 'html', rules }: Loo
   await arrived(page)
   // whoever asks for pictures waits for them: what axe finds is found by the tests, and takes longer than all else
   if (process.env.SHOTS) return
-  // in the page itself: the other mode opens a second page for each look, to gather what frames say, and there are none
-  // of what is right nothing is written down: that takes longer than to find it
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .include(part)
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standard)).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+  // half a megabyte of text: once for each page that is loaded, however often it is looked at
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const runOnly: RunOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: standard }
+  expect(await page.evaluate(violations, { part, runOnly })).toEqual([])
+}
+
+/** Runs in the page, where axe is: each rule that is broken, and by what. Of what is right nothing is written down: that takes longer than to find it. */
+async function violations({ part, runOnly }: { part: string; runOnly: RunOnly }): Promise<string[]> {
+  // what was put there a moment ago
+  const { axe } = window as typeof window & { axe: typeof import('axe-core') }
+  const found = await axe.run(part, { runOnly, resultTypes: ['violations'] })
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** What fades in or goes over into another colour has its looks only when it has arrived; and what is still to load would do so under our eyes. */

@@ -25,7 +25,8 @@ type Settings = (sandboxUrl: string) => Record<string, string>
 export async function startProductOnPostgres(settings: Settings = () => ({})): Promise<Product> {
   if (busiestDatabase() === 'embedded') return startProduct(settings)
   const { databaseUrl, remove } = await createPostgresUrl()
-  const product = await startProduct((sandboxUrl) => ({ ...settings(sandboxUrl), DATABASE_URL: databaseUrl }))
+  const onPostgres: Settings = (sandboxUrl) => ({ ...settings(sandboxUrl), DATABASE_URL: databaseUrl })
+  const product = await startProduct(onPostgres, await createDataDir(databaseUrl))
   return { ...product, stop: () => product.stop().then(remove) }
 }
 

@@ -9,9 +9,11 @@ import { compileCache } from '../../scripts/testing/compile-cache.ts'
 import { freePort } from '../../scripts/testing/free-port.ts'
 import { startProduct, startScript } from '../helpers/product.ts'
 
-/** Starts the product with settings it cannot start with, and waits for its end. */
-async function failedStart(settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const [port, sandboxPort, dataDir] = [await freePort(), await freePort(), await createDataDir()]
+type Ended = { code: number | null; lines: string[] }
+
+/** Starts the product with settings it cannot start with, and waits for its end. What is wrong with most is seen before the database, and its folder, are looked at. */
+async function failedStart(settings: Record<string, string>, dataDir = emptyFolder()): Promise<Ended> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
   const child: ChildProcess = spawn(process.execPath, [startScript], {
     env: {
       ...process.env,
@@ -33,6 +35,8 @@ async function failedStart(settings: Record<string, string>): Promise<{ code: nu
   return { code, lines: output.split('\n').filter((line) => line !== '' && line !== 'Building the page ...') }
 }
 
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'planwright-first-start-'))
+
 const listening = (port: number) =>
   new Promise<{ close: () => void }>((resolve) => {
     const server = createServer()
@@ -43,7 +47,7 @@ test.describe('a start that cannot succeed ends with one clear line', () => {
   test('when the port is in use', async () => {
     const port = await freePort()
     const other = await listening(port)
-    const { code, lines } = await failedStart({ PORT: `${port}` })
+    const { code, lines } = await failedStart({ PORT: `${port}` }, await createDataDir())
     other.close()
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringContaining(`port ${port}`)])
@@ -52,7 +56,7 @@ test.describe('a start that cannot succeed ends with one clear line', () => {
   test('when the sandbox’s port is in use', async () => {
     const port = await freePort()
     const other = await listening(port)
-    const { code, lines } = await failedStart({ SANDBOX_PORT: `${port}` })
+    const { code, lines } = await failedStart({ SANDBOX_PORT: `${port}` }, await createDataDir())
     other.close()
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringContaining(`${port}`)])
@@ -76,7 +80,7 @@ test.describe('a start that cannot succeed ends with one clear line', () => {
 
 test('a server that is killed comes back by itself, and a stop leaves nothing behind', async () => {
   // an empty folder, as a first start finds it: the other journeys begin on one that has its tables
-  const product = await startProduct(undefined, mkdtempSync(join(tmpdir(), 'planwright-first-start-')))
+  const product = await startProduct(undefined, emptyFolder())
   const pidOf = () => Number(readFileSync(join(product.dataDir, 'server.pid'), 'utf8'))
   const first = pidOf()
   process.kill(first, 'SIGKILL')

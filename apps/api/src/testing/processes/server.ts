@@ -35,7 +35,7 @@ type Program =
 /** Our programs as processes of their own, with these settings, on a free port and a data folder of their own unless they name others. */
 export async function startServer(settings: Settings = {}, limits: Limits = {}) {
   const PORT = settings.PORT ?? String(await freePort())
-  const DATA_DIR = settings.DATA_DIR ?? (await createDataDir())
+  const DATA_DIR = settings.DATA_DIR ?? (await createDataDir(settings.DATABASE_URL))
   const server = spawnProgram('main.ts', { ...settings, PORT, DATA_DIR }, limits)
   const line = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
