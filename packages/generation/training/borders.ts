@@ -72,7 +72,7 @@ export function partedSentences({ text, units: labels }: LabelledText): PartedSe
   let reached = -1
   splitBrief({ epicInfo: text, additionalInfo: '' }, (masked, span) => {
     const sentence = masked.slice(span.start, span.end)
-    const words = placedWords(sentence, (word) => word)
+    const words = placedWords(sentence)
     const borders = bordersOf(words, span, quotes)
     sentences.push({ words, borders, weight: 1 })
     if (masked.slice(Math.max(0, reached), span.start).includes('\n') || reached > span.start) block += 1

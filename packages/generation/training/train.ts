@@ -28,9 +28,7 @@ export function train(briefs: readonly LabelledBrief[]): Weights {
 }
 
 const examplesOf = ({ units, kinds, weights }: LabelledBrief): Example[] =>
-  units.map((_, i) => ({ features: featuresOf(units, i, asItStands), kind: kinds[i] ?? 0, weight: weights[i] ?? 1 }))
-
-const asItStands = (word: string): string => word
+  units.map((_, i) => ({ features: featuresOf(units, i), kind: kinds[i] ?? 0, weight: weights[i] ?? 1 }))
 
 function trainOwn(examples: readonly (readonly Example[])[]): Record<string, number[]> {
   const shown = new Map<string, number>()

@@ -1,10 +1,9 @@
-import { asSpelt } from './spelling.ts'
+import { asItStands, type Spelling } from './spelling.ts'
 import { tagWords } from './tag-words.ts'
 import type { Unit } from './unit.ts'
 import { isQuestion } from './word-lists.ts'
 
 const longestWords = 60
-type Spelling = (word: string) => string
 /** The words of a text in small letters, numbers as `#`, and the marks that tell a question, an arrow or a quotation. */
 const wordsIn = (text: string, spell: Spelling): string[] =>
   (
@@ -24,9 +23,9 @@ const lengths = [2, 4, 7, 12, 20, 30]
 
 /**
  * What a unit shows of itself and of its place, as names: words and pairs of words, how it begins and ends, headings, form, and where in the brief
- * it stands. Nothing here says what any of it means; the weights do, and they are learned from labelled briefs, of which each word counts as it is written.
+ * it stands. Nothing here says what any of it means; the weights do, and they are learned from labelled briefs. `spell` says how a word is read.
  */
-export function featuresOf(units: readonly Unit[], index: number, spell: Spelling = asSpelt): string[] {
+export function featuresOf(units: readonly Unit[], index: number, spell: Spelling = asItStands): string[] {
   const wordsOf = (part: string): string[] => wordsIn(part, spell)
   const unit = units[index] as Unit
   const opening = opener.exec(unit.text)?.[0] ?? ''

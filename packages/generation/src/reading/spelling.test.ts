@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readBrief } from './read-brief.ts'
-import { asSpelt } from './spelling.ts'
+import { asItStands, asSpelt, spellingOf } from './spelling.ts'
 
 describe('a word as it is spelt', () => {
   it.each([
@@ -23,5 +23,12 @@ describe('a word as it is spelt', () => {
     const wish = readBrief({ epicInfo: text, additionalInfo: '' }).find((unit) => unit.text.includes('flavuor'))
     expect(wish).toMatchObject({ kind: 'demand', text: expect.stringContaining('custmers shuold pick') })
     expect(wish?.wanted).toBeGreaterThan(0.9)
+  })
+
+  it('is asked for in a text of many mistakes alone', () => {
+    expect(spellingOf('the custmers shuold get a mesage')).toBe(asSpelt)
+    const plain = 'the customers of the house come along in the evening with their children '.repeat(3)
+    expect(spellingOf(`${plain} and see a movie`)).toBe(asItStands)
+    expect(spellingOf('')).toBe(asItStands)
   })
 })

@@ -45,3 +45,14 @@ function isOneMistake(one: string, other: string): boolean {
   const isSwapped = a.charAt(0) === b.charAt(1) && a.charAt(1) === b.charAt(0) && a.slice(2) === b.slice(2)
   return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwapped
 }
+
+/** In a text whose words are spelt as they should be, what is near to another word is a word of its own. */
+const fewestMistakes = 0.06
+/** How words of a text are read: as they are spelt where it holds many mistakes, else as they stand. */
+export function spellingOf(text: string): Spelling {
+  const words = text.toLowerCase().match(/[a-z']{4,}/g) ?? []
+  const mistakes = words.filter((word) => asSpelt(word) !== word).length
+  return mistakes > 0 && mistakes >= fewestMistakes * words.length ? asSpelt : asItStands
+}
+export const asItStands: Spelling = (word) => word
+export type Spelling = (word: string) => string

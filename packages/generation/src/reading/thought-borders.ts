@@ -1,5 +1,5 @@
 import { englishness } from './features.ts'
-import { asSpelt } from './spelling.ts'
+import { asItStands, type Spelling } from './spelling.ts'
 import { tagWords } from './tag-words.ts'
 import { anyOf } from './word-lists.ts'
 
@@ -11,7 +11,7 @@ const breathless = 32
 const longestTagged = 60
 
 /** The words of a sentence, in small letters, numbers as `#`. */
-export function placedWords(sentence: string, spell: (word: string) => string = asSpelt): PlacedWord[] {
+export function placedWords(sentence: string, spell: Spelling = asItStands): PlacedWord[] {
   const found = [...sentence.matchAll(/[^\s.,!?;:()"“”„–—]+(?:[.,:]\d+)*/gu)]
   const isEnglish = englishness(sentence) > 0
   const words = found.map(({ 0: raw, index }, i): PlacedWord => {
