@@ -10,6 +10,8 @@ import { train } from './train.ts'
 
 const file = new URL('../src/reading/weights.json', import.meta.url)
 const briefs = labelledBriefs()
+/** A word that fewer hold is too rare to be what another one was meant to be. */
+const fewestBriefs = 10
 if (process.argv.includes('--check')) check()
 else write()
 
@@ -18,10 +20,10 @@ function write(): void {
   const rows = Object.entries(own)
     .map(([feature, row]) => `${JSON.stringify(feature)}: ${hundredths(row)}`)
     .sort()
-  const persons = JSON.stringify(personsIn(briefs))
+  const [persons, words] = [personsIn(briefs), wordsIn(briefs)].map((all) => JSON.stringify(all))
   writeFileSync(
     file,
-    `{\n"persons": ${persons},\n"own": {\n${rows.join(',\n')}\n},\n"beside": [\n${beside.map(hundredths).join(',\n')}\n]\n}\n`,
+    `{\n"persons": ${persons},\n"words": ${words},\n"own": {\n${rows.join(',\n')}\n},\n"beside": [\n${beside.map(hundredths).join(',\n')}\n]\n}\n`,
   )
   const units = briefs.reduce((sum, brief) => sum + brief.units.length, 0)
   process.stdout.write(`${briefs.length} briefs, ${units} units, ${rows.length} features\n`)
@@ -29,6 +31,26 @@ function write(): void {
 
 function hundredths(row: Weights['beside'][number]): string {
   return JSON.stringify(row.map((weight) => Math.round(weight * 100)))
+}
+
+/** The words of at least four letters that so many English briefs hold, the most frequent first. */
+function wordsIn(from: readonly LabelledBrief[]): string[] {
+  const held = new Map<string, number>()
+  for (const { language, units } of from) {
+    if (language !== 'en') continue
+    const words = units.flatMap(
+      ({ text }) =>
+        text
+          .toLowerCase()
+          .replaceAll('’', "'")
+          .match(/[a-z][a-z']{3,}/g) ?? [],
+    )
+    for (const word of new Set(words)) held.set(word, (held.get(word) ?? 0) + 1)
+  }
+  return [...held]
+    .filter(([, count]) => count >= fewestBriefs)
+    .sort(([one, a], [other, b]) => b - a || one.localeCompare(other))
+    .map(([word]) => word)
 }
 
 /** Who acts, as the labels of English briefs name them, and the people of most backlogs. */

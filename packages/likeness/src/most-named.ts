@@ -26,6 +26,9 @@ const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?
 const isDull = (word: string): boolean =>
   !/^\p{L}{3,}$/u.test(word) || dull.has(word) || fillers.has(word) || languages.some(({ before }) => before.has(word))
 
+/** What is dictated has no marks. */
+const sentenceOrClause = /[.!?;:,]\s|\n|\s(?:and|but|because|und|aber|et|y)\s/i
+
 /**
  * The things that a text speaks of most, as a name for it: `Pianos, cards and visits`. A thing is a word that an article or the like stands before somewhere, in two
  * sentences at least. Empty where fewer than two are. Reads the first 8,000 characters.
@@ -33,7 +36,7 @@ const isDull = (word: string): boolean =>
 export function mostNamed(text: string): string {
   const things = new Map<string, { word: string; sentences: number; named: number; by?: Language | undefined }>()
   const spoken = new Map<Language, number>()
-  for (const sentence of text.slice(0, longestRead).split(/[.!?;:]\s|\n/)) {
+  for (const sentence of text.slice(0, longestRead).split(sentenceOrClause)) {
     const words = sentence.match(/[\p{L}\p{N}’'-]+/gu) ?? []
     const seen = new Set<string>()
     for (const [i, written] of words.entries()) {

@@ -27,7 +27,7 @@ const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
@@ -71,7 +71,8 @@ export function nameOfHeading(heading: string): string {
 }
 
 /** `Would be lovely`, `Please could the thing` */
-const asks = /^(?:(?:so|and) )?(?:please|would|could|can|no|yes)(?: (?!show)|[.:]?$)/i
+const asks =
+  /^(?:(?:so|and) )?(?:(?:please|would|could|can (?:we|you|i))(?: |[.:]?$)|(?:no|yes|so)[.:]?$)|^(?:what|stuff|things)\s.*(?:need|want|help|like)s?$/i
 
 /** Whether a heading only leads to what stands below it: `What we need`, `It should`, `Q4: How many beds?`. */
 export function leadsOn(heading: string): boolean {
@@ -110,10 +111,11 @@ export function nameOfBrief(text: string, organisation = ''): string {
     const said = line.replace(speaker, '')
     return nameIn(isChat || isSentence(said) ? said : line, lines)
   })
-  const name = names.find((each) => each !== '') ?? ''
+  const named = names.filter((each) => each !== '')
+  const [name = ''] = named
   if (name.length > longestTold && speaksOn.test(name)) return mostNamed(text)
   if (tellsOfUs.test(name) && saysWho.test(organisation.trim())) return nameOfBrief(organisation) || name
-  return namesNothing(name, lines) ? mostNamed(text) || name : name
+  return namesNothing(name, lines) ? mostNamed(text) || (named.find((each) => !kindOfText.test(each)) ?? name) : name
 }
 
 /** A sentence or the beginning of one (`The count in aisle 14 was off again`), what kind of text it is, or a word that the brief never comes back to. */
@@ -132,7 +134,7 @@ const isMade =
 const isPart =
   /^(?:for|to|when|where|while|if|as|the following|morning|things|etwas|something (?:very )?\p{L}+$)(?!\p{L})|\s(?:um|uh|er|ähm?)$/iu
 const kindOfText =
-  /^(?:\[|transcript|interview|protokoll|minutes|memo|copied|pasting|pasted|forwarding|forwarded|excerpt|prd|weekly \p{L}*\s?digest|wish ?list|notes)(?!\p{L})|\d{1,2}:\d{2}/iu
+  /^\[|^(?:transcript|interview|protokoll|minutes|memo|copied|pasting|pasted|forwarding|forwarded|excerpt|prd|weekly \p{L}*\s?digest|wish ?list|notes)(?!\p{L})|\d{1,2}:\d{2}/iu
 
 /** `Is this thing on okay so I'm a chimney sweep and`: where that goes on, whoever speaks has not yet said what about. */
 const speaksOn = /.{8,}(?<![\p{L}'’])(?:[Ii]|[Ww]e)(?:['’]\p{L}+)?(?= \p{Ll}|$)/u

@@ -92,6 +92,13 @@ const table = `Requirements for the library
 | 3 | Readers get a mail two days before a book is due | Should |`
 
 describe('the built-in drafter', () => {
+  it('asks nothing in a criterion', async () => {
+    const text =
+      '- Print a label for each parcel\n  - with its weight\n  - Who should get it?\n  - it has to work without signal, ok?'
+    const told = await toldOf(text, [])
+    expect(told).toEqual([['Print a label for each parcel', '- With its weight\n- It has to work without signal, ok?']])
+  })
+
   it('hands out all epics first, then their stories epic by epic', async () => {
     const events = await draft(brief(shop))
     const kinds = events.map((event) => event.type)

@@ -49,6 +49,12 @@ describe('a sentence shortened', () => {
       'Parents confirm the trip by signing online',
       ['a paper form is not needed'],
     ],
+    // and no title ends on what only leads to it
+    [
+      'Keep the log of each boiler so when one fails for the third time I can see it.',
+      'Keep the log of each boiler',
+      ['Keep the log of each boiler so when one fails for the third time I can see it'],
+    ],
     // a reason is none
     ['Drivers mark a stop as done because the office wants to know.', 'Drivers mark a stop as done', []],
     ['The porter gets a list of keys, which would really save us a walk.', 'The porter gets a list of keys', []],

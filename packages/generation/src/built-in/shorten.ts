@@ -13,6 +13,7 @@ import {
   wholeWords,
   withoutEnd,
   withoutJoint,
+  withoutLink,
   words,
 } from '../reading/word-lists.ts'
 import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
@@ -25,7 +26,6 @@ import { endsOpen, namesThing } from './things.ts'
 const opensLate = opens(words.opensLate)
 const endsSentence = /^[.!?]/
 const [fewestWords, enoughWords] = [3, 6]
-
 /** A sentence shortened: `rest` is what its title leaves out and can be checked. */
 export type Shortened = { title: string; rest: string[] }
 
@@ -50,7 +50,7 @@ export function shorten(sentence: string, longest: number): Shortened {
   const before = condition !== '' && (isStated || bounds(condition))
   const isCut = title.length > longest
   const bareTitle = isCut ? title.replace(remark, '') : title
-  const short = cutShort(bareTitle, longest)
+  const short = withoutLink(cutShort(bareTitle, longest))
   const remarks = isCut ? (title.match(remark) ?? []).flatMap((text) => clausesOf(text.trim())) : []
   // a sentence behind the sentence says why, as a reason does
   const left = [...remarks, ...pieces(body.slice(taken)).filter((piece) => !isReason(piece))]
@@ -70,7 +70,7 @@ function withBounds(told: string, checked: readonly Clause[]): string[] {
   let open = 0
   for (const piece of checked) {
     const { text, border: mark } = piece
-    if (text.startsWith('(')) said.push(text.replace(/^\(([^()]*)\)$/, '$1'))
+    if (text.startsWith('(')) said.push(text.replace(/^\(([^()]*)\)$/, '$1').trim())
     else if (standsAlone(piece) || mark === ':' || saysWhenAndWhat(text)) open = said.push(text) - 1
     else said[open] += glue(mark) + text
   }

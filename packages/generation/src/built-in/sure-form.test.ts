@@ -31,6 +31,7 @@ describe('a deed of a person', () => {
     'As a last resort I phone the depot',
     'As a customer I lose track of calls',
     'Team leads listen to four calls a month',
+    'Team leads should see the flaky tests of their team',
     // `rates` may be a thing or a deed, and `has` goes with no `can`
     'The guest ticks off each exercise and rates pain from 0 to 10.',
     'The manager can override a refusal, but has to write a reason.',

@@ -110,8 +110,8 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
     else break
   }
   const [verb, ...thing] = words.slice(deed.at)
-  // of `Team leads listen to calls` who does it is more than the first word
-  const isOfName = !deed.isPlain && isPlainVerb(thing[0]) && !takesDeed(verb?.lemma)
+  // of `Team leads listen to calls` and `Team leads should see it` who does it is more than the first word
+  const isOfName = !deed.isPlain && (isModal(thing[0]?.word) || isPlainVerb(thing[0])) && !takesDeed(verb?.lemma)
   const isDeed =
     verb?.tag === 'VERB' && !isBeing(verb.word) && !isParticiple(verb.word) && !isWish(verb.word) && !isOfName
   // `look at it` says nothing where it stands alone

@@ -10,6 +10,7 @@ import {
   countWords,
   hasWord,
   holds,
+  isQuestion,
   opens,
   withoutEnd,
   withoutJoint,
@@ -27,7 +28,6 @@ import { readSureForm, type SureForm } from './sure-form.ts'
 import { namesThing } from './things.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
-
 const [longestTitle, longestSource] = [100, 500]
 
 /**
@@ -58,7 +58,7 @@ export function writeStory(
   const checked = rest.filter(
     (line) => !ofWriter.test(line) || bounds(line) || asks.test(line) || bare.includes(`(${line})`) || !kept,
   )
-  const more = details.filter(({ text }) => !isOutcry(text) && !isRank(text)).map(({ text }) => text)
+  const more = details.filter(({ text }) => !isUnchecked(text) && !isRank(text)).map(({ text }) => text)
   const criteria = [...checked, ...remarks, ...more].map(asCriterion)
   const units = [main, ...details, ...(about ? [about] : [])]
   const name =
@@ -137,7 +137,6 @@ const reasoned = opens(words.reasoned)
 const describes = anyOf('description details detail beschreibung details descripción')
 const opensWhen = anyOf('if when wenn falls sobald cuando')
 const wordsOfName = 4
-
 /**
  * A row says what the column of demands holds; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
  * columns; a reason is no rule, nor is how it is today.
@@ -206,8 +205,9 @@ function labelledDeed(statement: string): SureForm | undefined {
     : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
 }
 
-/** `And the gear!` says nothing that one could check. */
-const isOutcry = (text: string): boolean => text.endsWith('!') && countWords(text) < 4
+/** `And the gear!` says nothing that one could check, nor does a question. */
+const isUnchecked = (text: string): boolean =>
+  (text.endsWith('!') && countWords(text) < 4) || (isQuestion(text) && asStatement(text) === text)
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
 
 function asCriterion(text: string): string {

@@ -1,4 +1,5 @@
 import { featuresOf } from './features.ts'
+import { spellingOf } from './spelling.ts'
 import { type Unit, type UnitKind, unitKinds } from './unit.ts'
 
 /** Two layers of weights, a row of one weight a kind for each feature: of a unit by itself, and of it beside its neighbours. */
@@ -8,7 +9,8 @@ export type Likelihoods = readonly number[]
 
 /** How likely each unit is each kind (in the order of `unitKinds`, adding up to 1). */
 export function likelihoods(units: readonly Unit[], weights: Weights): Likelihoods[] {
-  const own = units.map((_, i) => softmax(ownScores(featuresOf(units, i), weights.own)))
+  const spell = spellingOf(units.map(({ text }) => text).join(' '))
+  const own = units.map((_, i) => softmax(ownScores(featuresOf(units, i, spell), weights.own)))
   return units.map((_, i) => softmax(scores(neighbourhood(units, own, i), weights.beside)))
 }
 

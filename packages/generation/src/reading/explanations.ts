@@ -27,8 +27,10 @@ const binds = holds(
   "cannot, never, *n't, *n’t, nobody, no one, niemand, must, muss, müssen, only, nur, at least, at most",
 )
 const supposes = holds('if, wenn, falls, when')
+/** `Migration of old records is not required.` */
+const spares = /\b(?:is|are) not (?:required|needed|necessary)[\s.!]*$/i
 
-/** What says what a word means, why something is wanted or what comes of it asks for nothing, whatever it was taken for: many wishes share its words, so that only its form tells. */
+/** What says what a word means, why something is wanted, what comes of it or what is not needed asks for nothing, whatever it was taken for: many wishes share its words, so that only its form tells. */
 export function withoutExplanations(units: readonly ReadUnit[]): ReadUnit[] {
   const lists = Map.groupBy(
     units.filter(({ text, form }) => form !== 'row' && explained.test(text)),
@@ -39,8 +41,9 @@ export function withoutExplanations(units: readonly ReadUnit[]): ReadUnit[] {
     const explains = (defines.test(unit.text) && !binds.test(unit.text)) || terms.has(unit)
     const isWhy = reasons.test(unit.text) && !supposes.test(unit.text)
     const isBound = asks.test(withoutRelative(unit.text))
-    const isOne = !isSaid(unit) && ((explains && !isBound) || isWhy)
-    const kind = isWanted(unit) ? 'context' : unit.kind
+    const isSpared = spares.test(unit.text) && !supposes.test(unit.text)
+    const isOne = !isSaid(unit) && ((explains && !isBound) || isWhy || isSpared)
+    const kind = !isWanted(unit) ? unit.kind : isSpared ? 'out-of-scope' : 'context'
     return isOne ? { ...unit, kind, wanted: 0, sureness: 1 - unit.wanted } : unit
   })
 }

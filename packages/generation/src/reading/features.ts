@@ -1,10 +1,11 @@
+import { asItStands, type Spelling } from './spelling.ts'
 import { tagWords } from './tag-words.ts'
 import type { Unit } from './unit.ts'
 import { isQuestion } from './word-lists.ts'
 
 const longestWords = 60
 /** The words of a text in small letters, numbers as `#`, and the marks that tell a question, an arrow or a quotation. */
-const wordsOf = (text: string): string[] =>
+const wordsIn = (text: string, spell: Spelling): string[] =>
   (
     text
       .toLowerCase()
@@ -12,7 +13,7 @@ const wordsOf = (text: string): string[] =>
       .match(
         /https?:\S+|\S+@\S+|->|→|\p{L}[\p{L}\p{M}']*(?:-\p{L}+)*|\d+(?:[.,:]\d+)*|[?!:%€$£#]|\p{Extended_Pictographic}/gu,
       ) ?? []
-  ).map((word) => (/^\d/.test(word) ? '#' : /^https?:/.test(word) ? 'http:' : word.includes('@') ? '@' : word))
+  ).map((word) => (/^\d/.test(word) ? '#' : /^https?:/.test(word) ? 'http:' : word.includes('@') ? '@' : spell(word)))
 
 /** What people say before they say one thing more: it says nothing of what that is. */
 const opener =
@@ -22,9 +23,10 @@ const lengths = [2, 4, 7, 12, 20, 30]
 
 /**
  * What a unit shows of itself and of its place, as names: words and pairs of words, how it begins and ends, headings, form, and where in the brief
- * it stands. Nothing here says what any of it means; the weights do, and they are learned from labelled briefs.
+ * it stands. Nothing here says what any of it means; the weights do, and they are learned from labelled briefs. `spell` says how a word is read.
  */
-export function featuresOf(units: readonly Unit[], index: number): string[] {
+export function featuresOf(units: readonly Unit[], index: number, spell: Spelling = asItStands): string[] {
+  const wordsOf = (part: string): string[] => wordsIn(part, spell)
   const unit = units[index] as Unit
   const opening = opener.exec(unit.text)?.[0] ?? ''
   const text = unit.text.slice(opening.length)
@@ -68,9 +70,10 @@ export function featuresOf(units: readonly Unit[], index: number): string[] {
   if (unit.link) features.add(`link:${unit.link}`)
   const link = units[index + 1]?.link
   if (link) features.add(`linked:${link}`)
-  for (const feature of exchange(units, index)) features.add(feature)
+  for (const feature of exchange(units, index, wordsOf)) features.add(feature)
   if (isEnglish(units, index)) {
-    const tags = tagWords(text.slice(0, 300)).map(({ tag, word }) => (tag === 'PUNCT' ? word : tag))
+    const spelt = text.slice(0, 300).replaceAll(/(?<!\p{L})\p{Ll}{4,}(?!\p{L})/gu, spell)
+    const tags = tagWords(spelt).map(({ tag, word }) => (tag === 'PUNCT' ? word : tag))
     features.add(`tags:${tags.slice(0, 2).join(' ')}`)
     features.add(`tags:${tags.slice(0, 3).join(' ')}`)
     features.add(`tags:${tags.slice(0, 5).join(' ')}`)
@@ -108,7 +111,7 @@ function namesOf(units: readonly Unit[]): ReadonlySet<string> {
 
 const [longestTurn, longestReply] = [3, 12]
 /** What passes between those who speak, or write below what they quote: what a unit answers, and how it is answered. */
-function exchange(units: readonly Unit[], index: number): string[] {
+function exchange(units: readonly Unit[], index: number, wordsOf: (text: string) => string[]): string[] {
   const unit = units[index] as Unit
   const asks = (other: Unit | undefined): boolean => other !== undefined && isQuestion(other.text)
   const [before, after] = [units[index - 1], units[index + 1]]

@@ -1,6 +1,7 @@
 import { splitSplices } from './comma-splices.ts'
 import { englishness } from './features.ts'
 import { isClause, shortestClause } from './is-clause.ts'
+import { spellingOf } from './spelling.ts'
 import { listedParts, type Span } from './split-sentences.ts'
 import { splitThoughts } from './split-thoughts.ts'
 import { isVerb, tagWords } from './tag-words.ts'
@@ -27,7 +28,7 @@ function clausesOf(text: string, span: Span): Span[] {
   const sentence = text.slice(span.start, span.end)
   const length = sentence.split(/\s+/).length
   if (length < longSentence) return [span]
-  const words = placedWords(sentence)
+  const words = placedWords(sentence, spellingOf(sentence))
   const placed = namesPlace.exec(sentence)?.index ?? sentence.length
   const isRow = length < longestRow && goesOnWhere.test(sentence.slice(placed))
   if (isCeaseless(words) && !isRow) return splitThoughts(sentence, words, span.start)

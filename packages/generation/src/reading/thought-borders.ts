@@ -1,4 +1,5 @@
 import { englishness } from './features.ts'
+import { asItStands, type Spelling } from './spelling.ts'
 import { tagWords } from './tag-words.ts'
 import { anyOf } from './word-lists.ts'
 
@@ -10,7 +11,7 @@ const breathless = 32
 const longestTagged = 60
 
 /** The words of a sentence, in small letters, numbers as `#`. */
-export function placedWords(sentence: string): PlacedWord[] {
+export function placedWords(sentence: string, spell: Spelling = asItStands): PlacedWord[] {
   const found = [...sentence.matchAll(/[^\s.,!?;:()"“”„–—]+(?:[.,:]\d+)*/gu)]
   const isEnglish = englishness(sentence) > 0
   const words = found.map(({ 0: raw, index }, i): PlacedWord => {
@@ -21,7 +22,7 @@ export function placedWords(sentence: string): PlacedWord[] {
           .replaceAll(/\s+/g, '')
           .slice(0, 3)
       : '<'
-    const word = /^\p{Sc}?\d/u.test(raw) ? '#' : raw.toLowerCase().replaceAll(/[‘’]/g, "'")
+    const word = /^\p{Sc}?\d/u.test(raw) ? '#' : spell(raw.toLowerCase().replaceAll(/[‘’]/g, "'"))
     return { word, start: index, end: index + raw.length, tag: 'X', gap }
   })
   if (isEnglish)

@@ -21,3 +21,8 @@ export function learnedBorders(): Readonly<Record<string, number>> {
   borders ??= Object.fromEntries(Object.entries(packedBorders).map(([feature, weight]) => [feature, weight / 100]))
   return borders
 }
+
+/** The words that the labelled briefs in English use most, the most frequent first. */
+export function learnedWords(): readonly string[] {
+  return packed.words
+}

@@ -68,3 +68,10 @@ export function wholeWords(text: string, longest: number): string {
 export const asks = holds(
   'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like, soll*, muss, müssen, kann, können, darf, dürfen',
 )
+
+/** `Keep the log | so`: what would follow is left to a criterion. */
+export function withoutLink(title: string): string {
+  const [last, before] = title.split(' ').slice(-2).toReversed()
+  return opensReasonAlone(last) && !endsWithSo(before) ? withoutEnd(title.slice(0, -(last?.length ?? 0))) : title
+}
+const [opensReasonAlone, endsWithSo] = [anyOf('so où'), anyOf('say says said do does did done think thinks if')]
