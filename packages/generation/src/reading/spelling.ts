@@ -11,7 +11,7 @@ const known = new Map<string, string>()
  * A word in small letters as the labelled briefs spell it: one that they do not hold becomes the most frequent word of theirs that a single mistake parts from it, a letter too many, too few or
  * another, or two in the wrong order (Damerau 1964). `shoud` is `should`; what is near to nothing stays.
  */
-export function asSpelt(word: string): string {
+function asSpelt(word: string): string {
   if (word.length < shortest || !/^[a-z']+$/.test(word) || Object.hasOwn(learnedWeights().own, word)) return word
   const before = known.get(word)
   if (before !== undefined) return before
