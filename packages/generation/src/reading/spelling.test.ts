@@ -20,6 +20,12 @@ describe('a word as it is spelt', () => {
     expect(asSpelt(word)).toBe(word)
   })
 
+  it('is looked up in a blink however long it is, and whatever it holds', () => {
+    const long = 'custmer'.repeat(100_000)
+    expect(asSpelt(long)).toBe(long)
+    expect(spellingOf(`${long} ${long}`)).toBe(asItStands)
+  })
+
   it('is read, and what is written stays', () => {
     const text =
       'hiya\n\nwe sell cakes from home.\n\ncustmers shuold pick a flavuor and get a mesage wehn it is redy\n\ncheers'

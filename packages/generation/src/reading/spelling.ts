@@ -1,6 +1,7 @@
 import { learnedWeights, learnedWords } from './weights.ts'
 
-const shortest = 4
+/** How many letters a word has that may be meant for another one. */
+const [shortest, longest] = [4, 20]
 const mostKept = 20_000
 
 type Index = { rank: ReadonlyMap<string, number>; near: ReadonlyMap<string, readonly string[]> }
@@ -9,10 +10,11 @@ const known = new Map<string, string>()
 
 /**
  * A word in small letters as the labelled briefs spell it: one that they do not hold becomes the most frequent word of theirs that a single mistake parts from it, a letter too many, too few or
- * another, or two in the wrong order (Damerau 1964). `shoud` is `should`; what is near to nothing stays.
+ * another, or two in the wrong order (Damerau 1964). `custmers` are `customers`; what is near to nothing stays.
  */
 function asSpelt(word: string): string {
-  if (word.length < shortest || !/^[a-z']+$/.test(word) || Object.hasOwn(learnedWeights().own, word)) return word
+  if (word.length < shortest || word.length > longest || !/^[a-z']+$/.test(word)) return word
+  if (Object.hasOwn(learnedWeights().own, word)) return word
   const before = known.get(word)
   if (before !== undefined) return before
   index ??= indexOf(learnedWords())
