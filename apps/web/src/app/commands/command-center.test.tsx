@@ -96,7 +96,7 @@ describe('the list of commands', () => {
   })
 
   it('finds what a screen adds while it is open, and leaves out what goes', async () => {
-    let load = (_: Command[]) => {}
+    let load: (commands: Command[]) => void = () => undefined
     function Loading() {
       const [commands, setCommands] = useState<Command[]>([])
       load = setCommands
