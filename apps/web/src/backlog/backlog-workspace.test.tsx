@@ -321,6 +321,26 @@ describe('the stories of a backlog', () => {
     await expect.element(search).toHaveValue('')
   })
 
+  it('are left out of a search without being drawn anew, and keys go past them', async () => {
+    const more = [aStory('tip', { title: 'Leave a tip' }), aStory('tidy-bar', { title: 'Tidy the bar' })]
+    const { screen } = await workspace({ more, epics: [anEpic('door', [aStory('open', { title: 'Open the door' })])] })
+    const before = document.querySelectorAll('article')
+    const search = screen.getByRole('searchbox', { name: 'Search stories' })
+    await search.fill('tidy')
+    await expect.element(screen.getByText('2 stories', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'Epic: Title of door' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Tidy up', exact: true }).click({ modifiers: ['Shift'] })
+    await screen.getByRole('button', { name: 'Tidy the bar', exact: true }).click({ modifiers: ['Shift'] })
+    screen.getByRole('button', { name: 'Tidy up', exact: true }).element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(screen.getByRole('button', { name: 'Tidy the bar', exact: true })).toHaveFocus()
+    await search.fill('')
+    await expect.element(screen.getByRole('button', { name: 'Open the door', exact: true })).toBeVisible()
+    expect([...document.querySelectorAll('article')]).toEqual([...before])
+    // what lay between them was not looked for
+    await expect.element(screen.getByRole('status').filter({ hasText: /^2 stories selected/ })).toBeVisible()
+  })
+
   it('are found by words and by what they have, and all come back', async () => {
     const { screen } = await workspace()
     const titles = () =>
