@@ -666,6 +666,37 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
+  it('go to another epic on the map by sprint as well, and are told where their sprint is changed', async () => {
+    const places = ['pay', 'sell'].map((storyId, at) => ({ storyId, sprint: at + 1 }))
+    const { screen, editor, draft } = await workspace({ epics: [anEpic('shop', [aStory('sell')])], places })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    await screen.getByRole('button', { name: 'By sprint' }).click()
+    const cell = (epic: string, words: string) => screen.getByRole('list', { name: `Epic ${epic}, ${words}` })
+    const tile = screen.getByRole('button', { name: 'Pay by card', exact: true })
+    const drop = async (at: Element) => {
+      const held = await hold(tile, 'mouse')
+      await held.over(middleOf(at))
+      await held.drop(middleOf(at))
+    }
+    await expect.poll(() => tile.element().closest('article')?.draggable).toBe(true)
+    await drop(cell('shop', 'sprint 1').element())
+    await expect.element(cell('shop', 'sprint 1')).toHaveTextContent('Pay by card3 SP')
+    expect(editor.snapshot().undo).toBe('move “Pay by card”')
+    editor.undo()
+    await expect.element(cell('till', 'sprint 1')).toHaveTextContent('Pay by card3 SP')
+    tile.element().focus()
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    await expect.element(cell('shop', 'sprint 1')).toHaveTextContent('Pay by card3 SP')
+    editor.undo()
+    const before = draft.backlog
+    await drop(cell('shop', 'sprint 2').element())
+    await expect.element(screen.getByText(/^A story’s sprint is the plan’s/)).toBeVisible()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(draft.backlog).toBe(before)
+    await screen.getByRole('button', { name: 'By priority' }).click()
+    await screen.getByRole('button', { name: 'Cards' }).click()
+  })
+
   it('are behind the picture of the first ones until as many are there, and do not come in then', async () => {
     const many = (name: string) => Array.from({ length: 13 }, (_, at) => aStory(`${name}-${at}`))
     const seen: [coming: boolean, drawn: number][] = []

@@ -61,7 +61,7 @@ export const EpicList = memo(function EpicList({
       </p>
       <ScrollRegion
         label="Epics and user stories"
-        scrolls={!whole}
+        focusable={false}
         aria-describedby="list-keys"
         data-backlog
         data-coming={coming || undefined}
