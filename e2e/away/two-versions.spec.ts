@@ -117,6 +117,47 @@ test('of two tabs that type in one field within a moment the later stands in bot
   await expect(brief(page)).toHaveValue('Typed in the first tab.')
 })
 
+test('two tabs that generate from one brief in the same moment follow one run, whose stories stand once in both', async ({
+  context,
+  page,
+}) => {
+  const second = await context.newPage()
+  await second.goto('/home')
+  await expect(brief(second)).toHaveValue(bookshop.project)
+  const tabs = [page, second]
+  let asked = 0
+  const { promise: bothAsked, resolve: go } = Promise.withResolvers<void>()
+  await context.route('**/api/inference/backlog', async (route) => {
+    asked += 1
+    if (asked === tabs.length) go()
+    await bothAsked
+    await route.continue()
+  })
+  const answers = tabs.map((tab) => tab.waitForResponse(/inference\/backlog$/))
+  // a press of the mouse is for the tab in front
+  await Promise.all(
+    tabs.map((tab) => tab.getByRole('button', { name: 'Generate user stories' }).dispatchEvent('click')),
+  )
+  const runs = (await Promise.all(answers)).map((answer) => answer.headers()['location'])
+  expect(runs[0]).toMatch(/^\/api\/runs\/./)
+  expect(runs[1]).toBe(runs[0])
+  const titles = (tab: Page) => tab.getByRole('article').getByRole('heading', { level: 4 }).allTextContents()
+  for (const tab of tabs) {
+    await expect(tab.getByRole('button', { name: 'Plan Sprints' })).toBeVisible({ timeout: 60_000 })
+    await expect(tab.getByText('Draft saved')).toBeVisible({ timeout: 60_000 })
+  }
+  const written = await titles(page)
+  expect(written.length).toBeGreaterThan(3)
+  expect(new Set(written).size).toBe(written.length)
+  await expect.poll(() => titles(second)).toEqual(written)
+  for (const tab of tabs) {
+    await expect(tab.getByRole('button', { name: 'Two versions' })).toHaveCount(0)
+    await expect(question(tab)).toBeHidden()
+  }
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(written)
+})
+
 test('taking the other version shows it, its backlog and its plan, and goes on from it', async ({
   browser,
   context,

@@ -70,10 +70,15 @@ test('initiatives stand beside each other, each where it was left, and a deleted
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible()
 
   // without a mouse: by its words from anywhere
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Commands' }).fill('vouch')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Initiative Vouchers' })).toBeVisible()
+  for (const place of ['/home', '/jira-integration', '/account', '/initiatives']) {
+    await page.goto(place)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Commands' }).fill('vouch')
+    await expect(page.getByRole('option', { name: 'Vouchers', exact: true }), place).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Initiative Vouchers' })).toBeVisible()
+  }
   // and a story of it
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Commands' }).fill('gift card')

@@ -284,6 +284,34 @@ describe.each([busiestDatabase()])('POST /api/inference/backlog on %s', (kind) =
     expect(started).toBe(1)
   })
 
+  it('is one for two tabs of an initiative that ask in the same moment, and two for two initiatives', async () => {
+    let started = 0
+    const gate = Promise.withResolvers<void>()
+    script = async function* (newId) {
+      started += 1
+      await gate.promise
+      yield* twoStories(newId)
+    }
+    const keys = ['a', 'b', 'c'].map((tab) => `key-${tab}-${crypto.randomUUID()}`)
+    const press = (key: string | undefined, draft: string) =>
+      openStream(test, ada, { 'idempotency-key': String(key), 'draft-id': draft }, { ...form, epicInfo: 'two tabs' })
+    const [first, second, other] = await Promise.all([
+      press(keys[0], 'one'),
+      press(keys[1], 'one'),
+      press(keys[2], 'other'),
+    ])
+    expect(second.headers.location).toBe(first.headers.location)
+    expect(other.headers.location).not.toBe(first.headers.location)
+    gate.resolve()
+    const told = await Promise.all([first, second, other].map((tab) => readAll(tab.stream())))
+    expect(told[1]).toBe(told[0])
+    expect(started).toBe(2)
+    for (const key of keys.slice(0, 2))
+      expect((await run(`/api/runs/${key}`)).json().id).toBe(String(first.headers.location).split('/').at(-1))
+    const odd = await generate(form, { 'draft-id': 'no name' })
+    expect(odd.json().errors).toEqual([{ field: 'Draft-Id', message: 'Draft-Id is 1 to 200 visible characters' }])
+  })
+
   it.each([
     [{ ...form, companyInfo: ' ' }, 'companyInfo', 'This field is required'],
     [{ ...form, epicInfo: undefined }, 'epicInfo', 'This field is required'],

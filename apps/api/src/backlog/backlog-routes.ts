@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { perMinute } from '../http/limits/rate-limits.ts'
 import { personOf } from '../http/person.ts'
+import { draftId, draftIdHeader } from '../http/requests/draft-id.ts'
 import { idempotencyKey } from '../http/requests/idempotency-key.ts'
 import { answerWithRun, describesRun } from '../runs/answer-with-run.ts'
 import type { RunEngine } from '../runs/run-engine.ts'
@@ -22,7 +23,7 @@ export function registerBacklogRoutes(
         policy: 'person',
         token: 'write',
         ...perMinute(generationsPerMinute, 'generations'),
-        describes: describesRun,
+        describes: { ...describesRun, headers: { ...describesRun.headers, ...draftIdHeader } },
       },
       schema: {
         summary: 'Write a backlog from a brief',
@@ -37,6 +38,7 @@ export function registerBacklogRoutes(
         owner: personOf(request).id,
         kind: 'generation',
         idempotencyKey: idempotencyKey(request),
+        draftId: draftId(request),
         input: request.body,
       })
       return answerWithRun(request, reply, runs, run, epicsOf, { waitMs })

@@ -35,7 +35,7 @@ const fill = (ada: string, ben: string) => `
   insert into jira_link_attempt (state_hash, owner, session_id, provider, expires_at) values ('h', '${ada}', 's', 'jira', now() + interval '1 day');
   insert into jira_pending_link (id, owner, session_id, sites, account, access_token, refresh_token, access_good_until, expires_at)
     values ('p', '${ben}', 's', '[]', '{"a": 1.10, "b": null}', 't', 'r', now(), now() + interval '1 day');
-  insert into run (id, owner, kind, state, input_hash, input, result) values ('run', '${ada}', 'save', 'done', 'h', '{"n": 12345678901234567890.123456789}', 'null');
+  insert into run (id, owner, kind, state, input_hash, input, result, draft_id, joined_keys) values ('run', '${ada}', 'save', 'done', 'h', '{"n": 12345678901234567890.123456789}', 'null', 'd', '{key-1,"a,b"}');
   insert into run_event (run_id, owner, seq, name, data) select 'run', '${ada}', n, 'progress', to_jsonb(repeat(${odd}, 50)) from generate_series(1, 3000) n;
   insert into saved_item (owner, site_id, project_id, item_id, plan_id, kind, key, jira_id, content_hash, points_set, made_by, touched_by)
     values ('${ada}', 's', 'p', 'i', 'plan', 'story', 'K-1', '1', '', true, 'run', 'run');

@@ -76,10 +76,10 @@ export function createRunCommands({
       return knownRun(run)
     },
 
-    start: async ({ owner, kind, idempotencyKey, input }) => {
+    start: async ({ owner, kind, idempotencyKey, draftId, input }) => {
       const inputHash = hashOf({ kind, input })
       const { lane } = handlerOf(kind)
-      const values = { owner, kind, lane, idempotencyKey, inputHash, input, traceParent: traceParentNow() }
+      const values = { owner, kind, lane, idempotencyKey, draftId, inputHash, input, traceParent: traceParentNow() }
       const { run, created } = await insertRun(db, values, (queries) => admitOne(queries, owner, kind))
       if (run.inputHash !== inputHash) throw new AppError('key-reused')
       if (created) void claim()

@@ -72,8 +72,8 @@ describe.each(everyDatabase())('the run engine on %s', (kind) => {
   const until = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   const done: RunOutcome = { state: 'done', result: { made: 1 } }
-  const start = (engine: RunEngine, input: unknown = { a: 1 }, idempotencyKey?: string) =>
-    engine.start({ owner, kind: 'save', input, idempotencyKey })
+  const start = (engine: RunEngine, input: unknown = { a: 1 }, idempotencyKey?: string, draftId?: string) =>
+    engine.start({ owner, kind: 'save', input, idempotencyKey, draftId })
   const eventsOf = async (engine: RunEngine, runId: string, after = 0) => {
     const events: RunEvent[] = []
     for await (const event of engine.follow(runId, owner, after, new AbortController().signal)) events.push(event)
@@ -185,6 +185,44 @@ describe.each(everyDatabase())('the run engine on %s', (kind) => {
     expect((await start(engine, { a: 1 }, key)).id).toBe(first.id)
     await expect(start(engine, { a: 2 }, key)).rejects.toMatchObject({ code: 'key-reused' })
   })
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    'is one for two tabs that ask for the same of a draft under keys of their own, which both find it for ever: %i before %i',
+    async (one, other) => {
+      const { promise: waiting, resolve: release } = Promise.withResolvers<void>()
+      const work = async () => {
+        await waiting
+        return done
+      }
+      // each tab may be answered by another server
+      const tabs = [engineWith(work), engineWith(work)].map((engine) => ({ engine, key: randomUUID() }))
+      const ask = ({ engine, key }: { engine: Engine; key: string }, draft = 'shop') =>
+        start(engine, { a: 1 }, key, draft)
+      const [first, second] = await Promise.all([one, other].flatMap((at) => tabs[at] ?? []).map((tab) => ask(tab)))
+      expect(second?.id).toBe(first?.id)
+      const engine = tabs[0]?.engine
+      if (!engine || !first) throw new Error('No run was begun.')
+      // what is asked for of another draft, is something else, or says no draft, is a run of its own
+      const others = [
+        await ask({ engine, key: randomUUID() }, 'bar'),
+        await start(engine, { a: 2 }, randomUUID(), 'shop'),
+        await start(engine, { a: 1 }, randomUUID()),
+      ]
+      expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(4)
+      release()
+      await settled(engine, first.id)
+      for (const tab of tabs) {
+        expect((await engine.read(tab.key, owner)).id).toBe(first.id)
+        expect((await ask(tab)).id).toBe(first.id)
+        await expect(start(engine, { a: 2 }, tab.key, 'shop')).rejects.toMatchObject({ code: 'key-reused' })
+      }
+      // once more, on purpose
+      expect((await ask({ engine, key: randomUUID() })).id).not.toBe(first.id)
+    },
+  )
 
   it('is nobody else’s: another person finds no run', async () => {
     const engine = engineWith(async () => done)

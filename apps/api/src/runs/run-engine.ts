@@ -5,6 +5,8 @@ type RunStart = {
   readonly kind: RunKind
   /** The caller's Idempotency-Key. Absent: equal input of the same person joins a run that is still under way. */
   readonly idempotencyKey?: string
+  /** The draft that it is for: equal input for it joins a run that is still under way, under another key too. */
+  readonly draftId?: string
   /** Plain JSON, already parsed. */
   readonly input: unknown
 }

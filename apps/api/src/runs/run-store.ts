@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RunEventName, RunState } from '@planwright/contract'
-import { and, asc, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
 import { databaseNow, later } from '../db/database-clock.ts'
 import { kindsOfServer, type RunEvent, type RunKind, type StoredRun, underWayStates } from './run.ts'
@@ -9,6 +9,7 @@ import { run, runEvent } from './run-tables.ts'
 /** A run as its worker or an owner's action sees it. */
 export type RunRow = StoredRun & {
   readonly idempotencyKey: string | null
+  readonly joinedKeys: readonly string[]
   readonly inputHash: string
   readonly fence: number
   readonly failures: number
@@ -25,26 +26,31 @@ export type LastEvent = { readonly name: RunEventName; readonly data: unknown }
 
 const uniqueViolation = '23505'
 
+type RunInsert = {
+  owner: string
+  kind: RunKind
+  lane: string | undefined
+  idempotencyKey: string | undefined
+  draftId: string | undefined
+  inputHash: string
+  input: unknown
+  traceParent: string | null
+}
+
 /**
  * Inserts a run with its `run` event, or answers the one that the same key or the same input under way already made. What `admit` throws leaves
  * no new run behind.
  */
 export async function insertRun(
   db: Database,
-  start: {
-    owner: string
-    kind: RunKind
-    lane: string | undefined
-    idempotencyKey: string | undefined
-    inputHash: string
-    input: unknown
-    traceParent: string | null
-  },
+  start: RunInsert,
   admit: (queries: Queries) => Promise<void>,
 ): Promise<{ run: RunRow; created: boolean }> {
   // a run that ends between the two statements frees its key: then the insert works the second time
   for (;;) {
     const started = await db.withPerson(start.owner, async (queries) => {
+      const joined = start.draftId && (await joinRun(queries, start, start.draftId))
+      if (joined) return { run: joined, created: false }
       const id = randomUUID()
       const values = { ...start, id, input: start.input as object, state: 'queued' as const, lastSeq: 1 }
       const [newRun] = await queries.insert(run).values(values).onConflictDoNothing().returning()
@@ -67,6 +73,36 @@ export async function insertRun(
   }
 }
 
+/**
+ * The run under way that does the same for the draft, which `idempotencyKey` finds from now on as well; or the one that this key has found ever since. One of those
+ * who ask at once has no answer, and inserts it.
+ */
+async function joinRun(
+  queries: Queries,
+  { owner, idempotencyKey, inputHash }: RunInsert,
+  draftId: string,
+): Promise<RunRow | undefined> {
+  // a unique index would refuse what a server of the release before does
+  await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run of ${owner} ${draftId}`}, 0))`)
+  const known = idempotencyKey && (await findRunByKey(queries, owner, idempotencyKey))
+  if (known) return known
+  const isSame = and(eq(run.draftId, draftId), eq(run.inputHash, inputHash), inArray(run.state, [...underWayStates]))
+  const [same] = await queries
+    .select()
+    .from(run)
+    .where(and(eq(run.owner, owner), isSame))
+    .orderBy(asc(run.createdAt))
+    .limit(1)
+    .for('update')
+  if (!same || !idempotencyKey) return same
+  const [joined] = await queries
+    .update(run)
+    .set({ joinedKeys: [...same.joinedKeys, idempotencyKey] })
+    .where(eq(run.id, same.id))
+    .returning()
+  return joined
+}
+
 /** The run of this owner, or undefined. `lock` holds it until the transaction ends. */
 export async function findRun(
   queries: Queries,
@@ -82,12 +118,12 @@ export async function findRun(
   return found
 }
 
-/** The run that this owner began with the key, or undefined. */
+/** The run that this owner began, or joined, with the key; or undefined. */
 export async function findRunByKey(queries: Queries, owner: string, key: string): Promise<RunRow | undefined> {
   const [found] = await queries
     .select()
     .from(run)
-    .where(and(eq(run.owner, owner), eq(run.idempotencyKey, key)))
+    .where(and(eq(run.owner, owner), or(eq(run.idempotencyKey, key), arrayContains(run.joinedKeys, [key]))))
   return found
 }
 

@@ -29,6 +29,10 @@ export const run = pgTable(
     lane: text('lane'),
     /** The caller's own key; null where none was given. */
     idempotencyKey: text('idempotency_key'),
+    /** The draft that it is for; null where none was told. */
+    draftId: text('draft_id'),
+    /** Keys of those who asked for the same of that draft while it was under way. */
+    joinedKeys: text('joined_keys').array().notNull().default(sql`'{}'`),
     /** Of kind and input. */
     inputHash: text('input_hash').notNull(),
     input: jsonb('input').notNull(),

@@ -321,6 +321,26 @@ describe('the stories of a backlog', () => {
     await expect.element(search).toHaveValue('')
   })
 
+  it('are left out of a search without being drawn anew, and keys go past them', async () => {
+    const more = [aStory('tip', { title: 'Leave a tip' }), aStory('tidy-bar', { title: 'Tidy the bar' })]
+    const { screen } = await workspace({ more, epics: [anEpic('door', [aStory('open', { title: 'Open the door' })])] })
+    const before = document.querySelectorAll('article')
+    const search = screen.getByRole('searchbox', { name: 'Search stories' })
+    await search.fill('tidy')
+    await expect.element(screen.getByText('2 stories', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'Epic: Title of door' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Tidy up', exact: true }).click({ modifiers: ['Shift'] })
+    await screen.getByRole('button', { name: 'Tidy the bar', exact: true }).click({ modifiers: ['Shift'] })
+    screen.getByRole('button', { name: 'Tidy up', exact: true }).element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(screen.getByRole('button', { name: 'Tidy the bar', exact: true })).toHaveFocus()
+    await search.fill('')
+    await expect.element(screen.getByRole('button', { name: 'Open the door', exact: true })).toBeVisible()
+    expect([...document.querySelectorAll('article')]).toEqual([...before])
+    // what lay between them was not looked for
+    await expect.element(screen.getByRole('status').filter({ hasText: /^2 stories selected/ })).toBeVisible()
+  })
+
   it('are found by words and by what they have, and all come back', async () => {
     const { screen } = await workspace()
     const titles = () =>
@@ -643,6 +663,36 @@ describe('the stories of a backlog', () => {
     await expect.element(screen.getByRole('button', { name: 'Tidy up', exact: true })).toHaveFocus()
     await screen.getByRole('button', { name: 'By priority' }).click()
     await expect.element(cell('medium priority')).toBeVisible()
+    await screen.getByRole('button', { name: 'Cards' }).click()
+  })
+
+  it('go to another epic on the map by sprint as well, and keep their sprint, which is the plan’s', async () => {
+    const places = ['pay', 'sell'].map((storyId, at) => ({ storyId, sprint: at + 1 }))
+    const { screen, editor, draft } = await workspace({ epics: [anEpic('shop', [aStory('sell')])], places })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    await screen.getByRole('button', { name: 'By sprint' }).click()
+    const cell = (epic: string, words: string) => screen.getByRole('list', { name: `Epic ${epic}, ${words}` })
+    const tile = screen.getByRole('button', { name: 'Pay by card', exact: true })
+    const drop = async (at: Element) => {
+      const held = await hold(tile, 'mouse')
+      await held.over(middleOf(at))
+      await held.drop(middleOf(at))
+    }
+    await expect.poll(() => tile.element().closest('article')?.draggable).toBe(true)
+    await drop(cell('shop', 'sprint 1').element())
+    await expect.element(cell('shop', 'sprint 1')).toHaveTextContent('Pay by card3 SP')
+    expect(editor.snapshot().undo).toBe('move “Pay by card”')
+    editor.undo()
+    await expect.element(cell('till', 'sprint 1')).toHaveTextContent('Pay by card3 SP')
+    tile.element().focus()
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    await expect.element(cell('shop', 'sprint 1')).toHaveTextContent('Pay by card3 SP')
+    editor.undo()
+    const before = draft.backlog
+    tile.element().focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(draft.backlog).toBe(before)
+    await screen.getByRole('button', { name: 'By priority' }).click()
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 

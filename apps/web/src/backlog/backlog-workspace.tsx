@@ -150,11 +150,11 @@ export function BacklogWorkspace({
             <EpicList
               key={view}
               {...{ placeOf, readOnly, whole }}
-              epics={shownEpics}
+              epics={epics}
+              shown={shownEpics}
               look={view === 'List' ? 'list' : 'cards'}
               findings={checks.findings}
               writing={readOnly}
-              total={stories.length}
               onAddEpic={props.onAddEpic}
             />
           )}

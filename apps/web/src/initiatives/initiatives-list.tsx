@@ -44,7 +44,6 @@ export function InitiativesList({ initiatives, removed, project, actions, proble
       const name = nameOf(initiative)
       const own = { group: 'Initiatives', many: true, disabled: !isOnline && !initiative.isHere }
       return [
-        { ...own, id: `open ${initiative.id}`, label: name, run: () => actions.open(initiative.id) },
         { ...own, id: `rename ${initiative.id}`, label: `Rename ${name}`, run: () => setRenamed(initiative) },
         {
           ...own,

@@ -16,8 +16,8 @@ it.each<[Standing, string]>([
   [{ stories: 0, plan: null, save: null }, 'no stories yet'],
   [{ stories: 1, plan: null, save: null }, 'draft, 1 story'],
   [{ stories: 24, plan: null, save: null }, 'draft, 24 stories'],
-  [{ stories: 24, plan, save: null }, 'planned: 5 sprints, the last ends March 12'],
-  [{ stories: 24, plan: { ...plan, sprints: 1 }, save: null }, 'planned: 1 sprint, which ends March 12'],
+  [{ stories: 24, plan, save: null }, 'planned: 5 sprints, done by March 12'],
+  [{ stories: 24, plan: { ...plan, sprints: 1 }, save: null }, 'planned: 1 sprint, done by March 12'],
   [{ stories: 24, plan, save: save() }, 'saved yesterday'],
   [{ stories: 24, plan, save: save({ changes: 1 }) }, 'saved yesterday, 1 change since'],
   [{ stories: 24, plan: null, save: save({ changes: 3 }) }, 'saved yesterday, 3 changes since'],
@@ -41,7 +41,7 @@ it('gives the day as a person would', () => {
 
 it('gives the end of a plan whose time zone nobody knows', () => {
   const odd = { stories: 1, plan: { ...plan, timeZone: 'Nowhere/Land' }, save: null }
-  expect(standingWords(odd, now)).toMatch(/^planned: 5 sprints, the last ends/)
+  expect(standingWords(odd, now)).toMatch(/^planned: 5 sprints, done by/)
 })
 
 it('warns where the date wished for is likely passed, by the forecast where there is one', () => {

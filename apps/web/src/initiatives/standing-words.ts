@@ -4,14 +4,11 @@ import { formatNumber } from '../ui/format-number.ts'
 /** `isUnsent`: changed here since the server last heard of it, so that it cannot know how much has changed since a save. */
 export type Standing = Pick<ListedDraft, 'stories' | 'plan' | 'save'> & { isUnsent?: boolean }
 
-/** Where an initiative stands, in words. The end of what is only planned is the plan's, which is no forecast. Pure. */
+/** Where an initiative stands, in words. Pure. */
 export function standingWords({ stories, plan, save, isUnsent = false }: Standing, now: Date): string {
   const saved = save && saveWords(save, now)
   if (saved && save) return save.kind === 'save' ? `${saved}${sinceWords(save.changes, isUnsent)}` : saved
-  if (plan) {
-    const ends = `${plan.sprints === 1 ? 'which' : 'the last'} ends ${dateWords(plan.end, now, plan.timeZone)}`
-    return `planned: ${counted(plan.sprints, 'sprint')}, ${ends}`
-  }
+  if (plan) return `planned: ${counted(plan.sprints, 'sprint')}, done by ${dateWords(plan.end, now, plan.timeZone)}`
   return stories > 0 ? `draft, ${counted(stories, 'story', 'stories')}` : 'no stories yet'
 }
 

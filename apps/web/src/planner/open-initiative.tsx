@@ -3,11 +3,10 @@ import { useCommands } from '../app/commands/commands.ts'
 import { followPath, paths } from '../app/paths.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { nameOf } from '../initiatives/initiative.ts'
 import { InitiativeMenu } from '../initiatives/initiative-menu.tsx'
 import { useInitiatives } from './use-initiatives.ts'
 
-/** The open initiative's name with the way to the others, which the list of commands knows as well. */
+/** The open initiative’s name with the way to the others, and what the list of commands can do with it. */
 export function OpenInitiative({ owner, sync }: { owner: string; sync: DraftSync }) {
   const [, navigate] = useLocation()
   const { content, change } = useDraft(sync)
@@ -27,15 +26,6 @@ export function OpenInitiative({ owner, sync }: { owner: string; sync: DraftSync
           },
         ]
       : []),
-    ...(initiatives ?? [])
-      .filter(({ id }) => id !== sync.id)
-      .map((each) => ({
-        id: `initiative ${each.id}`,
-        group: 'Initiatives',
-        label: nameOf(each),
-        many: true,
-        run: () => actions.open(each.id),
-      })),
   ])
   return (
     <InitiativeMenu

@@ -31,6 +31,7 @@ export function useDrafting(
   const { content, change } = useDraft(sync)
   const { editor } = draft
   const generation = useGeneration({
+    draftId: sync.id,
     runId: content.runs.generation,
     pointsField,
     backlog: editor.backlog,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
@@ -9,12 +8,11 @@ import { beginDraft, changeDraft, duplicateDraft, lastContent } from '../drafts/
 import { draftParts } from '../drafts/draft-parts.ts'
 import { deleteDraft, draftRemote, draftsQuery, restoreDraft } from '../drafts/draft-queries.ts'
 import { createDraftRemoval } from '../drafts/draft-removal.ts'
-import type { KeptDraft } from '../drafts/draft-store.ts'
-import { listedDrafts } from '../drafts/listed-drafts.ts'
 import { contentAfter } from '../drafts/new-content.ts'
-import { type Initiative, type InitiativeActions, nameOf } from '../initiatives/initiative.ts'
+import { type InitiativeActions, nameOf } from '../initiatives/initiative.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { dropBeside, holdBeside } from './hold-beside.ts'
+import { useListedDrafts } from './use-listed-drafts.ts'
 
 const { store } = draftParts
 const draftRemoval = createDraftRemoval({
@@ -26,13 +24,9 @@ const draftRemoval = createDraftRemoval({
 /** What the server lists, and what stands in this browser alone; what can be done with them. */
 export function useInitiatives(owner: string) {
   const [, navigate] = useLocation()
-  const { data, error, refetch, isFetching } = useQuery(draftsQuery)
-  const [keptDrafts, setKeptDrafts] = useState<KeptDraft[]>()
+  const { rows: initiatives, kept: keptDrafts, look, error, refetch, isFetching } = useListedDrafts(owner)
   const [isRefused, setRefused] = useState(false)
   const isOnline = useConnection() === 'online'
-  const look = useCallback(async () => setKeptDrafts(await store.list(owner)), [owner])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server answers anew was changed here, mostly
-  useEffect(() => void look(), [look, data])
   const refresh = useCallback(async () => {
     await Promise.all([look(), queryClient.invalidateQueries(draftsQuery)])
   }, [look])
@@ -102,10 +96,6 @@ export function useInitiatives(owner: string) {
       }),
     takeBack: (id) => bringingBack(() => draftRemoval.takeBack(id)),
   }
-  const isKnown = keptDrafts !== undefined && (data !== undefined || error !== null)
-  const initiatives: Initiative[] | undefined = isKnown
-    ? listedDrafts(data?.drafts ?? [], keptDrafts, !isOnline || error !== null)
-    : undefined
   // with a connection they are gone in a moment
   const waiting = isOnline && !isRefused ? [] : (keptDrafts ?? []).filter((draft) => draft.removed)
   const removed = waiting.map(({ id, content: { name } }) => ({ id, name }))

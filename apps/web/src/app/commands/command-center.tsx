@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyChunk } from '../lazy-chunk.tsx'
 import { everywhere, useCommands } from './commands.ts'
 import { useCommandKeys } from './use-command-keys.ts'
@@ -10,8 +10,11 @@ const LazyKeys = lazyChunk(async () => (await import('./keys-dialog.tsx')).KeysD
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
 const shortcut = isApple ? '⌘K' : 'Ctrl K'
 
-/** The button for the list of commands; the list and that of the keys open from here, and from `⌘K` and `?` anywhere. */
-export function CommandCenter() {
+/**
+ * The button for the list of commands; the list and that of the keys open from here, and from `⌘K` and `?` anywhere. `more` adds what is loaded for the list alone, and
+ * is drawn for as long as it is open.
+ */
+export function CommandCenter({ more }: { more?: ReactNode }) {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
   useCommandKeys(setOpened)
   useCommands([
@@ -43,6 +46,7 @@ export function CommandCenter() {
       </button>
       <Suspense fallback={null}>
         {opened === 'palette' && <LazyPalette.Screen onClose={close} />}
+        {opened === 'palette' && more && <Suspense fallback={null}>{more}</Suspense>}
         {opened === 'keys' && <LazyKeys.Screen onClose={close} modifier={isApple ? '⌘' : 'Ctrl'} />}
       </Suspense>
     </>

@@ -1,5 +1,6 @@
 import { noAddressHost } from '@planwright/contract'
 import { ChevronDown, FolderOutput, LogOut, ShieldCheck, SunMoon, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -22,8 +23,8 @@ import { ThemeToggle } from './theme-toggle.tsx'
 /** Home puts the planner back to its first step, which it keeps in the history. */
 const firstStep = { step: 1 }
 
-/** Shown to signed-in people: where one can go, and who one is. */
-export function Navbar() {
+/** Shown to signed-in people: where one can go, and who one is. `moreCommands` are loaded when their list is opened. */
+export function Navbar({ moreCommands }: { moreCommands?: ReactNode }) {
   const [location, navigate] = useLocation()
   const { theme, setTheme } = useTheme()
   const session = useSession()
@@ -93,7 +94,7 @@ export function Navbar() {
             <NavLink href={paths.settings} label="Settings" />
           </nav>
           <ProjectChip />
-          <CommandCenter />
+          <CommandCenter more={moreCommands} />
           <span className="max-sm:hidden">
             <ThemeToggle />
           </span>

@@ -4,6 +4,9 @@ export const PlannerScreen = lazyChunk(async () => (await import('../../planner/
 export const InitiativesScreen = lazyChunk(
   async () => (await import('../../planner/initiatives-page.tsx')).InitiativesPage,
 )
+export const InitiativeCommands = lazyChunk(
+  async () => (await import('../../planner/initiative-commands.tsx')).InitiativeCommands,
+)
 export const FollowScreen = lazyChunk(async () => (await import('../../planner/follow-page.tsx')).FollowPage)
 export const SettingsScreen = lazyChunk(async () => (await import('../../tracker/settings-page.tsx')).SettingsPage)
 export const ConfirmLinkScreen = lazyChunk(

@@ -27,6 +27,7 @@ import {
   AdminScreen,
   ConfirmLinkScreen,
   FollowScreen,
+  InitiativeCommands,
   InitiativesScreen,
   PlannerScreen,
   SettingsScreen,
@@ -43,7 +44,7 @@ export function SignedInFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
-        <Navbar />
+        <Navbar moreCommands={<InitiativeCommands.Screen />} />
         <ConnectionLine />
         <ErrorBoundary place={location}>
           <MainRegion>

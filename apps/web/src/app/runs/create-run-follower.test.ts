@@ -178,7 +178,7 @@ describe('following a run', () => {
       [events]: [{ events: event(3, 'done', 'saved') }],
       [run]: [{ body: aRun('running') }],
     })
-    await follower.start('/save', {}, 'key-1')
+    await follower.start('/save', {}, { key: 'key-1' })
     expect(ends).toEqual([{ kind: 'done', result: 'saved' }])
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /save'])
     expect(calls).toContain(`${events} after 2`)
@@ -187,7 +187,7 @@ describe('following a run', () => {
   })
 
   it.each<[string, (follower: Awaited<ReturnType<typeof follow>>['follower']) => Promise<void>]>([
-    ['began it', (follower) => follower.start('/save', {}, 'key-1')],
+    ['began it', (follower) => follower.start('/save', {}, { key: 'key-1' })],
     ['came back to it', (follower) => follower.comeBack('key-1')],
   ])('says of a key that no run began under it, to a page that %s', async (_, look) => {
     const { follower, ends } = await follow({ 'POST /save': ['cut'] })

@@ -119,14 +119,18 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
 
   return {
     runId: () => reading?.runId ?? null,
-    /** Starts a run by a call that answers with its events. Under a key it is found where the answer does not come, and `gone` where it never began. */
-    start: (path: string, body?: unknown, key: string | null = null) =>
-      follow({ runId: key }, (own) =>
+    /**
+     * Starts a run by a call that answers with its events. Under a key it is found where the answer does not come, and `gone` where it never began; what another
+     * tab has begun for the same draft is joined.
+     */
+    start: (path: string, body?: unknown, { key, draftId }: { key?: string; draftId?: string } = {}) =>
+      follow({ runId: key ?? null }, (own) =>
         read(own, {
           path,
           method: 'POST',
           body,
-          ...(key !== null && { headers: { 'idempotency-key': key }, resumePath: eventsPath(key) }),
+          headers: { ...(key && { 'idempotency-key': key }), ...(draftId && { 'draft-id': draftId }) },
+          ...(key && { resumePath: eventsPath(key) }),
         }),
       ),
     /** Comes back to a run that an earlier page started. */

@@ -32,12 +32,12 @@ function List({ initial }: { initial: Epic[] }) {
       <EditToolbar disabled={false} hideUnused={false} />
       <EpicList
         epics={backlog}
+        shown={backlog}
         placeOf={(epicId) => backlog.findIndex(({ id }) => id === epicId)}
         look="cards"
         findings={new Map()}
         writing={false}
         readOnly={false}
-        total={1}
         whole={false}
         onAddEpic={nothing}
       />

@@ -1,4 +1,4 @@
-import type { BacklogCheck, Epic } from '@planwright/contract'
+import type { BacklogCheck, Epic, UserStory } from '@planwright/contract'
 import { Lock } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,7 +26,9 @@ type Props = {
   /** Its stories are still coming. */
   writing: boolean
   readOnly: boolean
-  /** Only some of its stories are shown: none is dragged, and none added. */
+  /** Its stories that are looked for; absent where none is. What is not looked for stays drawn, out of sight: to draw hundreds anew takes long. */
+  found: readonly UserStory[] | undefined
+  /** Only some of the list’s stories are shown: none is dragged, and none added. */
   fixed: boolean
   /** The epic or story of the list that the Tab key goes through; others' ids mean nothing here. */
   activeId: string | undefined
@@ -40,15 +42,18 @@ export const EpicSection = memo(function EpicSection({
   drawn,
   writing,
   readOnly,
+  found,
   fixed,
   activeId,
   findings,
 }: Props) {
   const { editor } = useBacklogWork()
   const [writingAgain, setWritingAgain] = useState(false)
+  const isFound = found === epic.userStories ? null : new Set(found)
   const field = { focusable: activeId === epic.id, readOnly }
   return (
     <section
+      hidden={!found}
       className={classNames('border-l-[3px]', look === 'cards' && 'pl-4')}
       style={{ borderColor: epicColor(hue) }}
       aria-label={`Epic: ${epic.title}`}
@@ -81,9 +86,7 @@ export const EpicSection = memo(function EpicSection({
             />
           </div>
           {epic.locked && <Lock size={14} aria-label="Locked" className="shrink-0 text-muted" />}
-          <span className="shrink-0 text-xs text-muted tabular-nums">
-            {formatNumber(pointsOf(epic.userStories))} SP
-          </span>
+          <span className="shrink-0 text-xs text-muted tabular-nums">{formatNumber(pointsOf(found ?? []))} SP</span>
           <div className={classNames('size-small shrink-0', look === 'cards' ? 'mr-2' : '-mr-2')}>
             {!readOnly && (
               <EpicMenu epic={epic} focusable={field.focusable} onWriteAgain={() => setWritingAgain(true)} />
@@ -105,7 +108,7 @@ export const EpicSection = memo(function EpicSection({
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
       <ul data-epic={epic.id} data-fixed={fixed || undefined} className={looks[look]}>
         {epic.userStories.slice(0, drawn).map((story) => (
-          <li key={story.id}>
+          <li key={story.id} data-place hidden={isFound ? !isFound.has(story) : false}>
             <StoryItem
               story={story}
               look={look}

@@ -118,6 +118,7 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
       <ScrollRegion
         ref={region}
         label="Passages of the brief"
+        focusable={passages.length === 0}
         className="min-h-24 flex-1 overflow-y-auto px-4 py-3 text-xs/6"
         onClick={onPress}
         onKeyDown={onKeyDown}

@@ -83,6 +83,6 @@ export function storiesOf(epics: Epic[]): UserStory[] {
   return epics.flatMap(({ userStories }) => userStories)
 }
 
-export function pointsOf(stories: { storyPoints: number }[]): number {
+export function pointsOf(stories: readonly { storyPoints: number }[]): number {
   return stories.reduce((sum, { storyPoints }) => sum + storyPoints, 0)
 }

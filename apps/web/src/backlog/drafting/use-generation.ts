@@ -32,6 +32,8 @@ export type Generation =
 export type DraftingStep = RunStep
 
 type Options = {
+  /** What it is written for: another tab that asks for the same joins the run. */
+  draftId: string
   /** The run that an earlier page started and did not see the end of, or that broke off. */
   runId: string | null
   pointsField: IssueField | undefined
@@ -68,7 +70,8 @@ const mostTries = 3
 const failedTitle = problemKinds['drafting-failed'].title
 
 /** Generates a backlog as a stream, follows a run that is under way already, stops it when asked, and continues one that broke off. */
-export function useGeneration({ runId, pointsField, backlog, again, onRun, onFirst, onReading, onEpics }: Options) {
+export function useGeneration({ draftId, runId, pointsField, backlog, again, ...on }: Options) {
+  const { onRun, onFirst, onReading, onEpics } = on
   const [state, setState] = useState<Generation>({ phase: 'idle' })
   const reading = useRef(emptyReading())
   const tries = useRef(0)
@@ -112,7 +115,7 @@ export function useGeneration({ runId, pointsField, backlog, again, onRun, onFir
     const key = run.runId()
     const asked = ended.kind === 'gone' && isKey(key) ? again() : null
     // a key is good for one run, however often it is begun under it: never are there two
-    if (asked && tries.current++ < mostTries) return begin(asked, key)
+    if (asked && key && tries.current++ < mostTries) return begin(asked, key)
     if (asked) return fail(new ApiError('network', 'The run could not be begun.'))
     setState({ phase: 'idle' })
     onRun(null)
@@ -168,13 +171,13 @@ export function useGeneration({ runId, pointsField, backlog, again, onRun, onFir
     return begin(form, newRunKey())
   }
 
-  const begin = (form: BacklogForm, key: string | null) => {
+  const begin = (form: BacklogForm, key: string) => {
     const epics = backlog()
     const rewrites = epics.some(({ userStories }) => userStories.length > 0)
     if (!rewrites) onFirst()
     reading.current = emptyReading(rewrites)
     onRun(key)
-    return run.start('/inference/backlog', epics.length > 0 ? { ...form, epics } : form, key)
+    return run.start('/inference/backlog', epics.length > 0 ? { ...form, epics } : form, { key, draftId })
   }
 
   const stop = () => {

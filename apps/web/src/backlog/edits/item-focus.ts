@@ -4,6 +4,9 @@ import { whenDrawn } from '../../ui/behavior/when-drawn.ts'
 const mainOf = (itemId: string) =>
   document.querySelector<HTMLElement>(`[data-item="${CSS.escape(itemId)}"] [data-main]`)
 
+/** Not one that a search has left out, which stays drawn. */
+export const inList = ':not([hidden] *)'
+
 /** Brings the focus to an epic or a story once it is drawn. */
 export function focusItem(itemId: string): void {
   whenDrawn(
@@ -22,13 +25,15 @@ export function editItem(itemId: string): void {
 
 /** The item that takes the focus when this one goes: the next, or else the one before. */
 export function neighbourOf(itemId: string): string | undefined {
-  const ids = [...document.querySelectorAll<HTMLElement>('[data-item]')].flatMap(({ dataset }) => dataset.item ?? [])
+  const ids = [...document.querySelectorAll<HTMLElement>(`[data-item]${inList}`)].flatMap(
+    ({ dataset }) => dataset.item ?? [],
+  )
   const at = ids.indexOf(itemId)
   return ids[at + 1] ?? ids[at - 1]
 }
 
 /** With the arrow keys from title to title. */
 export function goToNeighbour(from: HTMLElement, direction: -1 | 1): void {
-  const mains = [...document.querySelectorAll<HTMLElement>('[data-main]')]
+  const mains = [...document.querySelectorAll<HTMLElement>(`[data-main]${inList}`)]
   mains[mains.indexOf(from) + direction]?.focus()
 }

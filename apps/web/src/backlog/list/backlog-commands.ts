@@ -5,7 +5,7 @@ import { priorityWords } from '../../app/priority-words.ts'
 import { storiesOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { deleteItem } from '../edits/delete-item.ts'
-import { editItem, focusItem, goToNeighbour } from '../edits/item-focus.ts'
+import { editItem, focusItem, goToNeighbour, inList } from '../edits/item-focus.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
 import { changeAll, countWords, lockAll } from './bulk-edits.ts'
 import type { ListMarks } from './list-marks.ts'
@@ -148,7 +148,7 @@ const focusedStory = () => document.activeElement?.closest<HTMLElement>('article
 function go(direction: -1 | 1): void {
   const main = document.activeElement?.closest('[data-item]')?.querySelector<HTMLElement>('[data-main]')
   if (main) goToNeighbour(main, direction)
-  else document.querySelector<HTMLElement>('[data-backlog] [data-main]')?.focus()
+  else document.querySelector<HTMLElement>(`[data-backlog] [data-main]${inList}`)?.focus()
 }
 
 const pressIn = (id: string, part: string) =>

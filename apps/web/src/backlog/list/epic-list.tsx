@@ -12,8 +12,9 @@ import { goToNeighbour } from '../edits/item-focus.ts'
 import { ListMarksContext } from './list-marks.ts'
 
 type Props = {
-  /** Those that are shown. */
   epics: Epic[]
+  /** Those of them that are shown, with the stories that are: the same list where all are. */
+  shown: Epic[]
   /** Of an epic among all of the backlog: its colour. */
   placeOf: (epicId: string) => number
   look: StoryLook
@@ -21,8 +22,6 @@ type Props = {
   /** The stories of the last epic are still coming. */
   writing: boolean
   readOnly: boolean
-  /** Stories that there are. Where fewer are shown, places between them mean nothing. */
-  total: number
   /** It has the window to itself and scrolls with the page; beside the form it scrolls by itself. */
   whole: boolean
   onAddEpic: (title: string) => void
@@ -31,20 +30,22 @@ type Props = {
 /** Epics with their stories. One tab stop, gone through by arrow keys. */
 export const EpicList = memo(function EpicList({
   epics,
+  shown,
   placeOf,
   look,
   findings,
   writing,
   readOnly,
-  total,
   whole,
   onAddEpic,
 }: Props) {
   const [focused, setFocused] = useState<string>()
-  const items = epics.flatMap((epic) => [epic, ...epic.userStories])
+  const items = shown.flatMap((epic) => [epic, ...epic.userStories])
   const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
   const count = storiesOf(epics).length
-  const filtered = count < total
+  // then places between them mean nothing
+  const filtered = storiesOf(shown).length < count
+  const foundIn = new Map(shown.map(({ id, userStories }) => [id, userStories]))
   const drawn = useGradually(count, drawnAtOnce)
   const before = storiesBefore(epics)
   // a second piece, so that neither holds the page up; the page's picture stands until then
@@ -60,7 +61,7 @@ export const EpicList = memo(function EpicList({
       </p>
       <ScrollRegion
         label="Epics and user stories"
-        scrolls={!whole}
+        focusable={false}
         aria-describedby="list-keys"
         data-backlog
         data-coming={coming || undefined}
@@ -70,7 +71,7 @@ export const EpicList = memo(function EpicList({
           'relative pb-4 pl-px',
           look === 'cards' ? 'space-y-5' : 'space-y-2',
           !whole && 'overflow-y-auto lg:-mr-3 lg:max-h-[60vh] lg:pr-3 lg:[scrollbar-width:thin]',
-          total > manyStories && unseenRest[look],
+          count > manyStories && unseenRest[look],
         )}
       >
         {epics.map((epic, at) => (
@@ -82,6 +83,7 @@ export const EpicList = memo(function EpicList({
             drawn={atMost(drawn - (before[at] ?? 0), epic.userStories.length)}
             writing={writing && isWriting(epics, at)}
             readOnly={readOnly}
+            found={foundIn.get(epic.id)}
             fixed={filtered}
             activeId={holds(epic, activeId) ? activeId : undefined}
             findings={findings}
@@ -93,11 +95,15 @@ export const EpicList = memo(function EpicList({
   )
 })
 
-/** From this many on, stories out of sight are not laid out, a few that were found among them neither: those would all be laid out with the key that found them. */
+/**
+ * From this many on, stories out of sight are not laid out, a few that were found among them neither: those would all be laid out with the key that found them. It is
+ * their places and not the stories, so that a place that comes back has nothing in it yet; what is marked is drawn a little beyond it.
+ */
 const manyStories = 60
+const unseen = '[&_[data-place]]:[content-visibility:auto] [&_[data-place]]:[overflow-clip-margin:4px]'
 const unseenRest = {
-  cards: '[&_article]:[contain-intrinsic-size:auto_66px] [&_article]:[content-visibility:auto]',
-  list: '[&_article]:[contain-intrinsic-size:auto_37px] [&_article]:[content-visibility:auto]',
+  cards: `[&_[data-place]]:[contain-intrinsic-size:auto_66px] ${unseen}`,
+  list: `[&_[data-place]]:[contain-intrinsic-size:auto_37px] ${unseen}`,
 } as const satisfies Record<StoryLook, string>
 
 /** Stories that are drawn without a pause. */

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { inList } from '../edits/item-focus.ts'
 import type { ItemSet } from './list-marks.ts'
 
 /**
@@ -11,7 +12,7 @@ export function selectByClick(event: MouseEvent, id: string, selected: ItemSet):
   event.preventDefault()
   event.stopPropagation()
   const last = [...selected.all()].at(-1)
-  const ids = [...document.querySelectorAll<HTMLElement>('article[data-item]')].flatMap(
+  const ids = [...document.querySelectorAll<HTMLElement>(`article[data-item]${inList}`)].flatMap(
     ({ dataset }) => dataset.item ?? [],
   )
   const [from, to] = [last === undefined ? -1 : ids.indexOf(last), ids.indexOf(id)]

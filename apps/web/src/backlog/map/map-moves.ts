@@ -2,7 +2,8 @@ import type { Epic, UserStory } from '@planwright/contract'
 import { priorities } from '@planwright/planning'
 import { type BacklogEdit, findStory } from '../edits/edit-backlog.ts'
 
-export type Cell = { epicId: string; priority: UserStory['priority'] }
+/** Without a priority where the rows of the map are others. */
+export type Cell = { epicId: string; priority?: UserStory['priority'] }
 
 /** Into a cell of the map: to the end of its epic where that is another one, and with its priority. */
 export function movesTo(epics: readonly Epic[], storyId: string, { epicId, priority }: Cell): BacklogEdit[] {
@@ -10,7 +11,8 @@ export function movesTo(epics: readonly Epic[], storyId: string, { epicId, prior
   if (!place) return []
   const edits: BacklogEdit[] = []
   if (place.epic.id !== epicId) edits.push({ kind: 'move-story', storyId, epicId, position: Number.POSITIVE_INFINITY })
-  if (place.story.priority !== priority) edits.push({ kind: 'change-story', storyId, change: { priority } })
+  if (priority !== undefined && place.story.priority !== priority)
+    edits.push({ kind: 'change-story', storyId, change: { priority } })
   return edits
 }
 

@@ -8,6 +8,7 @@ import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
 import { pointsOf } from '../drafting/backlog-events.ts'
@@ -29,8 +30,8 @@ type Props = {
 }
 
 /**
- * Epics side by side, their stories below them by priority, or by sprint once there was a plan. By priority stories are dragged from cell to cell, or moved by Alt
- * and the arrow keys; sprints are changed in the plan.
+ * Epics side by side, their stories below them by priority, or by sprint once there was a plan. Stories are dragged from cell to cell, or moved by Alt and the arrow
+ * keys; from sprint to sprint in the plan alone, which judges what depends on what.
  */
 export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
   const { editor, places } = useBacklogWork()
@@ -39,12 +40,15 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
   const isBySprint = order === 'By sprint' && planned.length > 0
   const rows = isBySprint ? sprintRows(epics, planned) : priorityRows
   const drawn = useDrawn(epics, rows)
-  const readOnly = props.readOnly || isBySprint
+  const { readOnly } = props
   const grid = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const stories = epics.flatMap(({ userStories }) => userStories)
   const active = stories.some(({ id }) => id === focused) ? focused : stories[0]?.id
-  const moveTo = (storyId: string, cell: Cell | undefined) => {
+  const moveTo = (storyId: string, cell: Cell | undefined, row?: string) => {
+    const isElsewhere = (own: MapRow) =>
+      own.name === row && !stories.some((story) => story.id === storyId && own.holds(story))
+    if (isBySprint && rows.some(isElsewhere)) return sayWhere()
     const edits = cell ? movesTo(editor.backlog(), storyId, cell) : []
     const [first] = edits
     if (!first) return
@@ -64,7 +68,9 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item]')?.dataset.item : undefined
     if (id === undefined || !event.key.startsWith('Arrow')) return
     event.preventDefault()
-    if (event.altKey && !readOnly) moveTo(id, cellBeside(editor.backlog(), id, event.key))
+    const isUpOrDown = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    if (event.altKey && !readOnly && isBySprint && isUpOrDown) sayWhere()
+    else if (event.altKey && !readOnly) moveTo(id, cellBeside(editor.backlog(), id, event.key))
     else goBeside(event.currentTarget, id, event.key)
   }
   return (
@@ -72,7 +78,7 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p id="map-keys" className="text-xs text-muted pointer-coarse:hidden">
           {isBySprint
-            ? 'The sprints of the last plan; stories are moved between them in step 2. The arrow keys go from story to story.'
+            ? 'The sprints of the last plan. The arrow keys go from story to story, with Alt they move one to another epic; between sprints it moves in step 2.'
             : 'The arrow keys go from story to story, with Alt they move one. The List shows the same as rows.'}
         </p>
         {planned.length > 0 && <ViewSwitch views={mapOrders} view={order} onView={setOrder} />}
@@ -123,7 +129,12 @@ function useDrawn(epics: readonly Epic[], rows: readonly MapRow[]): ReadonlySet<
   return new Set(stories.slice(0, count))
 }
 
-type Move = { current: (storyId: string, cell: Cell | undefined) => void }
+const sayWhere = () =>
+  showToast({
+    message: 'A story’s sprint is the plan’s: in step 2 it is moved to another one, with what depends on it.',
+  })
+
+type Move = { current: (storyId: string, cell: Cell | undefined, row?: string) => void }
 type RowProps = Omit<Props, 'placeOf'> & {
   row: MapRow
   drawn: ReadonlySet<UserStory>
@@ -141,6 +152,7 @@ function Row({ epics, row, drawn, active, ...tile }: RowProps) {
           aria-label={`${epic.title}, ${row.words}`}
           data-cell={epic.id}
           data-priority={row.priority}
+          data-row={row.name}
           className="min-h-12 space-y-1 border-t py-2 data-over:bg-accent-tint data-over:outline-2 data-over:outline-accent"
         >
           {epic.userStories
@@ -179,7 +191,7 @@ const Tile = memo(
         end: (at) => {
           element.style.opacity = ''
           showCell(null)
-          if (at) latestMove.current(id, cellAt(at))
+          if (at) latestMove.current(id, cellAt(at), cellElement(at)?.dataset.row)
         },
       })
     }, [id, readOnly, latestMove])
@@ -221,7 +233,7 @@ const cellElement = ({ x, y }: Point) => document.elementFromPoint(x, y)?.closes
 function cellAt(at: Point): Cell | undefined {
   const { cell, priority } = cellElement(at)?.dataset ?? {}
   const known = priorities.find((own) => String(own) === priority)
-  return cell !== undefined && known ? { epicId: cell, priority: known } : undefined
+  return cell === undefined ? undefined : { epicId: cell, ...(known && { priority: known }) }
 }
 
 /** Marks the cell that a story is held over, and no other. */

@@ -1,0 +1,3 @@
+ALTER TABLE "run" ADD COLUMN "draft_id" text;
+--> statement-breakpoint
+ALTER TABLE "run" ADD COLUMN "joined_keys" text[] DEFAULT '{}' NOT NULL;
