@@ -1,5 +1,3 @@
-import { fillers } from './words.ts'
-
 const [longestRead, fewestSentences, mostThings] = [8_000, 2, 3]
 
 /** How the languages that most briefs come in join two things, and what stands before one. */
@@ -18,13 +16,13 @@ const writesNounsLarge = languages[1]
 
 /** What stands behind them without being a thing, and things that any brief speaks of. */
 const dull = new Set(
-  'and but old first second third last next full right whole good best only main long small big little few lot bit same top own kind sort part thing one two three four five six ten time day week month year hour minute morning evening night moment end start today person people everyone name number date list side place home site website portal message email mail text phone case point fact rest idea problem question answer reason example past future current usual normal change less least just really very und neue alte ganze erste letzte nächste tag woche monat jahr uhr teil liste frage mal app jour fois por que quien día vez semana mes año all'.split(
+  'new other another different way system app application platform software tool page screen old first last next right whole only long small lot same top own kind sort part thing one two three time day week month year hour morning night end today person people everyone name number date list side place home site website portal message email mail text phone point idea problem question answer current just und ganze tag woche monat jahr uhr mal form liste frage app jour por que quien día mes'.split(
     ' ',
   ),
 )
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '')
 const isDull = (word: string): boolean =>
-  !/^\p{L}{3,}$/u.test(word) || dull.has(word) || fillers.has(word) || languages.some(({ before }) => before.has(word))
+  !/^\p{L}{3,}$/u.test(word) || dull.has(word) || languages.some(({ before }) => before.has(word))
 
 /** What is dictated has no marks. */
 const sentenceOrClause = /[.!?;:,]\s|\n|\s(?:and|but|because|und|aber|et|y)\s/i

@@ -2,7 +2,7 @@ import { mostNamed } from './most-named.ts'
 
 const longestRead = 8_000
 const [mostLines, longestName] = [30, 70]
-const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat, fewestListed] = [9, 2, 3, 3, 3]
+const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat] = [9, 2, 3, 3]
 
 const subject =
   /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
@@ -104,8 +104,6 @@ export function nameOfBrief(text: string, organisation = ''): string {
     (line) => /^#{1,3}\s/.test(line) && isTitle(line.replace(numbering, '').replace(/\.$/, '')),
   )
   if (heading) return asName(heading.replace(numbering, ''))
-  const listed = nameOfList(lines)
-  if (listed !== '') return listed
   const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
   const names = lines.map((line) => {
     const said = line.replace(speaker, '')
@@ -145,41 +143,6 @@ const saysWho = /^(?:an?|the|we(?:['’]re| are)|our|eine?|wir sind|der|die|das)
 const tellsOfUs =
   /^(?:(?:i|we|wir|ich)(?:['’]\p{L}+)?|(?:my|our|mein|unser)\p{L}* (?:\S+ ){1,3}?(?:is|are|has|have|ist|sind|hat|haben)) /iu
 
-/** `| Feature | Who |`, and the line below it */
-const [rule, cellBorder] = [/^[|\s:–-]+$/, /\t|\s*\|\s*/]
-const isStory = /^(?:[-*•\d.) ]*)as (?:an? |the )?[\p{L} -]{2,40}?,? i (?:want|need|would like|can)(?: to)? /iu
-const longestNamed = 26
-
-/**
- * What a brief that is nothing but a table or user stories is called: the first two things that it lists, as none of them is what all of it is about.
- * Empty where it is anything else.
- */
-function nameOfList(lines: readonly string[]): string {
-  const isTable = lines.every(
-    (line) => line.split(cellBorder).filter((cell) => cell.trim() !== '').length > 1 || rule.test(line),
-  )
-  if (lines.length < fewestListed || !(isTable || lines.every((line) => isStory.test(line)))) return ''
-  const rows = lines.filter((line) => !rule.test(line))
-  const [head = ''] = rows
-  // what a table's columns are called
-  if (isTable && (rows.length < lines.length || head.split(cellBorder).every((cell) => countWords(cell) <= 2)))
-    rows.shift()
-  const things = rows
-    .map((row) => (isTable ? thingInRow(row) : row.replace(isStory, '')))
-    .filter((thing) => thing !== '')
-  const [first, second] = things.map((thing) => asName(thing.replace(clauseBorder, '')))
-  if (first === undefined || second === undefined) return ''
-  const both = `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}`
-  return first.length > longestNamed || second.length > longestNamed
-    ? `${first} and more`
-    : `${both}${things.length > 2 ? ' and more' : ''}`
-}
-
-/** The first cell of a row that is words, and not its number. */
-function thingInRow(row: string): string {
-  return row.split(cellBorder).find((cell) => /\p{L}{3}/u.test(cell)) ?? ''
-}
-
 function nameIn(line: string, lines: readonly string[]): string {
   // of a table what its first row names
   const cells = line.split(/\t|\s*\|\s*/).filter((cell) => /\p{L}/u.test(cell))
@@ -188,16 +151,13 @@ function nameIn(line: string, lines: readonly string[]): string {
   if (!isTitle(bare) || asksOrGoesOn.test(bare)) {
     const wished = isTold.test(bare) ? wishIn(lines) : ''
     if (wished !== '') return wished
-    const thing = product.exec(bare)?.[1] ?? wishedFor.exec(bare)?.[1]
+    const thing = product.exec(bare)?.[1]
     if (thing !== undefined) return asName(thing)
     const purpose = speaksOfNeed.test(bare) ? intended.exec(bare)?.[1] : undefined
     if (purpose !== undefined) return mostNamed(lines.join('\n')) || asName(purpose)
   }
   if (!/\p{L}{2}/u.test(bare) || general.test(bare) || bare.endsWith(':')) return ''
   if (frames.some((frame) => frame.test(bare) || frame.test(line)) || asksWhat.test(bare)) return ''
-  // a complaint names what it is about: `holiday requests are a mess`
-  const subject = complaint.exec(bare)?.[1] ?? ''
-  if (countWords(subject) >= fewestWords) return asName(subject)
   if (isTitle(bare) && !outcry.test(bare)) return asName(bare.replace(talk, '').replace(making, ''))
   return (saysWhoWeAre.test(bare) && mostNamed(lines.join('\n'))) || asName(thingOf(bare))
 }
@@ -241,14 +201,9 @@ const product = new RegExp(
   String.raw`(?<![\p{L}'’])${determiner} (?:new |next |planned )?((?:app|tool|portal|system|platform|software|website) for (?:the|our|my) \p{L}+(?: \p{L}+(?=[.,;:!?]))?|(?!(?:new|old|same|current|list)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,2}? (?:app|tool|portal|system|platform|software|website|page|shop|kiosk|intranet|dashboard|bot|plugin|extension)(?: for (?:the|our|my) \p{L}+)?)(?![\p{L}'’-])`,
   'iu',
 )
-/** `what we would like for the tool library` */
-const wishedFor = new RegExp(
-  String.raw`(?:would|['’]d) like (?:for|of) ${determiner} (?:new )?([\p{L}'’-]{3,}(?: [\p{L}'’-]{3,}){0,2})(?=[.,:;!?]|$)`,
-  'iu',
-)
-/** What something is needed for: `was wir für die neue Skischule brauchen`; with what is needed where that is told, too. */
+/** What something is needed for: `was wir für die neue Skischule brauchen`. */
 const intended = new RegExp(
-  String.raw`(?:(?<=(?<![\p{L}])(?:need|want|would like|['’]d like|looking for|brauchen|möchten|suchen|necesitamos|queremos) (?:\p{L}+ ){0,2}?(?:an?|eine?[mnr]?|una?) )(?=[\p{L}'’-]+ (?:for|für|para) )|(?<![\p{L}])(?:for|für|para) ${determiner} (?:new |neuen? )?)((?!(?:${determiner}|and|but|when|before|after|each|every) )[\p{L}'’-]{3,}(?: (?!(?:before|after|when|is|are|was|were|must|should|shall|can|could|will|would|we|i|it|they|that|which|where|who|to|and|so|because|since|wir|wo|eine?[mnr]?|brauchen|necesitamos|queremos)\b)[\p{L}'’-]+){0,5})(?=[\s.,:;!?]|$)`,
+  String.raw`(?<!\p{L}|\b(?:need|want|brauchen|möchten|necesitamos) \p{L}+ \p{L}+ )(?:for|für|para) ${determiner} (?:new |neuen? )?([\p{L}'’-]{3,}(?: (?!(?:before|after|when|is|are|was|must|should|can|will|would|we|i|it|they|that|which|where|to|and|so|because|wir|eine?[mnr]?|brauchen|necesitamos|queremos)\b)[\p{L}'’-]+){0,4})(?=[\s.,:;!?]|$)`,
   'iu',
 )
 const speaksOfNeed =
@@ -261,18 +216,13 @@ const isTitle = (line: string): boolean =>
 
 const bad =
   '(?:mess|nightmare|pain|joke|disaster|chaos|problem|horrible|terrible|awful|slow|broken|annoying|useless|messy|confusing|lost|outdated)'
-const complaint = new RegExp(
-  String.raw`^(?:(?:and|so|ok|well|honestly)[ ,]+)*(?:(?:the|our|my) )?((?!(?:it|this|that|there|i|we|they|you|what)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){1,3}?) (?:is|are|was|were|has been|have been) (?:\p{L}+ ){0,3}?${bad}\b`,
-  'iu',
-)
 /** What names nothing: `It is a mess.` */
 const outcry = new RegExp(
   String.raw`^(?:it|this|that|all|everything)(?:['’]s| is| was) (?:\p{L}+ ){0,3}?${bad}\b`,
   'iu',
 )
 /** Whoever stands before a colon says a sentence behind it. */
-const isSentence = (said: string): boolean =>
-  complaint.test(said) || /^(?:I|we|it|they|ich|wir|es|the|our|my)\s/i.test(said)
+const isSentence = (said: string): boolean => /^(?:I|we|it|they|ich|wir|es|the|our|my)\s/i.test(said)
 
 /** How it is now names nothing that is to come. */
 const today =
