@@ -92,6 +92,14 @@ const table = `Requirements for the library
 | 3 | Readers get a mail two days before a book is due | Should |`
 
 describe('the built-in drafter', () => {
+  it('leaves out what a table says of today', async () => {
+    const text =
+      'No | Area | What happens now | What we want\n1 | Menu | Cook emails a Word file | Cook enters the menu by noon\n2 | Orders | Phone call | Parents cancel until 8:30'
+    const told = await toldOf(text, [])
+    expect(told.map(([, criteria]) => criteria).join('\n')).not.toMatch(/Word file|Phone call/)
+    expect(told).toHaveLength(2)
+  })
+
   it('asks nothing in a criterion', async () => {
     const text =
       '- Print a label for each parcel\n  - with its weight\n  - Who should get it?\n  - it has to work without signal, ok?'
