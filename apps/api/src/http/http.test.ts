@@ -458,7 +458,8 @@ describe('the server', () => {
     })
     for (const path of ['/api/inference/backlog', '/api/jira/issues', '/api/jira/sprint-plan']) {
       const { post } = paths[path]
-      expect(headersOf(post)).toEqual(['Idempotency-Key', 'Last-Event-ID'])
+      const ofDrafts = path === '/api/inference/backlog' ? ['Draft-Id'] : []
+      expect(headersOf(post)).toEqual(['Idempotency-Key', 'Last-Event-ID', ...ofDrafts])
       for (const status of ['200', '202']) {
         expect(Object.keys(post.responses[status].content)).toEqual(['application/json', 'text/event-stream'])
         expect(post.responses[status].headers).toHaveProperty('Location')
