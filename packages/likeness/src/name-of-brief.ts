@@ -119,7 +119,7 @@ export function nameOfBrief(text: string, organisation = ''): string {
 /** A sentence or the beginning of one (`The count in aisle 14 was off again`), what kind of text it is, or a word that the brief never comes back to. */
 function namesNothing(name: string, lines: readonly string[]): boolean {
   const [start = ''] = name.split(relative, 1)
-  if (isPart.test(name) || kindOfText.test(name) || (isSaid.test(start) && !isMade.test(name))) return true
+  if (isPart.test(name) || kindOfText.test(name) || isSaid.test(start)) return true
   return (
     /^\p{L}\p{Ll}+$/u.test(name) && lines.filter((line) => line.toLowerCase().includes(name.toLowerCase())).length < 2
   )
@@ -127,8 +127,6 @@ function namesNothing(name: string, lines: readonly string[]): boolean {
 const relative = /\s(?:where|which|that|who|whose|what|when|wo|das|die|que|qui)\s/i
 const isSaid =
   /(?<![\p{L}'’])(?:i|we|you|it|they|ich|wir|je|nous|is|are|was|were|has|have|had|am|wishes|wants|should|must|ist|sind|hat|haben|soll|muss)(?!\p{L})/iu
-const isMade =
-  /^(?:\p{L}+ )?(?:app|tool|site|page|portal|system|platform|software|website|service|dashboard|calendar|list|something)\b/iu
 const isPart =
   /^(?:for|to|when|where|while|if|as|the following|morning|things|etwas|something (?:very )?\p{L}+$)(?!\p{L})|\s(?:um|uh|er|ähm?)$/iu
 const kindOfText =
@@ -158,7 +156,7 @@ function nameIn(line: string, lines: readonly string[]): string {
   }
   if (!/\p{L}{2}/u.test(bare) || general.test(bare) || bare.endsWith(':')) return ''
   if (frames.some((frame) => frame.test(bare) || frame.test(line)) || asksWhat.test(bare)) return ''
-  if (isTitle(bare) && !outcry.test(bare)) return asName(bare.replace(talk, '').replace(making, ''))
+  if (isTitle(bare)) return asName(bare.replace(talk, '').replace(making, ''))
   return (saysWhoWeAre.test(bare) && mostNamed(lines.join('\n'))) || asName(thingOf(bare))
 }
 /** `We're a charity with six shops`, `IT support here, 700 people` */
@@ -214,13 +212,6 @@ const asksOrGoesOn = /^(?:ok(?:ay)?|so|well|right|and|what|how|here)\s/i
 const isTitle = (line: string): boolean =>
   countWords(line) <= wordsOfTitle && !/[.!?,:;]$/.test(line) && !leadsOn(line) && !general.test(line)
 
-const bad =
-  '(?:mess|nightmare|pain|joke|disaster|chaos|problem|horrible|terrible|awful|slow|broken|annoying|useless|messy|confusing|lost|outdated)'
-/** What names nothing: `It is a mess.` */
-const outcry = new RegExp(
-  String.raw`^(?:it|this|that|all|everything)(?:['’]s| is| was) (?:\p{L}+ ){0,3}?${bad}\b`,
-  'iu',
-)
 /** Whoever stands before a colon says a sentence behind it. */
 const isSentence = (said: string): boolean => /^(?:I|we|it|they|ich|wir|es|the|our|my)\s/i.test(said)
 
@@ -229,8 +220,7 @@ const today =
   /^(?:at (?:the moment|present)|currently|today|right now|so far|until now|bisher|derzeit|aktuell|momentan|zur ?zeit|ahora(?: mismo)?|actualmente|hoy)(?![\p{L}])/iu
 /** What the first sentence of a line is about. */
 function thingOf(line: string): string {
-  const sentence =
-    line.split(/(?<=[\p{L}\d]{3}[.!?])\s/u, mostLines).find((each) => !today.test(each) && !outcry.test(each)) ?? ''
+  const sentence = line.split(/(?<=[\p{L}\d]{3}[.!?])\s/u, mostLines).find((each) => !today.test(each)) ?? ''
   const bare = leadIns.reduce((rest, leadIn) => rest.replace(leadIn, ''), sentence)
   const short = bare.replace(clauseBorder, '')
   return countWords(short) >= fewestWords ? short : bare
