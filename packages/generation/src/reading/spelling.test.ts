@@ -3,15 +3,15 @@ import { readBrief } from './read-brief.ts'
 import { asItStands, spellingOf } from './spelling.ts'
 
 /** How a text is read that holds many mistakes. */
-const asSpelt = spellingOf('custmers shuold get a mesage')
+const asSpelt = spellingOf('the custommers shoould get a messaeg')
 
 describe('a word as it is spelt', () => {
   it.each([
-    ['custmers', 'customers'],
-    ['chnages', 'changes'],
-    ['temprature', 'temperature'],
-    ['durring', 'during'],
-    ['rihgt', 'right'],
+    ['custommers', 'customers'],
+    ['chaneges', 'changes'],
+    ['temperatyre', 'temperature'],
+    ['durign', 'during'],
+    ['deliverry', 'delivery'],
   ])('%s is %s', (word, meant) => {
     expect(asSpelt(word)).toBe(meant)
   })
@@ -35,7 +35,7 @@ describe('a word as it is spelt', () => {
   })
 
   it('is asked for in a text of many mistakes alone', () => {
-    expect(spellingOf('the custmers shuold get a mesage')).not.toBe(asItStands)
+    expect(spellingOf('the custommers shoould get a messaeg')).not.toBe(asItStands)
     const plain = 'the customers of the house come along in the evening with their children '.repeat(3)
     expect(spellingOf(`${plain} and see a movie`)).toBe(asItStands)
     expect(spellingOf('')).toBe(asItStands)

@@ -10,7 +10,7 @@ const known = new Map<string, string>()
 
 /**
  * A word in small letters as the labelled briefs spell it: one that they do not hold becomes the most frequent word of theirs that a single mistake parts from it, a letter too many, too few or
- * another, or two in the wrong order (Damerau 1964). `custmers` are `customers`; what is near to nothing stays.
+ * another, or two in the wrong order (Damerau 1964). `custommers` are `customers`; what is near to nothing stays.
  */
 function asSpelt(word: string): string {
   if (word.length < shortest || word.length > longest || !/^[a-z']+$/.test(word)) return word
