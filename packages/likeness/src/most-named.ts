@@ -29,7 +29,7 @@ const sentenceOrClause = /[.!?;:,]\s|\n|\s(?:and|but|because|und|aber|et|y)\s/i
 
 /**
  * The things that a text speaks of most, as a name for it: `Pianos, cards and visits`. A thing is a word that an article or the like stands before somewhere, in two
- * sentences at least. Empty where fewer than two are. Reads the first 8,000 characters.
+ * sentences or clauses at least. Empty where fewer than two are. Reads the first 8,000 characters.
  */
 export function mostNamed(text: string): string {
   const things = new Map<string, { word: string; sentences: number; named: number; by?: Language | undefined }>()

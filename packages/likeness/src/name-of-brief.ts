@@ -84,7 +84,7 @@ export function leadsOn(heading: string): boolean {
 /**
  * What a person would call what a brief is about: its subject, its first heading or title, else what its first sentence is about, without
  * greetings, whom it is by and `We would like`. Where that sentence only tells how people live (`We lend 900 tools`), it is called after the
- * `organisation`, a text of a few words about who writes, where there is one. Empty where it says nothing.
+ * `organisation`, a text of a few words about who writes, where there is one, or after the things that the brief speaks of most. Empty where it says nothing.
  */
 export function nameOfBrief(text: string, organisation = ''): string {
   const lines = text
@@ -116,7 +116,7 @@ export function nameOfBrief(text: string, organisation = ''): string {
   return namesNothing(name, lines) ? mostNamed(text) || (named.find((each) => !kindOfText.test(each)) ?? name) : name
 }
 
-/** A sentence or the beginning of one (`The count in aisle 14 was off again`), what kind of text it is, or a word that the brief never comes back to. */
+/** A sentence or the beginning of one (`The count in aisle 14 was off again`), what kind of text it is, or a single word that the brief never comes back to. */
 function namesNothing(name: string, lines: readonly string[]): boolean {
   const [start = ''] = name.split(relative, 1)
   if (isPart.test(name) || kindOfText.test(name) || isSaid.test(start)) return true
