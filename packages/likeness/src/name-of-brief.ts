@@ -5,7 +5,7 @@ const [mostLines, longestName] = [30, 70]
 const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat] = [9, 2, 3, 3]
 
 const subject =
-  /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
+  /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative|epic)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering =
   /^(?:[#>*•·–—-]+\s*|\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*|[a-z]{2,6}-\d+[.:]?\s+(?=\p{L}))+/iu
 /** Whom a line of a chat is by, and when. */
@@ -27,7 +27,7 @@ const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
@@ -41,12 +41,13 @@ const kindsOfText = [
   /^(?:prd|one-pager|rfc)\s*[-–—:]\s*(?=\p{L})/iu,
   /\s[-–—]\sv\d.*$/iu,
   /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,
-  /\s[-–—|:]\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
+  /\s[-–—|:]\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:(?:prioriti[sz]ed )?scope|notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
 ]
 /** What is said before the thing that it is about. */
 const leadIns = [
   /^(?:(?:ok(?:ay)?|so|well|yeah|yes|and|also|right|basically|hm+|um+)[\s,:]+)+/i,
   talk,
+  /^(?:need|want|looking for) /i,
   /^(?:what )?(?:i|we)(?:['’]d| would| really| just| also)* (?:like|want|need|are looking for|dream of|have in mind)(?: is)?(?: to (?:have|build|get|see))?[\s:]+/i,
   /^as (?:an? |the )?[\p{L} -]{2,40}?,? i (?:want|need|would like|can)(?: to)? /iu,
   /^(?:our|the|my) (?:[\p{L}-]+ ){1,3}?(?:needs?|wants?|would like|is looking for|are looking for)(?: to (?:have|get))? (?=an? )/iu,
@@ -83,10 +84,9 @@ export function leadsOn(heading: string): boolean {
 
 /**
  * What a person would call what a brief is about: its subject, its first heading or title, else what its first sentence is about, without
- * greetings, whom it is by and `We would like`. Where that sentence only tells how people live (`We lend 900 tools`), it is called after the
- * `organisation`, a text of a few words about who writes, where there is one, or after the things that the brief speaks of most. Empty where it says nothing.
+ * greetings, whom it is by and `We would like`. Where that sentence only tells how people live, it is called after the things that the brief speaks of most. Empty where it says nothing.
  */
-export function nameOfBrief(text: string, organisation = ''): string {
+export function nameOfBrief(text: string): string {
   const lines = text
     .slice(0, longestRead)
     .split('\n', 200)
@@ -112,7 +112,6 @@ export function nameOfBrief(text: string, organisation = ''): string {
   const named = names.filter((each) => each !== '')
   const [name = ''] = named
   if (name.length > longestTold && speaksOn.test(name)) return mostNamed(text)
-  if (tellsOfUs.test(name) && saysWho.test(organisation.trim())) return nameOfBrief(organisation) || name
   return namesNothing(name, lines) ? mostNamed(text) || (named.find((each) => !kindOfText.test(each)) ?? name) : name
 }
 
@@ -135,12 +134,6 @@ const kindOfText =
 /** `Is this thing on okay so I'm a chimney sweep and`: where that goes on, whoever speaks has not yet said what about. */
 const speaksOn = /.{8,}(?<![\p{L}'’])(?:[Ii]|[Ww]e)(?:['’]\p{L}+)?(?= \p{Ll}|$)/u
 const longestTold = 40
-/** `A tool library run by volunteers`, but not `Confidential` */
-const saysWho = /^(?:an?|the|we(?:['’]re| are)|our|eine?|wir sind|der|die|das) /i
-/** `We lend about 900 tools`, `My kid's school run is chaos` */
-const tellsOfUs =
-  /^(?:(?:i|we|wir|ich)(?:['’]\p{L}+)?|(?:my|our|mein|unser)\p{L}* (?:\S+ ){1,3}?(?:is|are|has|have|ist|sind|hat|haben)) /iu
-
 function nameIn(line: string, lines: readonly string[]): string {
   // of a table what its first row names
   const cells = line.split(/\t|\s*\|\s*/).filter((cell) => /\p{L}/u.test(cell))
@@ -185,7 +178,7 @@ function wishIn(lines: readonly string[]): string {
 }
 const isUnnamed = /^(?:some|any)thing\s/i
 const wish =
-  /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]?d| would)? (?:(?:really|also|just) )*(?:like|love|want|need)|our \p{L}+ (?:wants|needs)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|proposing)|(?:wir|ich) (?:brauchen?|möchten?|wollen)|necesitamos|queremos|and need)|^(?:want|need))(?: is)?(?: to(?: (?:have|get|build|make))?| that)? (an? |eine?[nmr]? |una? )?(.+)/iu
+  /(?:(?<![\p{L}'’])(?:(?:i|we)(?:['’]?d| would)? (?:(?:really|also|just) )*(?:like|love|want|need)|our \p{L}+ (?:wants|needs)|(?:i|we)(?:['’]re| are|['’]m| am) (?:looking for|proposing|building|developing)|(?:wir|ich) (?:brauchen?|möchten?|wollen)|necesitamos|queremos|and need)|^(?:want|need))(?: is)?(?: to(?: (?:have|get|build|make))?| that)? (an? |eine?[nmr]? |una? )?(.+)/iu
 /** `That it should be simple`, `from the software` */
 const pointsAt = /^(?:it|this|that|them|to|from|of|for|in|is|be|at|by|with|i|we|you|sure|know|für|auf)(?!\p{L})/iu
 
@@ -194,9 +187,9 @@ const asksWhat =
   /^(?:(?:so|and|ok|okay|well) )*(?:what|who|how|why|when) (?:do|does|did|should|can|could|is|are|about)\s/i
 const determiner =
   '(?:the|our|my|this|die|der|das|den|dem|unser(?:e[nrm]?)?|mein(?:e[nrm]?)?|el|la|los|las|nuestr[oa]s?|mi)'
-/** `the new crane hire portal` */
+/** `the new crane hire portal`, but not what something comes from or goes into */
 const product = new RegExp(
-  String.raw`(?<![\p{L}'’])${determiner} (?:new |next |planned )?((?:app|tool|portal|system|platform|software|website) for (?:the|our|my) \p{L}+(?: \p{L}+(?=[.,;:!?]))?|(?!(?:new|old|same|current|list)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,2}? (?:app|tool|portal|system|platform|software|website|page|shop|kiosk|intranet|dashboard|bot|plugin|extension)(?: for (?:the|our|my) \p{L}+)?)(?![\p{L}'’-])`,
+  String.raw`(?<![\p{L}'’])(?:(?<!\b(?:from|into?|to|with|by) )|(?=\S+ new ))${determiner} (?:new |next |planned )?((?:app|tool|portal|system|platform|software|website) for (?:the|our|my) \p{L}+(?: \p{L}+(?=[.,;:!?]))?|(?!(?:new|old|same|current|list)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,2}? (?:app|tool|portal|system|platform|software|website|page|shop|kiosk|intranet|dashboard|bot|plugin|extension)(?: for (?:the|our|my) \p{L}+)?)(?![\p{L}'’-])`,
   'iu',
 )
 /** What something is needed for: `was wir für die neue Skischule brauchen`. */
@@ -223,8 +216,11 @@ function thingOf(line: string): string {
   const sentence = line.split(/(?<=[\p{L}\d]{3}[.!?])\s/u, mostLines).find((each) => !today.test(each)) ?? ''
   const bare = leadIns.reduce((rest, leadIn) => rest.replace(leadIn, ''), sentence)
   const short = bare.replace(clauseBorder, '')
-  return countWords(short) >= fewestWords ? short : bare
+  return countWords(short) >= fewestWords && !isAnything.test(short) ? short : bare
 }
+/** `A web app` */
+const isAnything =
+  /^(?:(?:simple|small|little|new|web|mobile|phone|online|internal) )*(?:app|tool|service|system|platform|(?:web)?site|page|portal|program|software|application)$/i
 
 /** In a capital, without the marks and the date at its end, as many whole words as a name may have. */
 function asName(words: string): string {
@@ -232,7 +228,14 @@ function asName(words: string): string {
     .reduce((name, kind) => name.replace(kind, ''), words)
     .replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '')
     .replace(/^["“„'‘]+|[\s.,:;!?"”“–—-]+$/g, '')
-  const whole = bare.length <= longestName ? bare : bare.slice(0, longestName + 1).replace(/\s+\S*$/, '')
+  // as many whole clauses or words as a name may have
+  const whole =
+    bare.length <= longestName
+      ? bare
+      : bare
+          .slice(0, longestName + 1)
+          .replace(/\s+\S*$/, '')
+          .replace(/(?<=.{20}),(?!\d)(?:[^,]|,\d)*$/, '')
   const short = whole.replace(openEnd, '')
   return short.charAt(0).toUpperCase() + short.slice(1)
 }

@@ -14,7 +14,7 @@ function epicsOf(text: string): [string, string[]][] {
     }
   })
   const seeds = units.filter(({ wanted }) => wanted > 0).map((main) => ({ main, details: [] }))
-  return groupEpics(seeds, nameFor({ epicInfo: text, companyInfo: '' })).map(({ title, seeds: own }) => [
+  return groupEpics(seeds, nameFor({ epicInfo: text })).map(({ title, seeds: own }) => [
     title,
     own.map(({ main }) => main.text),
   ])

@@ -1,6 +1,6 @@
 import { nameOfBrief, nameOfHeading } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
-import { areaOf } from './area-of.ts'
+import { areaOf } from '../reading/rows.ts'
 import type { Seed } from './gather-seeds.ts'
 
 export type SeedEpic = { title: string; seeds: Seed[] }
@@ -60,6 +60,6 @@ function freeName(path: readonly string[], name: string, epics: ReadonlyMap<stri
 }
 
 /** What a brief is called, at last that it is one. */
-export function nameFor({ epicInfo, companyInfo }: Pick<Brief, 'epicInfo' | 'companyInfo'>): string {
-  return nameOfBrief(epicInfo, companyInfo) || 'What the brief asks for'
+export function nameFor({ epicInfo }: Pick<Brief, 'epicInfo'>): string {
+  return nameOfBrief(epicInfo) || 'What the brief asks for'
 }
