@@ -72,7 +72,10 @@ function personsIn(from: readonly LabelledBrief[]): string[] {
           .at(-1) ?? '',
     )
     .filter((head) => /^[a-z]{3,}$/.test(head))
-  return [...new Set([...common, ...heads].map((head) => pluralize.singular(head)))].sort()
+  // what is never written small within a text is somebody's name
+  const small = new Set(from.flatMap(({ units }) => units.flatMap(({ text }) => text.match(/(?<=\s)[a-z]{3,}/g) ?? [])))
+  const isWrittenSmall = (head: string): boolean => small.has(head) || small.has(pluralize.plural(head))
+  return [...new Set([...common, ...heads].map((head) => pluralize.singular(head)))].filter(isWrittenSmall).sort()
 }
 
 function check(): void {

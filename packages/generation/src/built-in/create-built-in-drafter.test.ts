@@ -753,13 +753,53 @@ describe('the built-in drafter', () => {
     expect(stories.map(({ title }) => title)).toHaveLength(14)
   })
 
+  it('takes what stands below the line of a ticket for more of that ticket', async () => {
+    const plain = brief(
+      'CAL-688 Cancellation fee\nCharge half if cancelled late. Reminders come an hour early. The branch manager can waive it.\n\nCAL-702 Calendar as a PDF\nOne page per room.',
+    )
+    const kinds = ['demand', 'constraint', 'today', 'demand', 'demand', 'constraint'] as const
+    const marks = readBrief(plain).map(({ start, end }, i) => ({
+      passage: plain.epicInfo.slice(start, end),
+      kind: kinds[i] ?? ('noise' as const),
+    }))
+    const stories = storiesOf(await draft({ ...plain, marks }))
+    expect(stories.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
+      ['Cancellation fee', '- Charge half if cancelled late.\n- The branch manager can waive it.'],
+      ['Calendar as a PDF', '- One page per room.'],
+    ])
+  })
+
+  it('tells ticked columns of a row together, and takes what matters how much for its priority', async () => {
+    const rows = '| Function | Dealer | Clerk | Owner | Important? |\n|---|---|---|---|---|\n'
+    const [story] = storiesOf(
+      await draft(wanted(`${rows}| Order spare parts online | x | x | read only | would be nice |`)),
+    )
+    expect(story).toMatchObject({
+      title: 'Order spare parts online',
+      acceptanceCriteria: '- ✓ Dealer, Clerk\n- Owner: read only',
+    })
+  })
+
+  it.each([
+    ['| Who | What |\n|---|---|\n| coordinator | Volunteer rota |', 'Volunteer rota'],
+    [
+      '| Who | What |\n|---|---|\n| pickers | Tell pickers which parcels are halal |',
+      'Tell pickers which parcels are halal',
+    ],
+  ])('writes no deed where a row names a thing, or tells it to those who %#', async (text, description) => {
+    const [story] = storiesOf(await draft(wanted(text)))
+    expect(story).toMatchObject({ description, wordingKept: true })
+  })
+
   it('tells what is allowed and, as a criterion, what is not', async () => {
     const [story] = storiesOf(await draft(wanted('Stylists can block their lunch but not on Fridays.')))
     expect(story).toMatchObject({ title: 'Block my lunch', acceptanceCriteria: '- Not on Fridays' })
   })
 
   it('names the limit of a rule, and leaves that of a deed to its criteria', async () => {
-    const plain = brief('The page must appear in less than 2 seconds. The clerk answers within two working days.')
+    const plain = brief(
+      'The page must appear in less than 2 seconds. The clerk answers a letter within two working days.',
+    )
     const marks = readBrief(plain).map(({ start, end }, i) => ({
       passage: plain.epicInfo.slice(start, end),
       kind: i === 0 ? ('constraint' as const) : ('demand' as const),
@@ -767,7 +807,7 @@ describe('the built-in drafter', () => {
     const stories = storiesOf(await draft({ ...plain, marks }))
     expect(stories.map(({ title }) => title)).toEqual([
       'The page must appear in less than 2 seconds',
-      'The clerk answers',
+      'The clerk answers a letter',
     ])
   })
 

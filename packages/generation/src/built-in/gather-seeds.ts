@@ -7,8 +7,19 @@ import { isSaid } from '../reading/marks.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
+import { namesThing } from '../reading/things.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
-import { anyOf, asks, countWords, isQuestion, opens, withoutEnd, withoutJoint, words } from '../reading/word-lists.ts'
+import {
+  anyOf,
+  asks,
+  countWords,
+  isQuestion,
+  opens,
+  uncapitalise,
+  withoutEnd,
+  withoutJoint,
+  words,
+} from '../reading/word-lists.ts'
 import {
   antecedentOf,
   asksAbout,
@@ -20,11 +31,10 @@ import {
   speaksOfIt,
 } from './leaning.ts'
 import { isCaption } from './limits.ts'
-import { choreIn, uncapitalise, withoutFiller, withoutLeadIn } from './say.ts'
+import { choreIn, withoutFiller, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
-import { namesThing } from './things.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of where that is told nowhere else, and what is said before it. */
 export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit; before?: string | undefined }
@@ -91,7 +101,9 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       continue
     // a short question says nothing that its answer does not
     const isAnswered = isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion
-    const [first = { main: unit, details: [] }, ...more] = wishesOf(unit, isApart(unit))
+    const isOfTicket = isBelowTicket(unit, byUnit.get(unit.parent ?? 0))
+    const wishes = isOfTicket ? [] : wishesOf(unit, isApart(unit))
+    const [first = { main: unit, details: [] }, ...more] = wishes
     if (host && !isAnswered) host.details.push(...(more.length > 0 ? [first.main, ...first.details] : [unit]))
     const isTold = about && byUnit.has(about.number) && !asksAbout(about)
     const before = more.length > 0 ? undefined : saidBefore(units, i)
@@ -175,6 +187,7 @@ function hostOf(
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
   const isNested = parent && unit.form === 'item' && (parent.main.form === 'item' || !/[:：]$/.test(parent.main.text))
   const isRowOf = parent?.main.text.endsWith(':') && countWords(unit.text) <= wordsOfRow
+  if (isBelowTicket(unit, parent)) return parent
   if (isNested && (level !== 'detailed' || unit.kind === 'constraint' || isRowOf)) return parent
   if (!last) return undefined
   const before = last.details.at(-1) ?? last.main
@@ -208,6 +221,10 @@ function hostOf(
   const isLimit = leansBack(unit.text) || (limits.test(unit.text) && !isClause(unit.text))
   return (unit.form === 'sentence' ? isBack : level !== 'detailed' && isLimit) ? last : undefined
 }
+
+/** What stands in the lines below a ticket says more of it, however much. */
+const isBelowTicket = ({ form }: ReadUnit, parent: Seed | undefined): boolean =>
+  form === 'sentence' && parent?.main.form === 'item'
 
 /** `Only the clerk can release an order`: whoever it is about does something, so that it says enough without what stands before it. */
 function isRule(text: string): boolean {

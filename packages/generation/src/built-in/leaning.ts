@@ -5,8 +5,7 @@ import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
 import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
-import { anyOf, isNegated, isQuestion } from '../reading/word-lists.ts'
-import { uncapitalise } from './say.ts'
+import { anyOf, isNegated, isQuestion, uncapitalise } from '../reading/word-lists.ts'
 import { isLoose, isModal } from './sure-form.ts'
 
 const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`

@@ -2,7 +2,7 @@ import pluralize from 'pluralize'
 import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
-import { anyOf, isNegated, withoutEnd } from '../reading/word-lists.ts'
+import { anyOf, capitalise, isNegated, withoutEnd } from '../reading/word-lists.ts'
 
 /** `a clerk`, `an owner`: by how the word sounds. */
 const an = /^(?:[Hh]our|[Hh]onest|[Hh]eir|[FHLMNRSX](?=[A-Z\d]|\b)|[aeioAEIO]|u(?!ni(?!n)|s[aeu]|tili)|8|11\b|18\b)/
@@ -19,26 +19,17 @@ export function withArticleOf(role: string): string {
   return withArticle(personNamed(pluralize.singular(role)))
 }
 
-export function capitalise(text: string): string {
-  const first = /^["“(]*\p{Ll}/u.exec(text)?.[0]
-  // `iPhone`, `e-mail`: a name in mixed letters stays
-  return first && !/^\p{Ll}\p{Lu}/u.test(text) ? first.toUpperCase() + text.slice(first.length) : text
-}
-
-/** As a word within a sentence is written; names in capitals stay. */
-export function uncapitalise(text: string): string {
-  return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
-}
 const filler = String.raw`(?:(?:and|also|so|then|oh|(?:hey|hi)(?=[\s,!])|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next(?=\s*[,:–-]|\s+(?:i|we|it|the)\b)|finally|(?:first|second|third|last)ly|besides|maybe|please|one (?:more|last)(?: thing|(?=\s*[:,–-]))|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|short version|long story short|first of all|(?:i|we) (?:think|guess|believe|suppose|imagine)(?: that)?|i['’]d say|i propose that|that(?= (?:the|we|our|each|every|all) )|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const empty = String.raw`(?:(?:one|another|an?|the|our|my|last|first|second|next|final|main|big(?:gest)?|small|most|important|key|only|other|general|basic|simple|golden|\p{L}+['’]s) )*(?:rule|thing|point|wish|request)`
 /** What says before a colon only who speaks, or that something is said: `Main thing for me`, `One rule we have`. */
-const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|(?:solution )?idea|solution|proposal|objetivo|me|wish|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|beschluss|beschlossen|vereinbart)\s*[:–-]\s*|(?:${empty}(?: (?:that )?(?:we|i)(?: \p{L}+){1,2})?(?: (?:for|to|from|of) (?:me|us|mine|ours))?|important (?:for|to) (?:me|us)|what (?:matters|counts)(?: most)?(?: (?:for|to) (?:me|us))?|all of us|if you ask (?:me|us)|for (?:me|us)|speaker \d+)\s*:\s+)?`
+const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|(?:solution )?idea|solution|proposal|objetivo|me|wish|want(?:ed)?|needed|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|gewünscht|beschluss|beschlossen|vereinbart)\s*[:–-]\s*|(?:${empty}(?: (?:that )?(?:we|i)(?: \p{L}+){1,2})?(?: (?:for|to|from|of) (?:me|us|mine|ours))?|important (?:for|to) (?:me|us)|what (?:matters|counts)(?: most)?(?: (?:for|to) (?:me|us))?|all of us|if you ask (?:me|us)|for (?:me|us)|speaker \d+)\s*:\s+)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|do|['’]d) ?)*`
 const openings = [
   String.raw`(?:i|we|they|people)?\s*(?:${really}(?:want|need|like|love|wish|require|expect)s?|(?:(?:['’]m|['’]re|am|are) (?:after|looking for)|^looking for)(?= (?:an?|some)\b))\s+(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
   String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after|proposing)(?: of)?|propose)(?: to (?:see|do|try|have))?(?: (?:for|at|from) (?:\p{L}+ ){1,3}\p{L}+(?= is ))?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |to (?:be able to )?)?`,
+  `(?:i|we) (?:should|must|want to|would like to|have to) (?:stress|emphasi[sz]e|underline|point out|mention|add|note)(?: also)? that `,
   String.raw`as (?:an? |the |any )?[\p{L} /-]{3,40}?,? (?:i|we) (?:want|need|would like|wish|can)(?: to)? `,
   String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) (?:us |me )?)?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:where|so(?: that)?|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) |(?:\p{Ll}+s|everyone|people|staff) \p{Ll}+ )`,
   String.raw`(?:i|we)(?:['’]m|['’]re| (?:run|have|own|am|are|manage|lead|organi[sz]e|teach|coach|look after|work))\b[^.,;:?!]{3,90} and (?:(?:i|we) ?(?:(?:really|would|['’]d) )*(?:want|need|like|love) (?:to )?|what (?:i|we|(?:the|our) \p{L}+) (?:wants?|needs?) is (?:that |to )?|(?:would like|want|need) (?=(?:an? |some)))`,
@@ -57,8 +48,8 @@ const openings = [
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
   String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch| also| daher)*,?\s+(?:dass )?`,
   String.raw`(?:wir|ich) (?:sind|bin|haben?|betreiben?|führen?)\s[^.;:?!]{3,90}? und (?:möchten?|wollen|will|suchen?|brauchen?(?= (?:auch )?eine?))(?: auch)?,?\s+(?:dass )?`,
-  // the same in Spanish, French, Dutch and Italian
-  String.raw`(?:también |además )?(?:lo que )?(?:quiero|queremos|necesito|necesitamos|me gustaría|nos gustaría)(?: es)?(?: que)?\s+`,
+  // the same in Spanish, Portuguese, French, Dutch and Italian
+  String.raw`(?:também |también |además )?(?:lo que )?(?:quiero|queremos|necesito|necesitamos|me gustaría|nos gustaría|quero|precis(?:o|amos) de|gostar(?:ia|íamos) de)(?: es)?(?: que)?\s+`,
   String.raw`(?:(?:je|nous) (?:veux|voudrais|voulons|voudrions|aimerais|aimerions|souhaite|souhaitons)|il (?:faut|faudrait))(?: aussi)?(?: que)?\s+|ce que j['’]imagine\s*:\s*`,
   String.raw`(?:ik|we|wij) (?:wil|willen|zou|zouden)(?: ook)?(?: graag)?(?: dat)?\s+`,
   String.raw`(?:vorrei|vorremmo|vogliamo)(?: anche)?(?: che)?\s+`,

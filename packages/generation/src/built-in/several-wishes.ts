@@ -38,15 +38,16 @@ export function severalWishes(sentence: string): string[] {
   if (!all.every((deed) => isWhole(deed) && sentence.includes(deed) && !sentence.includes(`or ${deed}`)))
     return [sentence]
   const deeds: string[] = []
-  for (const deed of all) {
+  for (const said of all) {
+    const deed = clause.doer === '' ? plainly(said) : said
     const last = deeds.at(-1)
-    if (last && leans.test(deed.split(condition, 1)[0] ?? '')) deeds[deeds.length - 1] = `${last} and ${deed}`
+    if (last && leans.test(deed.split(/ (?:if|when) /i, 1)[0] ?? '')) deeds[deeds.length - 1] = `${last} and ${deed}`
     else deeds.push(deed)
   }
   // two deeds in few words are one thing: `book and pay a table`
   const isRow =
     deeds.length > (countWords(sentence) < longPair ? 2 : 1) && deeds.every((deed) => countWords(deed) >= fewestWords)
-  return isRow ? deeds.map((deed) => (clause.doer === '' ? plainly(deed) : `${clause.doer} ${deed}`)) : [sentence]
+  return isRow ? deeds.map((deed) => `${clause.doer} ${deed}`.trim()) : [sentence]
 }
 
 /** `something that shows the doses and warns me`: what a product does is told without it, unless it is what it does not. */
@@ -55,7 +56,7 @@ function ofProduct(sentence: string): Said | undefined {
   return rest === undefined ? undefined : { doer: '', rest, verbs: 'bent' }
 }
 const product =
-  /^(?:something|(?:(?:an?|the) )?(?:\p{L}+ ){0,3}(?:thing|app|tool|page|site|website|system|program|device))(?: (?:on|for|in) [^,;:.]{1,40}?)? (?:that|which) (\p{Ll}+s .+)$/iu
+  /^(?:something|(?:(?:an?|the) )?(?:\p{L}+ ){0,3}(?:thing|app|tool|page|site|website|system|program|device|service|platform|portal|bot))(?: (?:on|for|in) [^,;:.]{1,40}?)? (?:that|which) (\p{Ll}+s .+)$/iu
 const isDenied = (deed: string): boolean => isNegated(deed.split(' ', 2).join(' '))
 const plainly = (deed: string): string => `${tagWords(deed)[0]?.lemma}${deed.slice(deed.indexOf(' '))}`
 

@@ -3,6 +3,7 @@ import { isClause } from '../reading/is-clause.ts'
 import { isTimeLimit } from '../reading/limit-words.ts'
 import { mainBegins } from '../reading/main-begins.ts'
 import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
+import { endsOpen, namesThing } from '../reading/things.ts'
 import {
   anyOf,
   asks,
@@ -10,6 +11,7 @@ import {
   holds,
   isNegated,
   opens,
+  uncapitalise,
   wholeWords,
   withoutEnd,
   withoutJoint,
@@ -20,12 +22,12 @@ import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder
 import { impersonal, leansBack, namedBy } from './leaning.ts'
 import { limitApart } from './limits.ts'
 import { inOrder } from './say.ts'
-import { endsOpen, namesThing } from './things.ts'
 
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate = opens(words.opensLate)
 const endsSentence = /^[.!?]/
 const [fewestWords, enoughWords] = [3, 6]
+const longestWhole = 70
 /** A sentence shortened: `rest` is what its title leaves out and can be checked. */
 export type Shortened = { title: string; rest: string[] }
 
@@ -44,14 +46,14 @@ export function shorten(sentence: string, longest: number): Shortened {
   const taken = clausesOfTitle(body, longest, isEnglish)
   const told = joined(body.slice(0, taken))
   const label = labels === 0 ? '' : `${clauses[0]?.text}${glue(clauses[1]?.border ?? '')}`
-  const title = `${label}${opening > 0 ? namedBy(condition, inOrder(told)) : told}`
+  const said = `${label}${opening > 0 ? namedBy(condition, inOrder(told)) : told}`
   // what is only said before a need is no condition
   const isStated = isInverted(clauses.slice(labels)) || opensLate.test(condition) || isTimeLimit(condition)
   const before = condition !== '' && (isStated || bounds(condition))
-  const isCut = title.length > longest
-  const bareTitle = isCut ? title.replace(remark, '') : title
+  const isCut = said.length > longest
+  const bareTitle = isCut ? said.replace(remark, '') : said
   const short = withoutLink(cutShort(bareTitle, longest))
-  const remarks = isCut ? (title.match(remark) ?? []).flatMap((text) => clausesOf(text.trim())) : []
+  const remarks = isCut ? (said.match(remark) ?? []).flatMap((text) => clausesOf(text.trim())) : []
   // a sentence behind the sentence says why, as a reason does
   const left = [...remarks, ...pieces(body.slice(taken)).filter((piece) => !isReason(piece))]
   const checked = left.filter((piece) => isCheckable(piece, isEnglish))
@@ -59,11 +61,16 @@ export function shorten(sentence: string, longest: number): Shortened {
   const bound = joined(clauses.slice(labels, labels + opening + taken))
   const [whole = '', ...others] = withBounds(bound, checked)
   const isBound = before || apart !== undefined || whole !== bound
+  const title = apart ? label + apart.deed : short
+  if (saysLittle(title) && (label + whole).length <= longestWhole) return { title: label + whole, rest: others }
   return {
-    title: apart ? label + apart.deed : short,
+    title,
     rest: isBound ? [whole, ...others.filter((other) => !whole.includes(other))] : others,
   }
 }
+/** `Images are kept`, `Charge 50%`: nobody knows a story by so little, while `Join a queue` says what is done. */
+const saysLittle = (title: string): boolean =>
+  countWords(title) < (isPlainVerb(tagWords(`to ${uncapitalise(title)}`)[1]) ? fewestWords : fewestWords + 1)
 /** The sentence of a title with what bounds it, and what else can be checked: half a sentence goes on with what stands before it, `Galleries are deleted | after twelve months`. */
 function withBounds(told: string, checked: readonly Clause[]): string[] {
   const said = [told]
@@ -188,6 +195,7 @@ const isMainOf = (before: Clause, clause: Clause): boolean =>
 /** What one can tick: a clause that says who does what, a limit that is no clause, or what stands in brackets. */
 function isCheckable(clause: Clause, isTagged: boolean): boolean {
   const { text, border: mark, isCondition } = clause
+  if (text.startsWith('(')) return isChecked(text, clause.hasVerb)
   // behind a colon stands what it consists of
   if (standsAlone(clause) || (mark === ':' && countWords(text) > 1)) return true
   if (
@@ -195,7 +203,6 @@ function isCheckable(clause: Clause, isTagged: boolean): boolean {
     (isExample.test(text) && !/\d/.test(text))
   )
     return false
-  if (text.startsWith('(')) return /^\([^()]*\)$/.test(text)
   const said = withoutJoint(text)
   // `the boats and when they left`
   if (mark === '' && whenItHolds.test(said) && said !== text && mainBegins(said) === undefined) return false
@@ -207,6 +214,10 @@ function isCheckable(clause: Clause, isTagged: boolean): boolean {
     (mark === ',' && opensTail.test(text))
   )
 }
+/** `(name, age, size)` says what it holds, `(at most 10)` a limit; `(Ida is firm on this)` is a remark. */
+const isChecked = (remark: string, hasVerb: boolean): boolean =>
+  /^\([^()]*\)$/.test(remark) &&
+  (bounds(remark) || asks.test(remark) || remark.split(/[,/;]/).length > (hasVerb ? fewestWords : 1))
 const opensPart = opens(`${words.dependent}, or, so, than, as`)
 /** What a thing comes with. */
 export const opensParts = opens('with, including, incl, mit, inklusive, inkl, con')

@@ -1,31 +1,31 @@
+import pluralize from 'pluralize'
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { norms } from '../reading/lines.ts'
+import { isPerson } from '../reading/persons.ts'
+import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
-import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
+import { isDoer, type SaidWords, wordsOfRow } from '../reading/rows.ts'
+import { endsInS, isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import {
-  anyOf,
   asks,
+  capitalise,
   countWords,
-  hasWord,
   holds,
   isQuestion,
-  opens,
+  uncapitalise,
   withoutEnd,
   withoutJoint,
-  words,
 } from '../reading/word-lists.ts'
-import { areaOf } from './area-of.ts'
 import { bounds } from './clauses.ts'
 import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
-import { isRank, rankPriority } from './rank-priority.ts'
-import { asStatement, capitalise, choreIn, uncapitalise, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
+import { rankPriority } from './rank-priority.ts'
+import { asStatement, choreIn, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
 import { ofWriter, shorten } from './shorten.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
-import { namesThing } from './things.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
 const [longestTitle, longestSource] = [100, 500]
@@ -105,8 +105,6 @@ function titleAbout(about: ReadUnit, title: string): string {
 /** As much of a passage as is cited; half a surrogate pair is no character, and no database keeps it. */
 const citable = (passage: string): string => passage.slice(0, wholeCharacters(passage, longestSource))
 
-type Words = { statement: string; remarks: string[]; priority?: string }
-
 /** What is said of a wish, and not of its thing: `-> nice to have`, `(must-have)`, `-> ask Ida`. */
 const tail =
   /\s*(?:->|=>|→|[–—,-](?=\s)|\((?=nice|must|low|high|opt))\s*(?:(?:just |only |a |is )*(?:nice[- ]to[- ]have|must[- ]have|low prio(?:rity)?|high prio(?:rity)?|optional|bonus)|(?:ask|check with|clarify with|to be clarified with) \p{Lu}\p{L}+|tbd|tbc)\)?[\s.!?]*$/u
@@ -129,63 +127,16 @@ function bareStatement(text: string): string {
     ? capitalise(bare.slice(label.length + 2))
     : bare
 }
-const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
-/** What its column says of a cell: that it holds what is wanted, or why. */
-const demanded = opens(words.demanded)
-const isDoer = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
-const reasoned = opens(words.reasoned)
-const describes = anyOf('description details detail beschreibung details descripción')
-const opensWhen = anyOf('if when wenn falls sobald cuando')
-const wordsOfName = 4
-/**
- * A row says what the column of demands holds; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
- * columns; a reason is no rule, nor is how it is today.
- */
-function wordsOf(unit: ReadUnit): Words {
-  if (unit.form !== 'row' || !unit.cells) return { statement: bareStatement(unit.text), remarks: [] }
-  const area = areaOf(unit)
-  const statedCells = unit.cells.filter((cell) => {
-    const { text, column } = cell
-    return cell !== area && hasWord(text) && !identifier.test(text) && !isRank(text) && !reasoned.test(column)
-  })
-  const priority = unit.cells.find(({ text }) => isRank(text))?.text
-  // of `What` and `Wish` the longer one says what is wanted
-  const demand = statedCells
-    .filter(({ column }) => demanded.test(column))
-    .map(({ text }) => text)
-    .reduce<string | undefined>((most, text) => (countWords(text) > countWords(most ?? '') ? text : most), undefined)
-  const longest =
-    demand ?? statedCells.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
-  const others = statedCells.filter(({ text }) => text !== longest)
-  // `Recipe search | find recipes by what is in the fridge`: a name says nothing without what describes it
-  const described =
-    countWords(longest) <= wordsOfName && demand !== undefined
-      ? others.find(({ column }) => describes(column))
-      : undefined
-  // `warn the volunteer | if a tool is late`: of what, the cell beside it says
-  const condition = namesThing(longest) ? undefined : others.find(({ text }) => opensWhen(text.split(' ', 1)[0]))
-  const isWhole =
-    demand !== undefined ||
-    (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(statedCells.map(({ text }) => text).join(' ')))
-  const named = ({ column, text }: { column: string; text: string }): string => (column ? `${column}: ${text}` : text)
-  const read = isWhole
-    ? {
-        statement: described
-          ? `${withoutEnd(longest)}: ${uncapitalise(described.text)}`
-          : `${longest}${condition ? ` ${uncapitalise(condition.text)}` : ''}`,
-        remarks: others.filter((cell) => cell !== described && (described || cell !== condition)).map(named),
-      }
-    : {
-        statement: statedCells.map(({ text }) => text).join(' – '),
-        remarks: statedCells.filter(({ column }) => column).length > 1 ? statedCells.map(named) : [],
-      }
-  return priority ? { ...read, priority } : read
+/** What a unit says, without what only numbers or ranks it. */
+function wordsOf({ form, cells, text }: ReadUnit): SaidWords {
+  return form === 'row' && cells ? wordsOfRow(cells) : { statement: bareStatement(text), remarks: [] }
 }
 
 /** A row that says who, in a column of its own, and what they do. */
 function deedIn({ cells = [] }: ReadUnit, statement: string): SureForm | undefined {
   const who = cells.find(({ column }) => isDoer(column.split(' ', 1)[0]))?.text ?? ''
-  return who !== '' && beginsWithDeed(uncapitalise(statement))
+  // `Tell pickers what to pack | pickers`: it is done for them
+  return who !== '' && beginsWithDeed(uncapitalise(statement)) && !statement.includes(who)
     ? readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`, () => true)
     : undefined
 }
@@ -194,7 +145,10 @@ function deedIn({ cells = [] }: ReadUnit, statement: string): SureForm | undefin
 function beginsWithDeed(text: string): boolean {
   if (isPlainVerb(tagWords(text)[0])) return true
   const [, verb, next] = tagWords(`to ${text}`)
-  return isPlainVerb(verb) && (isNoun(next) || ['DET', 'ADJ', 'PRON', 'NUM'].includes(next?.tag ?? ''))
+  // `volunteer rota` is what it is for, `guide visitors` is done
+  const isNamed = isPerson(verb?.word ?? '') && !endsInS(next?.word ?? '')
+  const isThing = (isNoun(next) && !isNamed) || ['DET', 'ADJ', 'PRON', 'NUM'].includes(next?.tag ?? '')
+  return isPlainVerb(verb) && isThing
 }
 
 /** `Shift lead: approve leave` */
@@ -222,7 +176,7 @@ function distinct(lines: readonly string[], title: string): string[] {
   return lines.filter((line) => {
     const key = line.toLowerCase()
     const [label, value = ''] = key.split(': ', 2)
-    const isTold = title.toLowerCase().includes(isDoer(label) && value !== '' ? value : key)
+    const isTold = title.toLowerCase().includes(isDoer(label) && value !== '' ? pluralize.singular(value) : key)
     const isNew = !seen.has(key) && !isTold && /\p{L}{2}|\d/u.test(line)
     seen.add(key)
     return isNew

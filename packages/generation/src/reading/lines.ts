@@ -11,14 +11,19 @@ export const norms = 'ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC'
 const ranks = 'PRIO|PHASE|STAGE|STEP|SPRINT|PART|WEEK|TEIL|STUFE'
 /** A requirement's own number: `FR-12:`, `REQ_3`, `A1.` */
 const identifier = new RegExp(
-  String.raw`^(\s*)(?:\*\*)?[[(]?(?!(?:${norms}|${ranks})(?![\p{L}\d]|[-_]\p{Lu}))\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.]|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])`,
+  String.raw`^(\s*)(?:\*\*)?[[(]?(?!(?:${norms}|${ranks})(?![\p{L}\d]|[-_]\p{Lu}))\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.](?!\d)|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])`,
   'u',
 )
 /** `FR-12 The system ...` */
-const bareIdentifier = new RegExp(String.raw`^(\s*)(?!(?:${norms})-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?=\p{Lu})`, 'u')
+const bareIdentifier = new RegExp(
+  String.raw`^(\s*)(?!(?:${norms})-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?=\p{Ll}?\p{Lu})`,
+  'u',
+)
 
 const longestMarked = 200
-export type Marker = { indent: number; length: number; numbered: boolean }
+export type Marker = { indent: number; length: number; numbered: boolean; isTicket?: true }
+/** `CAL-764 Waiting list`: what stands below says more of it. */
+const ticket = /^(?:\*\*)?[[(]?\p{Lu}{2,8}-\d{1,6}(?![\d.-])/u
 
 /** The marker that a line begins with, its length in characters and how far it stands from the margin in columns. */
 export function markerOf(raw: string): Marker | undefined {
@@ -28,7 +33,8 @@ export function markerOf(raw: string): Marker | undefined {
   // `- FR-12: ...`
   const named = identifier.exec(raw.slice(match[0].length, longestMarked))?.[0] ?? ''
   const length = match[0].length + named.length
-  return { indent: (match[1] ?? '').replace(/\t/g, '    ').length, length, numbered }
+  const indent = (match[1] ?? '').replace(/\t/g, '    ').length
+  return { indent, length, numbered, ...(indent === 0 && ticket.test(raw) && { isTicket: true }) }
 }
 
 /** A line of marks, as between paragraphs or below the head of a table. */

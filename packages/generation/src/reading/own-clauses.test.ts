@@ -63,6 +63,8 @@ it.each([
   'We need a page that shows the prices and the office can change them',
   'Newsletter sign-up at checkout, must be unticked by default',
   'Mitglieder buchen einen Platz und die Trainerin sieht wer kommt',
+  // one does not `address`, it addresses
+  'apply with just my CV and an email address so that it is quick',
 ])('one clause, or not surely several: %s', (sentence) => {
   expect(ownClauses(sentence)).toEqual([{ text: sentence, leans: false }])
 })

@@ -33,7 +33,8 @@ export function ownClauses(sentence: string): OwnClause[] {
 /** `they can block their lunch | but not on Fridays`: what is allowed is one thing, and what is not another. */
 function withException({ text, leans }: OwnClause): OwnClause[] {
   const { allowed = '', denied = '' } = text.length > longestRead ? {} : (exception.exec(text)?.groups ?? {})
-  if (isNegated(allowed) || countWords(allowed) < fewestAllowed) return [{ text, leans }]
+  if (isNegated(allowed) || countWords(allowed) < fewestAllowed || countWords(denied) < fewestAllowed)
+    return [{ text, leans }]
   return [
     { text: allowed, leans },
     { text: denied, leans: true },
@@ -100,9 +101,14 @@ function hasDoer(words: readonly TaggedWord[], at: number): boolean {
   let end = isSubject(word) || isLeaning(word) ? first + 1 : nameEnd(words, first)
   // `parents of a child`, `members and guests`
   if (end > first && joinsNames(words[end]?.word)) end = Math.max(end, nameEnd(words, end + 1))
+  const deed = skipAdverbs(words, end)
+  // `an email address`: one does not `address`, it addresses
+  if (isOne(words[first]?.word) && isPlainVerb(words[deed])) return false
   // `everyone who is signed up gets a text`
-  return end > first && (words[end]?.word === 'who' || isDone(words, skipAdverbs(words, end)))
+  return end > first && (words[end]?.word === 'who' || isDone(words, deed))
 }
+
+const isOne = anyOf('a an each every one')
 
 function skipAdverbs(words: readonly TaggedWord[], at: number): number {
   let end = at

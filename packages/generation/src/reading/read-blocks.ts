@@ -1,5 +1,5 @@
 import { blankMarkup } from './blank-markup.ts'
-import { isRow, isRule, type Line, linesOf, markerOf, numbering } from './lines.ts'
+import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering } from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
 import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
 import { countWords, hasWord } from './word-lists.ts'
@@ -12,7 +12,7 @@ type Place = { start: number; end: number }
  */
 export type Block = Place & { paragraph: number; quoted: number; speaker?: string } & (
     | { kind: 'heading'; level: number }
-    | { kind: 'item'; indent: number; numbered: boolean; inline?: true }
+    | { kind: 'item'; indent: number; numbered: boolean; inline?: true; isTicket?: true }
     | { kind: 'row'; cells: Place[] }
     | { kind: 'text' }
     | { kind: 'speaker' }
@@ -72,14 +72,15 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     const quoted = quoteDepth(line.raw)
     if (level) blocks.push({ kind: 'heading', level, paragraph, quoted, ...withoutMarks(masked, place) })
     else if (row) blocks.push({ kind: 'row', paragraph, quoted, ...place, cells: cellsOf(masked, place) })
-    else if (marked)
-      blocks.push({ kind: 'item', paragraph, quoted, ...place, indent: marked.indent, numbered: marked.numbered })
+    else if (marked) blocks.push({ kind: 'item', paragraph, quoted, ...place, ...markedAs(marked) })
     else if (speakerAbove(masked.slice(place.start, place.end)))
       blocks.push({ kind: 'speaker', paragraph, quoted, ...place })
     else blocks.push({ kind: 'text', paragraph, quoted, ...place })
   }
   return { blocks, masked }
 }
+
+const markedAs = ({ indent, numbered, isTicket }: Marker) => ({ indent, numbered, ...(isTicket && { isTicket }) })
 
 const isTabbed = (raw: string): boolean => (raw.match(/\S\t+(?=\S)/g)?.length ?? 0) >= 2
 

@@ -70,7 +70,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     if (!goesOn) columns = headOf(blocks, i, masked)
     if (!goesOn && block.kind === 'row' && columns.length > 0) continue
     if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent) open.pop()
-    else if (block.kind === 'text') open.length = 0
+    else if (block.kind === 'text' && !isBelowTicket(blocks, i)) open.length = 0
     const parent = open.at(-1)?.number
     const spans =
       block.kind === 'row'
@@ -110,6 +110,14 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       })
     }
   }
+}
+
+/** Whether a text stands under the line of a ticket, with no empty line between. */
+function isBelowTicket(blocks: readonly Block[], at: number): boolean {
+  let above = at - 1
+  while (blocks[above]?.kind === 'text' && blocks[above]?.paragraph === blocks[at]?.paragraph) above -= 1
+  const ticket = blocks[above]
+  return ticket?.kind === 'item' && ticket.isTicket === true && ticket.paragraph === blocks[at]?.paragraph
 }
 
 const linkOf = (between: string): string =>

@@ -1,8 +1,8 @@
 import pluralize from 'pluralize'
-import { englishness } from '../reading/features.ts'
-import { isPerson } from '../reading/persons.ts'
-import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
-import { anyOf, countWords, holds, words } from '../reading/word-lists.ts'
+import { englishness } from './features.ts'
+import { isPerson } from './persons.ts'
+import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from './tag-words.ts'
+import { anyOf, countWords, holds, words } from './word-lists.ts'
 
 const isOpenEnd = anyOf(words.isOpenEnd)
 /** `a page with which`: no title ends so. */

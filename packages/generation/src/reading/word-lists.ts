@@ -75,3 +75,14 @@ export function withoutLink(title: string): string {
   return opensReasonAlone(last) && !endsWithSo(before) ? withoutEnd(title.slice(0, -(last?.length ?? 0))) : title
 }
 const [opensReasonAlone, endsWithSo] = [anyOf('so où'), anyOf('say says said do does did done think thinks if')]
+
+export function capitalise(text: string): string {
+  const first = /^["“(]*\p{Ll}/u.exec(text)?.[0]
+  // `iPhone`, `e-mail`: a name in mixed letters stays
+  return first && !/^\p{Ll}\p{Lu}/u.test(text) ? first.toUpperCase() + text.slice(first.length) : text
+}
+
+/** As a word within a sentence is written; names in capitals stay. */
+export function uncapitalise(text: string): string {
+  return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
+}

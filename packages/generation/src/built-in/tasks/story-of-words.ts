@@ -1,7 +1,8 @@
 import { storyParts } from '@planwright/likeness'
 import { splitBrief } from '../../reading/split-brief.ts'
 import { isPlainVerb, tagWords } from '../../reading/tag-words.ts'
-import { capitalise, uncapitalise, withArticleOf } from '../say.ts'
+import { capitalise, uncapitalise } from '../../reading/word-lists.ts'
+import { withArticleOf } from '../say.ts'
 import { readSureForm } from '../sure-form.ts'
 import { type WrittenStory, writeStory } from '../write-story.ts'
 

@@ -1,0 +1,84 @@
+import { ranksRow } from './ranks.ts'
+import { namesThing } from './things.ts'
+import { anyOf, countWords, hasWord, opens, uncapitalise, withoutEnd, words } from './word-lists.ts'
+
+export type Cell = { column: string; text: string }
+/** What is wanted, what else is said of it, and how much it matters where that is said. */
+export type SaidWords = { statement: string; remarks: string[]; priority?: string }
+
+const namesArea = anyOf(
+  'area areas module modules component category epic theme topic group section bereich modul komponente kategorie thema gruppe',
+)
+
+/** The cell of a row that names the part of the product it belongs to. Undefined where no other cell says what is wanted: then that one does, whatever its column is called. */
+export function areaOf({ cells = [] }: { cells?: readonly Cell[] }): Cell | undefined {
+  const area = cells.find(({ column, text }) => namesArea(column.trim().toLowerCase()) && /\p{L}{2}/u.test(text))
+  const isSaid = cells.some((cell) => cell !== area && !ranksRow(cell) && countWords(cell.text) > 1)
+  return isSaid ? area : undefined
+}
+
+const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
+/** What its column says of a cell: that it holds what is wanted, or why. */
+const demanded = opens(words.demanded)
+export const isDoer = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
+const reasoned = opens(words.reasoned)
+const describes = anyOf('description details detail beschreibung details descripción')
+const opensWhen = anyOf('if when wenn falls sobald cuando')
+const wordsOfName = 4
+/**
+ * What a row of a table says: what the column of demands holds; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
+ * columns; a reason is no rule, nor is how it is today.
+ */
+export function wordsOfRow(cells: readonly Cell[]): SaidWords {
+  const area = areaOf({ cells })
+  const statedCells = cells.filter((cell) => {
+    const { text, column } = cell
+    return cell !== area && hasWord(text) && !identifier.test(text) && !ranksRow(cell) && !reasoned.test(column)
+  })
+  const priority = cells.find(ranksRow)?.text
+  // of `What` and `Wish` the longer one says what is wanted
+  const demand = statedCells
+    .filter(({ column }) => demanded.test(column))
+    .map(({ text }) => text)
+    .reduce<string | undefined>((most, text) => (countWords(text) > countWords(most ?? '') ? text : most), undefined)
+  const longest =
+    demand ?? statedCells.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
+  const others = statedCells.filter(({ text }) => text !== longest)
+  // `Recipe search | find recipes by what is in the fridge`: a name says nothing without what describes it
+  const described =
+    countWords(longest) <= wordsOfName && demand !== undefined
+      ? others.find(({ column }) => describes(column))
+      : undefined
+  // `warn the volunteer | if a tool is late`: of what, the cell beside it says
+  const condition = namesThing(longest) ? undefined : others.find(({ text }) => opensWhen(text.split(' ', 1)[0]))
+  const isWhole =
+    demand !== undefined ||
+    (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(statedCells.map(({ text }) => text).join(' ')))
+  const read = isWhole
+    ? {
+        statement: described
+          ? `${withoutEnd(longest)}: ${uncapitalise(described.text)}`
+          : `${longest}${condition ? ` ${uncapitalise(condition.text)}` : ''}`,
+        remarks: named(others.filter((cell) => cell !== described && (described || cell !== condition))),
+      }
+    : {
+        statement: statedCells.map(({ text }) => text).join(' – '),
+        remarks: statedCells.filter(({ column }) => column).length > 1 ? named(statedCells) : [],
+      }
+  return priority ? { ...read, priority } : read
+}
+
+/** Cells with the names of their columns, those beside each other that say the same together: `✓ Dealer, Area manager`. */
+function named(cells: readonly { column: string; text: string }[]): string[] {
+  const alike: { columns: string[]; text: string }[] = []
+  for (const { column, text } of cells) {
+    const last = alike.at(-1)
+    if (last && column && last.text === text) last.columns.push(column)
+    else alike.push({ columns: column ? [column] : [], text })
+  }
+  return alike.map(({ columns, text }) => {
+    if (columns.length === 0) return text
+    return isTicked(text) ? `✓ ${columns.join(', ')}` : `${columns.join(', ')}: ${text}`
+  })
+}
+const isTicked = anyOf('x ✓ ✔ ✔️ yes ja oui sí')
