@@ -157,3 +157,24 @@ it('takes whoever is named above what they do for no wish', () => {
   ])
   expect(withLabels(units).map(({ kind }) => kind)).toEqual(['context', 'demand', 'demand'])
 })
+
+it('takes who is named under Users and what is complained of under Pain points for no wish, unless it asks or says what they do', () => {
+  const said = (text: string): UnitKind[] => {
+    const units = read(`${text}\n## Features\n- sort by date`, [
+      ['demand', 0.8],
+      ['demand', 0.8],
+      ['demand', 0.8],
+      ['demand', 0.9],
+    ])
+    return asSureAsTheirLists(units).map(({ kind }) => kind)
+  }
+  expect(
+    said('## 2. Users\n- Employee – submits expenses\n- Clerk: approves them\n- The owner wants a report'),
+  ).toEqual(['context', 'demand', 'demand', 'demand'])
+  expect(said('## Pain points\n- receipts get lost\n- nobody knows who has what\n- we should get a text')).toEqual([
+    'today',
+    'today',
+    'demand',
+    'demand',
+  ])
+})

@@ -3,7 +3,7 @@ import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, countWords, holds, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
+import { anyOf, asks, countWords, holds, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
 const [likelyFrom, terseFrom, surelyFrom, certainlyFrom] = [0.4, 0.05, 0.7, 0.9]
@@ -113,23 +113,34 @@ const isLabel = (text: string): boolean => countWords(text) <= wordsOfLabel && !
 
 const saysNothing = anyOf('thanks thank tbd tbc asap etc more sprint points owner hosted danke usw mehr')
 
-/** What became of all items below a heading that says nothing else, as `Later` and `Out of scope`: of 260 that the labelled briefs hold not one is wanted. */
+/**
+ * What all items below a heading are that says nothing else, as `Later`, `Out of scope`, `Personas` and `Pain points`: of 260, 82 and 47 that the labelled briefs hold not one is wanted,
+ * but where it asks for something, or says behind a colon what somebody does.
+ */
 function verdictOf(heading: string): UnitKind | undefined {
-  return putsOff.has(heading) ? 'deferred' : leavesOut.has(heading) ? 'out-of-scope' : undefined
+  return verdicts.find(({ headings }) => headings.has(heading))?.kind
 }
 const headingOf = ({ headings }: ReadUnit): string =>
   (headings.at(-1) ?? '')
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/[^\p{L}\d']+/gu, ' ')
+    .replace(/^(?:\d+ )+/, '')
     .trim()
-const [putsOff, leavesOut, mayBeState] = [words.putsOff, words.leavesOut, words.mayBeState].map(
-  (list) => new Set(list.split(', ')),
-) as [Set<string>, Set<string>, Set<string>]
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(', '))
+const mayBeState = setOf(words.mayBeState)
+const verdicts: readonly { kind: UnitKind; headings: ReadonlySet<string> }[] = [
+  { kind: 'deferred', headings: setOf(words.putsOff) },
+  { kind: 'out-of-scope', headings: setOf(words.leavesOut) },
+  { kind: 'context', headings: setOf(words.namesPeople) },
+  { kind: 'today', headings: setOf(words.complains) },
+]
 /** `Nothing that needs an account`, under `Not`, may be meant either way, what is decided below it is, and `Rejected` may be what an order can be, where it is said who does what. */
 function asJudged(unit: ReadUnit, kind: UnitKind): ReadUnit {
   const isOpen =
     (kind === 'out-of-scope' && isNegated(unit.text)) ||
+    ((kind === 'context' || kind === 'today') &&
+      (unit.form === 'row' || asks.test(unit.text) || /:\s/.test(unit.text))) ||
     decides.test(unit.text) ||
     (mayBeState.has(headingOf(unit)) && isClause(unit.text))
   return isWanted(unit) && !isOpen ? { ...unit, kind, wanted: 0, sureness: unit.wanted } : unit
