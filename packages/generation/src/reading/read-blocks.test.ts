@@ -12,6 +12,12 @@ describe('blocks', () => {
     ['# Orders\n\nUsers can pay.', ['heading: Orders', 'text: Users can pay.']],
     ['Orders\n======\n- pay\n- cancel', ['heading: Orders', 'item: pay', 'item: cancel']],
     ['**Orders**\n* pay', ['heading: Orders', 'item: pay']],
+    [
+      'Intro.\n\n2. Who will use it\n- clerks\n- guests',
+      ['text: Intro.', 'heading: 2. Who will use it', 'item: clerks', 'item: guests'],
+    ],
+    // a norm is no number of an item
+    ['OCPP 1.6 for chargers', ['text: OCPP 1.6 for chargers']],
     ['ORDERS\nUsers can pay for what they order.', ['heading: ORDERS', 'text: Users can pay for what they order.']],
     [
       "Could have\nTaxi booking.\n\nWon't have\nVoice picking\nDrones",

@@ -145,7 +145,10 @@ function headingLevel(lines: readonly Line[], index: number): number {
   // `1. Print` between its like is an item; over text of its own it is a caption
   const isOneOfMany = isNumbered && markerOf(follower) !== undefined && !isDeeper(raw, follower)
   const isParted = next === ''
-  if (isNumbered) return alone && !isOneOfMany && (isParted || countWords(follower) > countWords(body)) ? bareLevel : 0
+  if (isNumbered) {
+    const isAboveMore = isParted || bullet.test(follower) || countWords(follower) > countWords(body)
+    return alone && !isOneOfMany && isAboveMore ? bareLevel : 0
+  }
   if (raw === raw.toUpperCase() && /\p{Lu}{2}/u.test(raw)) return alone || above.length > raw.length ? bareLevel : 0
   if (!alone || countWords(body) > 8) return index === 0 && isParted ? bareLevel : 0
   const opensList = markerOf(follower) !== undefined || isRow(follower)
@@ -172,10 +175,13 @@ function captionLevel(lines: readonly Line[], index: number): number {
   return markerOf(next) && !isBold(next) ? itemLevel : 0
 }
 
-/** `2.1 ...` or `2a ...` under `2 ...`. */
+const bullet = /^[-*+•]\s/
+/** `2.1 ...` or `2a ...` under `2 ...`, or a list. */
 function isDeeper(raw: string, follower: string): boolean {
   const number = /^\(?(\d+(?:\.\d+)*)/.exec(raw)?.[1]
-  return number === undefined ? !/^\(?[A-Z]|^\(?[IVX]+/.test(follower) : follower.startsWith(`${number}.`)
+  return number === undefined
+    ? !/^\(?[A-Z]|^\(?[IVX]+/.test(follower)
+    : follower.startsWith(`${number}.`) || bullet.test(follower)
 }
 
 const label = /^\p{Lu}[\p{L}\d]*(?: [\p{L}\d+&/-]+){0,2}: \S/u

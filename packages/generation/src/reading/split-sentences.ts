@@ -6,7 +6,7 @@ export type Span = { start: number; end: number }
 const isAbbreviation = anyOf(words.isAbbreviation)
 const isMonth = anyOf(words.isMonth)
 const isOftenShort = anyOf('etc no resp dept prof misc inv addr req tel mgr cust appt qty')
-const isBeforeNumber = anyOf('no art vol sec pos abs par')
+const isBeforeNumber = anyOf('no art vol sec pos abs par mind')
 /** So short, and no abbreviation. */
 const endsThought = anyOf('in it on up us me to is so do be by he we go my ok off at')
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)/g
