@@ -143,7 +143,7 @@ function nameIn(line: string, lines: readonly string[]): string {
     const wished = isTold.test(bare) ? wishIn(lines) : ''
     if (wished !== '') return wished
     const thing = product.exec(bare)?.[1]
-    if (thing !== undefined) return asName(thing)
+    if (thing !== undefined && !isAnything.test(thing)) return asName(thing)
     const purpose = speaksOfNeed.test(bare) ? intended.exec(bare)?.[1] : undefined
     if (purpose !== undefined) return mostNamed(lines.join('\n')) || asName(purpose)
   }

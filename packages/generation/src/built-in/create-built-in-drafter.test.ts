@@ -791,6 +791,27 @@ describe('the built-in drafter', () => {
     expect(story).toMatchObject({ description, wordingKept: true })
   })
 
+  it.each([
+    ['Applicants enter themselves on the web page with name, address and telephone.', 1],
+    ['The treasurer wants an invoice for every tenant, by e-mail or, for those without, as a letter to print.', 1],
+    [
+      'We need a tool that reads the meters, stores them for 3 years, warns the owner when its cover is open, and prints the bills.',
+      3,
+    ],
+  ])('takes a row of things for no deeds, and the deeds of a product for a wish each: %s', async (text, count) => {
+    expect(storiesOf(await draft(wanted(text)))).toHaveLength(count)
+  })
+
+  it('ends what it keeps as a sentence, and tells no remark in brackets as a criterion', async () => {
+    const [first, second] = storiesOf(
+      await draft(
+        wanted('Each member is asked once a year whether they stay; the office books the test (we do that there).'),
+      ),
+    )
+    expect(first?.description).toMatch(/stay\.$/)
+    expect(second?.acceptanceCriteria).toBe('')
+  })
+
   it('tells what is allowed and, as a criterion, what is not', async () => {
     const [story] = storiesOf(await draft(wanted('Stylists can block their lunch but not on Fridays.')))
     expect(story).toMatchObject({ title: 'Block my lunch', acceptanceCriteria: '- Not on Fridays' })

@@ -1,4 +1,4 @@
-import { endsInS, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, isNegated, withoutEnd } from '../reading/word-lists.ts'
 
 /** A wish that goes on longer is read so far. */
@@ -34,6 +34,14 @@ export function deedsOf(wish: string, verbs: Verbs = 'somewhere'): string[] {
   return deeds.map((deed) => `${before} ${deed.includes(' ') ? deed : deed + thing}`.trim())
 }
 
+/** Whether nothing but things stands between a word and the `with` before it. */
+function isOfRow(words: readonly TaggedWord[], at: number): boolean {
+  const from = words.slice(0, at).findLastIndex(({ word }) => word.toLowerCase() === 'with')
+  return (
+    from >= 0 && words.slice(from + 1, at).every((word) => isNoun(word) || isJoint(word.word) || word.tag === 'DET')
+  )
+}
+
 /** Behind `and` or a comma stands another verb. One with an s may be a plural, and one that is taken for a noun is a verb before `the` and its like. */
 function opensDeed(words: readonly TaggedWord[], at: number, verbs: Verbs): boolean {
   const [word, next] = words.slice(at, at + 2)
@@ -42,6 +50,8 @@ function opensDeed(words: readonly TaggedWord[], at: number, verbs: Verbs): bool
   // `people pay, skipper gets the list`: somebody else does it
   if (isVerb(next) && endsInS(next?.word ?? '')) return false
   const hasThing = next?.tag === 'DET' || next?.tag === 'PRON'
-  if (verbs === 'bent') return endsInS(word?.word ?? '') && (hasThing || isVerb(word))
+  if (verbs === 'bent') return endsInS(word?.word ?? '') && (isVerb(word) || (hasThing && isNoun(word)))
+  // `with name, address and telephone`
+  if (isJoint(next?.word) && isOfRow(words, at)) return false
   return isPlainVerb(word) || (verbs === 'plain' && word?.tag === 'NOUN' && next?.tag === 'DET')
 }

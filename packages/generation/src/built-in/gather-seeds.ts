@@ -51,7 +51,7 @@ const [wordsOfRemark, fewestOfThing] = [4, 2]
 const wordsOfRow = 12
 
 /** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own; what somebody listed is, where it counts as one at all. */
-const toldFrom = 0.35
+const toldFrom = 0.45
 const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.68, 'high-level': 0.68 }
 /** A fragment or a question in what is no list is something else twice as often as a wish below this. */
 const tersely = { from: 0.8, words: 5 }

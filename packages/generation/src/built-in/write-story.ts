@@ -53,7 +53,7 @@ export function writeStory(
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
   const kept = sure
     ? undefined
-    : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : ''}${capitalise(statement)}`
+    : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : ''}${capitalise(statement.replace(/[,;]$/, '.'))}`
   // `my sponsor keeps asking` is a remark of who writes, and stands in the description
   const checked = rest.filter(
     (line) => !ofWriter.test(line) || bounds(line) || asks.test(line) || bare.includes(`(${line})`) || !kept,
