@@ -178,3 +178,16 @@ it('takes who is named under Users and what is complained of under Pain points f
     'demand',
   ])
 })
+
+it('takes what stands under Could for wanted, less, unless it is put off or asked', () => {
+  const units = read(
+    '## Could have\n- voice prompts\n- a leaderboard (drivers were not amused)\n- chat, later\n- maps?',
+    [
+      ['deferred', 0.3],
+      ['out-of-scope', 0.1],
+      ['deferred', 0.1],
+      ['question', 0.1],
+    ],
+  )
+  expect(asSureAsTheirLists(units).map(({ kind }) => kind)).toEqual(['demand', 'out-of-scope', 'deferred', 'question'])
+})

@@ -46,13 +46,17 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
           ? asJudged(unit, verdict)
           : refused
             ? asRefused(unit, refused)
-            : isProduct || isLike(unit)
+            : isProduct || isLike(unit) || isRanked(unit)
               ? asAsked(unit, mean)
               : asSure(unit, mean, parts.get(unit.block)?.length === 1 ? (all - unit.wanted) / (list.length - 1) : 0),
       )
   }
   return units.map((unit) => read.get(unit.number) ?? unit)
 }
+
+/** Below `Should` and `Could have` stands what is wanted less: of 142 items that the labelled briefs hold all but one, which says `maybe later`. */
+const isRanked = (unit: ReadUnit): boolean =>
+  ranksLower.has(headingOf(unit)) && !refuses.test(unit.text) && !isQuestion(unit.text)
 
 /** What is listed without bullets: lines of a paragraph of which none ends as a sentence does, and nobody speaks. */
 function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, ReadUnit[]>): ReadonlySet<ReadUnit> {
@@ -128,7 +132,7 @@ const headingOf = ({ headings }: ReadUnit): string =>
     .replace(/^(?:\d+ )+/, '')
     .trim()
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(', '))
-const mayBeState = setOf(words.mayBeState)
+const [mayBeState, ranksLower] = [setOf(words.mayBeState), setOf(words.ranksLower)]
 const verdicts: readonly { kind: UnitKind; headings: ReadonlySet<string> }[] = [
   { kind: 'deferred', headings: setOf(words.putsOff) },
   { kind: 'out-of-scope', headings: setOf(words.leavesOut) },
@@ -137,14 +141,20 @@ const verdicts: readonly { kind: UnitKind; headings: ReadonlySet<string> }[] = [
 ]
 /** `Nothing that needs an account`, under `Not`, may be meant either way, what is decided below it is, and `Rejected` may be what an order can be, where it is said who does what. */
 function asJudged(unit: ReadUnit, kind: UnitKind): ReadUnit {
+  const says: Partial<Record<UnitKind, boolean>> = {
+    'out-of-scope': isNegated(unit.text),
+    // `everything needs a deploy` hurts, and who needs something wants it
+    today: wishes.test(unit.text),
+    context: asks.test(unit.text),
+  }
   const isOpen =
-    (kind === 'out-of-scope' && isNegated(unit.text)) ||
-    ((kind === 'context' || kind === 'today') &&
-      (unit.form === 'row' || asks.test(unit.text) || /:\s/.test(unit.text))) ||
+    says[kind] ||
+    ((kind === 'context' || kind === 'today') && (unit.form === 'row' || /:\s/.test(unit.text))) ||
     decides.test(unit.text) ||
     (mayBeState.has(headingOf(unit)) && isClause(unit.text))
   return isWanted(unit) && !isOpen ? { ...unit, kind, wanted: 0, sureness: unit.wanted } : unit
 }
+const wishes = holds('should, must, want, wants, would like, we need, soll*, muss, müssen, möchte*')
 const decides = holds('decided, agreed, instead, entschieden, beschlossen, stattdessen')
 
 /** As what a list is refused, if any: its heading refuses or puts off, a part of it surely is that, and no more than half of it is wanted. */
