@@ -802,6 +802,19 @@ describe('the built-in drafter', () => {
     expect(storiesOf(await draft(wanted(text)))).toHaveLength(count)
   })
 
+  it.each([
+    [
+      'D1 Skippers see from out at sea which berths are free. If they are not in by noon, it is free again.',
+      'Skippers see from out at sea which berths are free. If they are not in by noon, it is free again.',
+    ],
+    [
+      'The office keeps a card for each piano. I would like those cards on the small computer.',
+      'The office keeps a card for each piano. I would like those cards on the small computer.',
+    ],
+  ])('describes what speaks of the sentence before it together with that: %s', async (text, description) => {
+    expect(storiesOf(await draft(wanted(text))).map((story) => story.description)).toContain(description)
+  })
+
   it('ends what it keeps as a sentence, and tells no remark in brackets as a criterion', async () => {
     const [first, second] = storiesOf(
       await draft(

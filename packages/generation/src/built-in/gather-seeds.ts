@@ -23,6 +23,7 @@ import {
 import {
   antecedentOf,
   asksAbout,
+  contextOf,
   forbids,
   impersonal,
   introduces,
@@ -37,7 +38,13 @@ import { opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of where that is told nowhere else, and what is said before it. */
-export type Seed = { main: ReadUnit; details: ReadUnit[]; about?: ReadUnit; before?: string | undefined }
+export type Seed = {
+  main: ReadUnit
+  details: ReadUnit[]
+  about?: ReadUnit
+  context?: ReadUnit
+  before?: string | undefined
+}
 
 /** So many wishes stand alone at every level, so that of a short brief none hides in the story of another. */
 const fewWishes = 12
@@ -105,9 +112,11 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const wishes = isOfTicket ? [] : wishesOf(unit, isApart(unit))
     const [first = { main: unit, details: [] }, ...more] = wishes
     if (host && !isAnswered) host.details.push(...(more.length > 0 ? [first.main, ...first.details] : [unit]))
-    const isTold = about && byUnit.has(about.number) && !asksAbout(about)
+    // what another story tells is told again only beside it, so that nobody has to look for what `it` is
+    const isTold = about !== undefined && byUnit.has(about.number) && !asksAbout(about)
     const before = more.length > 0 ? undefined : saidBefore(units, i)
-    const seed = host ?? { ...first, ...(about && !isTold && { about }), before }
+    const context = isTold ? about : about ? undefined : contextOf(units, i)
+    const seed = host ?? { ...first, ...(about && !isTold && { about }), ...(context && { context }), before }
     if (!host) seeds.push(seed)
     seeds.push(...more)
     byUnit.set(unit.number, seed)

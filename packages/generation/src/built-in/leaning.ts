@@ -60,7 +60,28 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
   return undefined
 }
 
-const [reach, reachOfPronoun, reachOfSubject] = [3, 2, 6]
+/** The sentence that `those cards`, `such an action` or `there` speaks of: the one before it in its paragraph, where that says something. */
+export function contextOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
+  const [before, unit] = [sentenceBefore(units, index), units[index]]
+  const isNear =
+    before && unit && before.paragraph === unit.paragraph && unit.form === 'sentence' && before.form !== 'row'
+  return isNear && isTold(before) && isClause(before.text) && !leansBack(before.text) && pointsBack(unit.text)
+    ? before
+    : undefined
+}
+function pointsBack(text: string): boolean {
+  const words = tagWords(text).slice(0, reachOfPointer)
+  const at = words.findIndex(({ word }, i) => {
+    if (isThere(word)) return !isVerb(words[i + 1])
+    return isPointer(word) ? isNoun(words[i + 1]) || isNoun(words[i + 2]) : i > 0 && (isLoose(word) || isOthers(word))
+  })
+  // an order begins with its verb, which the tagger takes for a noun now and then
+  const isNamed = words.slice(1, Math.max(1, at)).some((each) => isNoun(each) && !isPerson(each.word.toLowerCase()))
+  return at >= 0 && !isNamed && !impersonal.test(text)
+}
+const [isPointer, isThere, isOthers] = [anyOf('those these such'), anyOf('there'), anyOf('they he she')]
+
+const [reach, reachOfPronoun, reachOfSubject, reachOfPointer] = [3, 2, 6, 12]
 /** The sentence that a pronoun goes on with: the nearest before it, by the same voice and under the same heading, that does not begin with one, too. */
 function sentenceBefore(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]

@@ -36,7 +36,7 @@ const [longestTitle, longestSource] = [100, 500]
  * `place` runs from 0 (first in the brief) to 1; `textOf` gives what stands in the brief from a unit's start to its end.
  */
 export function writeStory(
-  { main, details, about, before = '' }: Seed,
+  { main, details, about, context, before = '' }: Seed,
   { place, textOf }: { place: number; textOf: (unit: ReadUnit) => string },
 ): WrittenStory {
   const { statement, remarks, priority } = wordsOf(main)
@@ -53,14 +53,14 @@ export function writeStory(
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
   const kept = sure
     ? undefined
-    : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : ''}${capitalise(statement.replace(/[,;]$/, '.'))}`
+    : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : context ? asSentence(bareStatement(context.text)) : ''}${capitalise(statement.replace(/[,;]$/, '.'))}`
   // `my sponsor keeps asking` is a remark of who writes, and stands in the description
   const checked = rest.filter(
     (line) => !ofWriter.test(line) || bounds(line) || asks.test(line) || bare.includes(`(${line})`) || !kept,
   )
   const more = details.filter(({ text }) => !isUnchecked(text) && !isRank(text)).map(({ text }) => text)
   const criteria = [...checked, ...remarks, ...more].map(asCriterion)
-  const units = [main, ...details, ...(about ? [about] : [])]
+  const units = [main, ...details, ...[about, context].filter((unit) => unit !== undefined)]
   const name =
     about && !chore && isRepeated(about, main)
       ? titleAbout(about, withoutLeadIn(title))
