@@ -76,7 +76,10 @@ function pointsBack(text: string): boolean {
     return isPointer(word) ? isNoun(words[i + 1]) || isNoun(words[i + 2]) : i > 0 && (isLoose(word) || isOthers(word))
   })
   // an order begins with its verb, which the tagger takes for a noun now and then
-  const isNamed = words.slice(1, Math.max(1, at)).some((each) => isNoun(each) && !isPerson(each.word.toLowerCase()))
+  const isOfPeople = isOthers(words[at]?.word)
+  const isNamed = words
+    .slice(1, Math.max(1, at))
+    .some((each) => isNoun(each) && (isOfPeople || !isPerson(each.word.toLowerCase())))
   return at >= 0 && !isNamed && !impersonal.test(text)
 }
 const [isPointer, isThere, isOthers] = [anyOf('those these such'), anyOf('there'), anyOf('they he she')]

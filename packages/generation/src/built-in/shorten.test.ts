@@ -229,6 +229,13 @@ describe('a sentence shortened', () => {
     ['Report a child sick before 8am', 'Report a child sick', ['Report a child sick before 8am']],
     ['Data must be deleted 6 months after a member leaves.', 'Data must be deleted 6 months after a member leaves', []],
     // nobody knows a story by so little
+    [
+      'For the workshop: every evening at 19:00 a list of the trams coming in that night, with their open defects, the safety ones on top',
+      'For the workshop: every evening at 19:00 a list of the trams coming in that night',
+      [
+        'every evening at 19:00 a list of the trams coming in that night, with their open defects, the safety ones on top',
+      ],
+    ],
     ['Waiting list up to 20 places', 'Waiting list up to 20 places', []],
     ['Images are kept for 10 years', 'Images are kept for 10 years', []],
     ['Charge 50% if cancelled late', 'Charge 50% if cancelled late', []],

@@ -57,12 +57,15 @@ export function shorten(sentence: string, longest: number): Shortened {
   // a sentence behind the sentence says why, as a reason does
   const left = [...remarks, ...pieces(body.slice(taken)).filter((piece) => !isReason(piece))]
   const checked = left.filter((piece) => isCheckable(piece, isEnglish))
-  const apart = short.startsWith(label) ? limitApart(short.slice(label.length), labels > 0) : undefined
+  const limited = short.startsWith(label) ? limitApart(short.slice(label.length), labels > 0) : undefined
+  // `every evening | at 19:00 a list of the vans` is no title without its limit
+  const apart = limited && !saysLittle(limited.deed) ? limited : undefined
   const bound = joined(clauses.slice(labels, labels + opening + taken))
   const [whole = '', ...others] = withBounds(bound, checked)
   const isBound = before || apart !== undefined || whole !== bound
   const title = apart ? label + apart.deed : short
-  if (saysLittle(title) && (label + whole).length <= longestWhole) return { title: label + whole, rest: others }
+  if (saysLittle(title.slice(label.length)) && (label + whole).length <= longestWhole)
+    return { title: label + whole, rest: others }
   return {
     title,
     rest: isBound ? [whole, ...others.filter((other) => !whole.includes(other))] : others,

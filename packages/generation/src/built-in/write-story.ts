@@ -162,7 +162,7 @@ function labelledDeed(statement: string): SureForm | undefined {
 /** `And the gear!` says nothing that one could check, nor does a question. */
 const isUnchecked = (text: string): boolean =>
   (text.endsWith('!') && countWords(text) < 4) || (isQuestion(text) && asStatement(text) === text)
-const withoutReflexive = (means: string): string => means.replace(/ (?:myself|by myself)\b/, '')
+const withoutReflexive = (means: string): string => means.replace(/ (?:myself$|by myself\b)/, '')
 
 function asCriterion(text: string): string {
   const line = withoutFiller(withoutJoint(text)).replace(/^(?:no|nein|yes|ja),\s+|[\s,;:]+$/gi, '')

@@ -22,6 +22,8 @@ const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 const demanded = opens(words.demanded)
 export const isDoer = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
 const reasoned = opens(words.reasoned)
+/** Whose row it is, how far it is and what it costs is no rule of what is built. */
+const isBeside = anyOf('from source origin requester status effort estimate points quelle herkunft aufwand')
 const describes = anyOf('description details detail beschreibung details descripción')
 const opensWhen = anyOf('if when wenn falls sobald cuando')
 const wordsOfName = 4
@@ -33,7 +35,14 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
   const area = areaOf({ cells })
   const statedCells = cells.filter((cell) => {
     const { text, column } = cell
-    return cell !== area && hasWord(text) && !identifier.test(text) && !ranksRow(cell) && !reasoned.test(column)
+    return (
+      cell !== area &&
+      hasWord(text) &&
+      !identifier.test(text) &&
+      !ranksRow(cell) &&
+      !reasoned.test(column) &&
+      !isBeside(column)
+    )
   })
   const priority = cells.find(ranksRow)?.text
   // of `What` and `Wish` the longer one says what is wanted
