@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSession } from '../app/session/use-session.ts'
+import { placesOf } from '../app/sprint-places.ts'
 import { emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { pointsFieldOf } from '../backlog/drafting/backlog-events.ts'
 import { issueFieldsQuery } from '../backlog/drafting/backlog-queries.ts'
@@ -8,7 +9,6 @@ import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
 import { findSteps, keepSteps } from '../backlog/edits/kept-steps.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { backlogEditorOf } from './backlog-editor-of.ts'
-import { placesOf } from './planner-steps.ts'
 
 export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form' | 'places'>
 
