@@ -111,7 +111,9 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     if (cleared.same) {
       takeOver({ ...former, former: undefined })
       history.begin(cleared.history)
-      return setStatusWords('The plan is back as it was.')
+      return setStatusWords(
+        cleared.moved ? 'The plan is back, with what you moved on the map.' : 'The plan is back as it was.',
+      )
     }
     const places = placementsOf(former.sprints ?? [])
     const terms = termsOf(former)
