@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSession } from '../app/session/use-session.ts'
-import { placesOf } from '../app/sprint-places.ts'
 import { emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { pointsFieldOf } from '../backlog/drafting/backlog-events.ts'
 import { issueFieldsQuery } from '../backlog/drafting/backlog-queries.ts'
 import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
 import { findSteps, keepSteps } from '../backlog/edits/kept-steps.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
+import { loadSprintStep } from '../sprints/lazy-sprint-step.ts'
 import { backlogEditorOf } from './backlog-editor-of.ts'
 
-export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form' | 'places'>
+export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form' | 'planned'>
 
 /** Edits of the open draft's backlog, undone and done again for as long as the draft is in this browser. */
 export function useBacklogEditor(sync: DraftSync): BacklogDraft {
@@ -25,7 +25,11 @@ export function useBacklogEditor(sync: DraftSync): BacklogDraft {
       pointsField: () => pointsFieldOf(queryClient.getQueryData(issueFieldsQuery.queryKey) ?? {}),
       onSteps: (steps) => void (owner !== null && keepSteps(sync.id, owner, steps)),
     })
-    return { editor, form: () => read().form ?? emptyForm, places: () => placesOf(read().plan) }
+    return {
+      editor,
+      form: () => read().form ?? emptyForm,
+      planned: { draftId: sync.id, plan: () => read().plan, load: loadSprintStep },
+    }
   }, [sync, queryClient, owner])
   useEffect(() => {
     if (owner === null) return
