@@ -1,4 +1,13 @@
-import type { BacklogCheck, DraftForm, Epic, IssueField, Mark, Placement, UserStory } from '@planwright/contract'
+import type {
+  BacklogCheck,
+  DraftForm,
+  DraftPlan,
+  Epic,
+  IssueField,
+  Mark,
+  Placement,
+  UserStory,
+} from '@planwright/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,6 +18,7 @@ import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
 import { hold, middleOf } from '../testing/hold.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
+import { ToastRegion } from '../ui/overlays/toast.tsx'
 import { BacklogWorkspace } from './backlog-workspace.tsx'
 import { BacklogContext } from './edits/backlog-context.ts'
 import { createBacklogEditor } from './edits/create-backlog-editor.ts'
@@ -93,12 +103,16 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
       return { body: { epic: { ...anEpic('till'), userStories: [] }, story } }
     },
   })
+  const plan: DraftPlan = { velocity: 10, sprintLength: 2, startDate: '2030-01-07', former: places }
+  // what moves stories between its sprints never comes
+  const planned = { draftId: 'till', plan: () => plan, load: () => new Promise<never>(() => undefined) }
   function Stage() {
     useSyncExternalStore(editor.subscribe, editor.snapshot)
     const [whole, setWhole] = useState(true)
     return (
-      <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [], places: () => places }}>
+      <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [], planned }}>
         <CommandCenter />
+        <ToastRegion />
         <button type="button" onClick={() => setWhole(!whole)}>
           Fold or unfold the brief
         </button>
@@ -666,7 +680,7 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
-  it('go to another epic on the map by sprint as well, and keep their sprint, which is the plan’s', async () => {
+  it('go to another epic on the map by sprint as well, and to no other sprint before the plan has come', async () => {
     const places = ['pay', 'sell'].map((storyId, at) => ({ storyId, sprint: at + 1 }))
     const { screen, editor, draft } = await workspace({ epics: [anEpic('shop', [aStory('sell')])], places })
     await screen.getByRole('button', { name: 'Map' }).click()
@@ -688,9 +702,11 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await expect.element(cell('shop', 'sprint 1')).toHaveTextContent('Pay by card3 SP')
     editor.undo()
+    await expect.element(cell('till', 'sprint 1')).toHaveTextContent('Pay by card3 SP')
     const before = draft.backlog
     tile.element().focus()
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(screen.getByText(/^The plan is being loaded\./)).toBeVisible()
     expect(draft.backlog).toBe(before)
     await screen.getByRole('button', { name: 'By priority' }).click()
     await screen.getByRole('button', { name: 'Cards' }).click()

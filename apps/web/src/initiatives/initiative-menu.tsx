@@ -2,11 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useCommands } from '../app/commands/commands.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
+import { useOpened } from '../app/use-opened.ts'
 import { type InitiativeActions, nameOf } from './initiative.ts'
 import type { InitiativeLinks } from './initiative-options.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
 
 const LazyOptions = lazyChunk(async () => (await import('./initiative-options.tsx')).InitiativeOptions)
+const LazyRenameDialog = lazyChunk(async () => (await import('./rename-dialog.tsx')).RenameDialog)
 
 type Props = InitiativeLinks & {
   id: string
@@ -21,11 +22,10 @@ export function InitiativeMenu({ id, name, onRename, ...links }: Props) {
   const popover = useRef<HTMLDivElement>(null)
   const popoverId = useId()
   const [isOpen, setOpen] = useState(false)
-  const [isRenaming, setRenaming] = useState(false)
+  const renaming = useOpened<string>(LazyRenameDialog.load)
+  const rename = () => void renaming.open(id)
 
-  useCommands([
-    { id: 'rename-initiative', group: 'Initiatives', label: 'Rename this initiative', run: () => setRenaming(true) },
-  ])
+  useCommands([{ id: 'rename-initiative', group: 'Initiatives', label: 'Rename this initiative', run: rename }])
 
   const place = () => {
     const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {}
@@ -60,10 +60,12 @@ export function InitiativeMenu({ id, name, onRename, ...links }: Props) {
         className="fixed m-0 w-[min(400px,calc(100vw-32px))] overflow-hidden rounded-card border bg-surface text-text shadow-float"
       >
         <Suspense fallback={<div className="h-40" />}>
-          {isOpen && <LazyOptions.Screen current={id} {...links} onRename={() => setRenaming(true)} onChosen={close} />}
+          {isOpen && <LazyOptions.Screen current={id} {...links} onRename={rename} onChosen={close} />}
         </Suspense>
       </div>
-      {isRenaming && <RenameDialog id={id} open name={name} onRename={onRename} onClose={() => setRenaming(false)} />}
+      {renaming.opened?.open && (
+        <LazyRenameDialog.Screen id={id} open name={name} onRename={onRename} onClose={renaming.close} />
+      )}
     </>
   )
 }

@@ -71,4 +71,25 @@ describe('what can be undone in a draft', () => {
     next.redo()
     expect(titles()).toEqual(['Put in', 'Theirs'])
   })
+
+  it('takes back where a story was put in the last plan, and leaves a plan alone that was made since', () => {
+    const { draft, open } = opened()
+    const plan = { velocity: 10, sprintLength: 2, startDate: '2030-01-07' }
+    const [one, two] = [1, 2].map((sprint) => [{ storyId: 'add', sprint }])
+    draft.content = { ...draft.content, plan: { ...plan, former: one, touched: { add: 'moved' } } }
+    const editor = open()
+    const epics = [anEpic('cart', [aStory('drop')]), anEpic('till', [aStory('add')])]
+    editor.take({ backlog: epics, places: { former: two } }, 'moving “Do add”')
+    expect(draft.content).toMatchObject({ backlog: [{ id: 'cart' }, { id: 'till' }], plan: { former: two } })
+    draft.content = { ...draft.content, plan: { ...plan, velocity: 12, former: two } }
+    editor.undo()
+    expect(draft.content).toMatchObject({ backlog: [{ id: 'cart' }], plan: { velocity: 12, former: one } })
+    expect(draft.content.backlog).toHaveLength(1)
+    editor.redo()
+    const since = { ...plan, former: [{ storyId: 'add', sprint: 7 }] }
+    draft.content = { ...draft.content, plan: since }
+    editor.undo()
+    expect(draft.content.backlog).toHaveLength(1)
+    expect(draft.content.plan).toEqual(since)
+  })
 })

@@ -1,7 +1,8 @@
 import type { DraftContent } from '@planwright/contract'
+import { placesOf } from '../app/sprint-places.ts'
 import { type pointsFieldOf, withPointsEntry } from '../backlog/drafting/backlog-events.ts'
 import { type BacklogEditor, type BacklogSteps, createBacklogEditor } from '../backlog/edits/create-backlog-editor.ts'
-import { mergeDrafts } from '../drafts/merge-drafts.ts'
+import { mergeDrafts, sameValue } from '../drafts/merge-drafts.ts'
 import { nameAfter } from './draft-name.ts'
 import { withoutSprints } from './planner-steps.ts'
 
@@ -12,24 +13,29 @@ type Draft = {
   onSteps: (steps: BacklogSteps) => void
 }
 
-/** Edits of a draft's backlog and form. Each clears the plan that was made before it, and undoing one leaves what others changed meanwhile. */
+/**
+ * Edits of a draft's backlog and form, and of where the stories are in the plan that was made last. Each clears that plan, and undoing one leaves what others changed
+ * meanwhile.
+ */
 export function backlogEditorOf({ read, change, pointsField, onSteps }: Draft): BacklogEditor {
   return createBacklogEditor({
-    read,
-    write: ({ backlog, ...rest }) => {
+    read: () => {
+      const now = read()
+      return { ...now, places: { former: placesOf(now.plan), leftOut: now.plan?.leftOut } }
+    },
+    write: ({ backlog, places, ...rest }) => {
       const { plan, ...now } = read()
       change({
         ...rest,
         ...(rest.form !== undefined && { name: nameAfter(now, rest.form) }),
-        ...(backlog !== undefined && {
-          backlog: backlog && withPointsEntry(backlog, pointsField()),
-          plan: plan && withoutSprints(plan),
-        }),
+        ...(backlog !== undefined && { backlog: backlog && withPointsEntry(backlog, pointsField()) }),
+        ...(plan && (backlog !== undefined || places) && { plan: { ...withoutSprints(plan), ...places } }),
       })
     },
     bringTogether: (left, now, wanted) => {
       const whole = { ...read(), plan: null }
-      return mergeDrafts({ ...whole, ...left }, { ...whole, ...now }, { ...whole, ...wanted }, 'theirs').merged
+      const { merged } = mergeDrafts({ ...whole, ...left }, { ...whole, ...now }, { ...whole, ...wanted }, 'theirs')
+      return { ...merged, places: sameValue(left.places, now.places) ? wanted.places : now.places }
     },
     onSteps,
   })

@@ -1,6 +1,7 @@
 import type { BriefDocument, DraftVersion, Epic } from '@planwright/contract'
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { typedOf } from '../app/form-parts.ts'
+import { useOpened } from '../app/use-opened.ts'
 import { whenIdle } from '../app/when-idle.ts'
 import { BacklogResults, goToResults } from '../backlog/backlog-results.tsx'
 import { BacklogForm, emptyForm } from '../backlog/brief/backlog-form.tsx'
@@ -18,7 +19,7 @@ import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { nameAfter } from './draft-name.ts'
-import { OtherBriefDialog } from './other-brief-dialog.tsx'
+import { LazyOtherBriefDialog } from './lazy-other-brief-dialog.ts'
 import type { BacklogDraft } from './use-backlog-editor.ts'
 import { type OtherBrief, useDrafting } from './use-drafting.ts'
 import { useFolding } from './use-folding.ts'
@@ -38,12 +39,13 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
   const { content, arrivals } = useDraft(sync)
   const issueFields = useIssueFields()
   const { formVersion } = useSyncExternalStore(draft.editor.subscribe, draft.editor.snapshot)
-  const [otherBrief, setOtherBrief] = useState<OtherBrief | null>(null)
+  const otherBrief = useOpened<OtherBrief>(LazyOtherBriefDialog.load)
+  const { value: asked, open: isAsking } = otherBrief.opened ?? {}
   const { work, generation, questions, keepForm, generate, generateAnew, tryExample } = useDrafting(
     sync,
     draft,
     issueFields,
-    setOtherBrief,
+    otherBrief.open,
   )
   const epics = content.backlog ?? noEpics
   const stories = storiesOf(epics).length
@@ -148,15 +150,15 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
           onWriteAnew={generateAnew}
         />
       </div>
-      {otherBrief && (
-        <OtherBriefDialog
-          name={nameAfter(content, { ...(content.form ?? emptyForm), epicInfo: otherBrief.former ?? '' })}
-          onBegin={() => onOtherBrief(otherBrief.former)}
+      {asked && isAsking && (
+        <LazyOtherBriefDialog.Screen
+          name={nameAfter(content, { ...(content.form ?? emptyForm), epicInfo: asked.former ?? '' })}
+          onBegin={() => onOtherBrief(asked.former)}
           onChange={() => {
-            setOtherBrief(null)
-            otherBrief.write()
+            otherBrief.close()
+            asked.write()
           }}
-          onClose={() => setOtherBrief(null)}
+          onClose={otherBrief.close}
         />
       )}
       <NextActionBar>

@@ -1,4 +1,5 @@
-import type { DraftContent, DraftPlan, Placement } from '@planwright/contract'
+import type { DraftContent, DraftPlan } from '@planwright/contract'
+import { placesOf } from '../app/sprint-places.ts'
 
 export type PlannerStep = 1 | 2 | 3
 
@@ -21,12 +22,6 @@ export function withoutSprints({
     ...team,
     ...(sprints && { former: placesOf({ sprints }) }),
   }
-}
-
-/** Which story is in which sprint: of the plan as it stands, or as it last stood. */
-export function placesOf(plan: Pick<DraftPlan, 'sprints' | 'former'> | null): Placement[] {
-  const { sprints, former = [] } = plan ?? {}
-  return sprints?.flatMap(({ number, stories }) => stories.map(({ id }) => ({ storyId: id, sprint: number }))) ?? former
 }
 
 /** What Back clears: the sprints, the planned epics and the saved url. What was said about the team stays. */

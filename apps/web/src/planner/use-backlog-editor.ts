@@ -7,10 +7,10 @@ import { issueFieldsQuery } from '../backlog/drafting/backlog-queries.ts'
 import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
 import { findSteps, keepSteps } from '../backlog/edits/kept-steps.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
+import { loadSprintStep } from '../sprints/lazy-sprint-step.ts'
 import { backlogEditorOf } from './backlog-editor-of.ts'
-import { placesOf } from './planner-steps.ts'
 
-export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form' | 'places'>
+export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form' | 'planned'>
 
 /** Edits of the open draft's backlog, undone and done again for as long as the draft is in this browser. */
 export function useBacklogEditor(sync: DraftSync): BacklogDraft {
@@ -25,7 +25,11 @@ export function useBacklogEditor(sync: DraftSync): BacklogDraft {
       pointsField: () => pointsFieldOf(queryClient.getQueryData(issueFieldsQuery.queryKey) ?? {}),
       onSteps: (steps) => void (owner !== null && keepSteps(sync.id, owner, steps)),
     })
-    return { editor, form: () => read().form ?? emptyForm, places: () => placesOf(read().plan) }
+    return {
+      editor,
+      form: () => read().form ?? emptyForm,
+      planned: { draftId: sync.id, plan: () => read().plan, load: loadSprintStep },
+    }
   }, [sync, queryClient, owner])
   useEffect(() => {
     if (owner === null) return

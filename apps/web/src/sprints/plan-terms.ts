@@ -7,6 +7,15 @@ export function problemOfPlan(epics: Epic[], plan: DraftPlan): SprintProblem {
   return problemOfBacklog(epics, termsOf(plan), locksOf(plan))
 }
 
+/** What the plan shall stand on beside the three numbers. */
+export function wishesOf(plan: DraftPlan | null) {
+  return {
+    ...(plan?.capacity && { capacity: plan.capacity }),
+    ...(plan?.committed && { committed: plan.committed }),
+    ...(plan?.focus && { focus: plan.focus }),
+  }
+}
+
 /** Stories that stay where they are when the rest is planned, and their sprints. */
 export function locksOf({ sprints = [], touched = {} }: DraftPlan) {
   return placementsOf(sprints).filter(({ storyId }) => touched[storyId] === 'locked' || touched[storyId] === 'override')

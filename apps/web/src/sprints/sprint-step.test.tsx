@@ -1,6 +1,10 @@
+import type { DraftPlan } from '@planwright/contract'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
+import { planningTraits } from './kept/kept-plan.ts'
+import { planStore } from './kept/plan-store.ts'
 import { SprintStep } from './sprint-step.tsx'
 
 it('asks for the team’s numbers until they are there, and for nothing that is', async () => {
@@ -26,4 +30,71 @@ it('asks for the team’s numbers until they are there, and for nothing that is'
   await expect.element(asking).not.toBeInTheDocument()
   await velocity.fill('0')
   await expect.element(asking).toBeVisible()
+})
+
+it('brings the plan back with what was moved on the map since, each move to be undone', async () => {
+  answerCalls({})
+  const epics = [anEpic('shop', [aStory('pay', { title: 'Pay' }), aStory('look', { title: 'Look' })])]
+  const team: DraftPlan = { velocity: 10, sprintLength: 2, startDate: '2030-01-07', timeZone: 'UTC' }
+  const proof = {
+    sprintCount: 1,
+    lowerBound: 1,
+    provenFewest: true,
+    provenOptimal: true,
+    gap: 0,
+    reasons: {},
+    warnings: [],
+  }
+  await planStore.put({
+    id: 'moved',
+    owner: 'ada',
+    backlog: planningTraits(epics),
+    version: {
+      sprints: [
+        {
+          number: 1,
+          startDate: '2030-01-07T00:00:00.000Z',
+          endDate: '2030-01-20T23:59:59.999Z',
+          totalPoints: 6,
+          stories: ['pay', 'look'].map((id) => ({ id, title: id, storyPoints: 3, sprint: 1 })),
+        },
+      ],
+      proof,
+      plannedVelocity: 10,
+      plannedOn: { velocity: 10, sprintLength: 2, startDate: '2030-01-07', timeZone: 'UTC' },
+      touched: {},
+      leftOut: undefined,
+    },
+    history: { past: [], future: [] },
+  })
+  function Step() {
+    const [plan, setPlan] = useState<DraftPlan>({
+      ...team,
+      former: [
+        { storyId: 'pay', sprint: 1 },
+        { storyId: 'look', sprint: 2 },
+      ],
+    })
+    return (
+      <SprintStep
+        draftId="moved"
+        owner="ada"
+        epics={epics}
+        plan={plan}
+        fixed={false}
+        onChange={setPlan}
+        wantedBack={false}
+        onBack={() => undefined}
+      />
+    )
+  }
+  const screen = await show(<Step />)
+  const sprintTwo = screen.getByRole('region', { name: 'Sprint 2', exact: true })
+  await screen.getByRole('button', { name: 'Bring the plan back' }).click()
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('The plan is back, with what you moved on the map.')
+  await expect.element(sprintTwo).toMatchTextContent(/look/)
+  await screen.getByRole('button', { name: 'Undo moving “look”' }).click()
+  await expect.element(sprintTwo).not.toBeInTheDocument()
 })

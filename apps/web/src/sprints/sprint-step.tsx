@@ -18,7 +18,7 @@ import { usePlanHistory } from './board/use-plan-history.ts'
 import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
-import { isByHand } from './plan-terms.ts'
+import { isByHand, wishesOf } from './plan-terms.ts'
 import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
 import { openingNumbers } from './team/opening-numbers.ts'
@@ -26,6 +26,8 @@ import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
 import { VelocityHistory } from './team/velocity-history.tsx'
+
+export { PlanOnMap } from './moving/plan-on-map.tsx'
 
 type Props = {
   draftId: string
@@ -39,13 +41,6 @@ type Props = {
   wantedBack: boolean
   onBack: () => void
 }
-
-/** What the plan shall stand on beside the three numbers. */
-const wishesOf = (plan: DraftPlan | null) => ({
-  ...(plan?.capacity && { capacity: plan.capacity }),
-  ...(plan?.committed && { committed: plan.committed }),
-  ...(plan?.focus && { focus: plan.focus }),
-})
 
 const numbersOf = ({ velocity, sprintLength, startDate, targetDate }: DraftPlan): TeamNumbers => ({
   velocity,
@@ -111,7 +106,9 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     if (cleared.same) {
       takeOver({ ...former, former: undefined })
       history.begin(cleared.history)
-      return setStatusWords('The plan is back as it was.')
+      return setStatusWords(
+        cleared.moved ? 'The plan is back, with what you moved on the map.' : 'The plan is back as it was.',
+      )
     }
     const places = placementsOf(former.sprints ?? [])
     const terms = termsOf(former)

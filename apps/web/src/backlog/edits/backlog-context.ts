@@ -1,5 +1,6 @@
-import type { DraftForm, Placement } from '@planwright/contract'
-import { createContext, useContext } from 'react'
+import type { DraftForm, DraftPlan } from '@planwright/contract'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { SprintMovesProps } from '../../app/sprint-moves.ts'
 import type { Assumption } from '../drafting/assumptions.ts'
 import type { BacklogEditor } from './create-backlog-editor.ts'
 
@@ -10,8 +11,12 @@ export type BacklogWork = {
   form: () => DraftForm
   /** What holds until the brief's open questions are answered. */
   assumptions: () => Assumption[]
-  /** Where the stories were in the last plan that was kept; nothing where there was none. */
-  places?: () => readonly Placement[]
+  /** The plan as it stands, or as it was given up, and what moves stories in it: drawn, that says what can be done. */
+  planned?: {
+    draftId: string
+    plan: () => DraftPlan | null
+    load: () => Promise<{ PlanOnMap: ComponentType<SprintMovesProps> }>
+  }
 }
 
 export const BacklogContext = createContext<BacklogWork | null>(null)

@@ -1,12 +1,13 @@
 import type { DraftForm, Epic } from '@planwright/contract'
 import { typedOf } from '../../app/form-parts.ts'
 import { emptyHistory, redoStep, type StepHistory, undoStep, withStep } from '../../app/history/step-history.ts'
+import type { SprintPlaces } from '../../app/sprint-places.ts'
 import { applyEdit, type BacklogEdit } from './edit-backlog.ts'
 import { editWords } from './edit-words.ts'
 
 /** What a step may change. */
-type Editable = { form: DraftForm | null; backlog: Epic[] | null }
-/** A step changes one part or both, and undoing it touches no other: what is typed meanwhile stays. */
+type Editable = { form: DraftForm | null; backlog: Epic[] | null; places?: SprintPlaces }
+/** A step changes one part or several, and undoing it touches no other: what is typed meanwhile stays. */
 type Part = Partial<Editable>
 /** What stands on the other side of a step, and what the step left on this side: where others have changed that since, theirs stays. */
 type StepState = { part: Part; left?: Part }
@@ -24,7 +25,7 @@ type EditedDraft = {
 export type BacklogEditor = {
   /** Does one step, of one edit or several, and keeps how to undo it; `words` name it where those of the first edit do not. */
   apply: (edits: BacklogEdit | readonly BacklogEdit[], words?: string) => void
-  /** Takes over form, backlog or both as they come from elsewhere, such as an earlier version, as one step. */
+  /** Takes over form, backlog, sprints or several of them as they come from elsewhere, such as an earlier version, as one step. */
   take: (part: Part, words: string) => void
   /** Makes what follows a step of its own without changing anything yet: a draft that is about to be written. */
   mark: (words: string) => void
@@ -53,10 +54,7 @@ export function createBacklogEditor(draft: EditedDraft): BacklogEditor {
   const listeners = new Set<() => void>()
 
   /** What stands now in the parts that a step changes. */
-  const standing = (part: Part): Part => {
-    const { form, backlog } = draft.read()
-    return { ...('form' in part && { form }), ...('backlog' in part && { backlog }) }
-  }
+  const standing = (part: Part): Part => partsLike(part, draft.read())
 
   const show = (next: BacklogSteps, formChanged: boolean) => {
     history = next
@@ -83,8 +81,7 @@ export function createBacklogEditor(draft: EditedDraft): BacklogEditor {
   const outcomeOf = ({ part, left }: StepState): Part => {
     const now = draft.read()
     if (!left || !draft.bringTogether) return part
-    const { form, backlog } = draft.bringTogether({ ...now, ...left }, now, { ...now, ...part })
-    return { ...('form' in part && { form }), ...('backlog' in part && { backlog }) }
+    return partsLike(part, draft.bringTogether({ ...now, ...left }, now, { ...now, ...part }))
   }
 
   const turn = (step: typeof undoStep<StepState>) => {
@@ -124,6 +121,10 @@ export function createBacklogEditor(draft: EditedDraft): BacklogEditor {
     },
   }
 }
+
+/** Of `all` the parts that a step changes. */
+const partsLike = (part: Part, all: Editable): Part =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key in part))
 
 /** Whether a step changes what stands in the form's fields. */
 const isTypedAnew = (before: Part, after: Part): boolean =>

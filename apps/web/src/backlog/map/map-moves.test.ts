@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { applyEdit } from '../edits/edit-backlog.ts'
-import { cellBeside, movesTo } from './map-moves.ts'
+import { cellBeside, movesTo, sprintBeside } from './map-moves.ts'
 
 const backlog = [anEpic('shop', [aStory('a', { priority: 2 }), aStory('b')]), anEpic('desk', [aStory('c')])]
 
@@ -25,5 +25,20 @@ describe('moving a story on the map', () => {
     ['Enter', undefined],
   ])('by %s goes to %j', (key, cell) => {
     expect(cellBeside(backlog, 'a', key)).toEqual(cell)
+  })
+
+  it.each([
+    ['a', 'ArrowUp', undefined],
+    ['a', 'ArrowDown', 2],
+    ['b', 'ArrowUp', 1],
+    ['b', 'ArrowDown', 3],
+    ['c', 'ArrowUp', 2],
+    ['c', 'ArrowDown', undefined],
+  ])('sends %s by %s to sprint %s: to a new one too, and from none into the last', (storyId, key, sprint) => {
+    const places = [
+      { storyId: 'a', sprint: 1 },
+      { storyId: 'b', sprint: 2 },
+    ]
+    expect(sprintBeside(places, storyId, key)).toBe(sprint)
   })
 })

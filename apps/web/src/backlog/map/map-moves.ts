@@ -1,4 +1,4 @@
-import type { Epic, UserStory } from '@planwright/contract'
+import type { Epic, Placement, UserStory } from '@planwright/contract'
 import { priorities } from '@planwright/planning'
 import { type BacklogEdit, findStory } from '../edits/edit-backlog.ts'
 
@@ -27,4 +27,13 @@ export function cellBeside(epics: readonly Epic[], storyId: string, key: string)
   const priority = priorities[priorities.indexOf(story.priority) + (across ?? 0)]
   if (!beside || !priority || (sideways === undefined && across === undefined)) return undefined
   return { epicId: beside.id, priority }
+}
+
+/** The sprint where Alt and an arrow key send a story; undefined at an edge. What is in none goes up into the last one. */
+export function sprintBeside(places: readonly Placement[], storyId: string, key: string): number | undefined {
+  const last = Math.max(...places.map(({ sprint }) => sprint))
+  const own = places.find((place) => place.storyId === storyId)?.sprint
+  if (own === undefined) return key === 'ArrowUp' ? last : undefined
+  const beside = own + (key === 'ArrowUp' ? -1 : 1)
+  return beside >= 1 && beside <= last + 1 ? beside : undefined
 }

@@ -1,9 +1,11 @@
-import type { Epic, UserStory } from '@planwright/contract'
-import { priorities } from '@planwright/planning'
-import { Check } from 'lucide-react'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import type { DraftPlan, Epic, Placement, UserStory } from '@planwright/contract'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { useCommands } from '../../app/commands/commands.ts'
+import { lazyChunk } from '../../app/lazy-chunk.tsx'
+import type { SprintFill } from '../../app/sprint-moves.ts'
+import { placesOf } from '../../app/sprint-places.ts'
 import { useRememberedChoice } from '../../app/use-remembered-choice.ts'
-import { makeDraggable, makeDropArea } from '../../ui/behavior/dragging.ts'
+import { makeDropArea } from '../../ui/behavior/dragging.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
@@ -11,14 +13,12 @@ import { formatNumber } from '../../ui/format-number.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
-import { pointsOf } from '../drafting/backlog-events.ts'
+import { pointsOf, storiesOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
-import { editWords } from '../edits/edit-words.ts'
-import { focusItem } from '../edits/item-focus.ts'
-import { useListMarks } from '../list/list-marks.ts'
-import { selectByClick } from '../list/select-by-click.ts'
-import { type Cell, cellBeside, movesTo } from './map-moves.ts'
+import { goBeside } from './map-cells.ts'
 import { type MapRow, priorityRows, sprintRows } from './map-rows.ts'
+import { MapTile, type TileActions } from './map-tile.tsx'
+import { useMapMoves } from './use-map-moves.ts'
 
 const mapOrders = ['By priority', 'By sprint'] as const
 
@@ -31,46 +31,58 @@ type Props = {
 
 /**
  * Epics side by side, their stories below them by priority, or by sprint once there was a plan. Stories are dragged from cell to cell, or moved by Alt and the arrow
- * keys; from sprint to sprint in the plan alone, which judges what depends on what.
+ * keys; between sprints by the plan itself, which judges what depends on what.
  */
-export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
-  const { editor, places } = useBacklogWork()
+export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
+  const { editor, planned } = useBacklogWork()
   const [order, setOrder] = useRememberedChoice('planwright-map-rows', mapOrders, () => 'By priority')
-  const planned = places?.() ?? []
-  const isBySprint = order === 'By sprint' && planned.length > 0
-  const rows = isBySprint ? sprintRows(epics, planned) : priorityRows
+  const backlog = editor.backlog()
+  const plan = planned?.plan() ?? null
+  const places = placesIn(plan, backlog)
+  const isBySprint = order === 'By sprint' && places.length > 0
+  const stories = storiesOf(epics)
+  const isWhole = stories.length === storiesOf(backlog).length
+  const rows = isBySprint ? sprintRows(epics, places, isWhole) : priorityRows
   const drawn = useDrawn(epics, rows)
-  const { readOnly } = props
   const grid = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
-  const stories = epics.flatMap(({ userStories }) => userStories)
   const active = stories.some(({ id }) => id === focused) ? focused : stories[0]?.id
-  const moveTo = (storyId: string, cell: Cell | undefined, row?: string) => {
-    const isElsewhere = (own: MapRow) =>
-      own.name === row && !stories.some((story) => story.id === storyId && own.holds(story))
-    if (isBySprint && rows.some(isElsewhere)) return sayWhere()
-    const edits = cell ? movesTo(editor.backlog(), storyId, cell) : []
-    const [first] = edits
-    if (!first) return
-    editor.apply(edits, editWords(editor.backlog(), { kind: 'move-story', storyId, epicId: '', position: 0 }))
-    focusItem(storyId)
-  }
-  const latestMove = useRef(moveTo)
+  const [Plan] = useState(() => planned && lazyChunk(async () => (await planned.load()).PlanOnMap).Screen)
+  const moving = useMapMoves({ epics, rows, isBySprint, places })
+  const actions = useRef(moving)
   useEffect(() => {
-    latestMove.current = moveTo
+    actions.current = moving
   })
   useEffect(() => {
     const element = grid.current
-    return element ? makeDropArea(element, { over: showCell, leave: () => showCell(null) }) : undefined
+    return element
+      ? makeDropArea(element, { over: (at) => actions.current.over(at), leave: () => actions.current.over(null) })
+      : undefined
   }, [])
+  useCommands(
+    isBySprint
+      ? [
+          {
+            id: 'map-sprint',
+            group: 'Stories',
+            label: 'Move story to another sprint',
+            keys: 'M',
+            disabled: readOnly,
+            when: () => focusedTile() !== undefined,
+            run: () => {
+              const id = focusedTile()
+              if (id !== undefined) moving.chooseSprint(id)
+            },
+          },
+        ]
+      : [],
+  )
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const id =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item]')?.dataset.item : undefined
+    const id = tileOf(event.target)
     if (id === undefined || !event.key.startsWith('Arrow')) return
     event.preventDefault()
-    const isUpOrDown = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-    if (event.altKey && !readOnly && isBySprint && isUpOrDown) sayWhere()
-    else if (event.altKey && !readOnly) moveTo(id, cellBeside(editor.backlog(), id, event.key))
+    if (event.altKey && readOnly) showToast({ message: 'Stories can be moved once they are all written.' })
+    else if (event.altKey) moving.moveByKey(id, event.key)
     else goBeside(event.currentTarget, id, event.key)
   }
   return (
@@ -78,10 +90,10 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p id="map-keys" className="text-xs text-muted pointer-coarse:hidden">
           {isBySprint
-            ? 'The sprints of the last plan. The arrow keys go from story to story, with Alt they move one to another epic; between sprints it moves in step 2.'
+            ? 'The sprints of the last plan, which takes over what is moved here. The arrow keys go from story to story, with Alt they move one to another epic or sprint.'
             : 'The arrow keys go from story to story, with Alt they move one. The List shows the same as rows.'}
         </p>
-        {planned.length > 0 && <ViewSwitch views={mapOrders} view={order} onView={setOrder} />}
+        {places.length > 0 && <ViewSwitch views={mapOrders} view={order} onView={setOrder} />}
       </div>
       <ScrollRegion
         label="Story map"
@@ -89,7 +101,7 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
         data-backlog
         className="overflow-x-auto pb-4"
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-item]')?.dataset.item)}
+        onFocus={({ target }) => setFocused(tileOf(target))}
       >
         <div
           ref={grid}
@@ -111,13 +123,39 @@ export function StoryMap({ epics, placeOf, onOpen, ...props }: Props) {
             </h3>
           ))}
           {rows.map((row) => (
-            <Row key={row.name} {...{ epics, row, drawn, active, readOnly, onOpen, latestMove }} />
+            <Row
+              key={row.name}
+              {...{ epics, row, drawn, active, readOnly, isBySprint, onOpen, actions }}
+              fill={row.sprint === undefined ? undefined : moving.moves?.fillOf(row.sprint)}
+            />
           ))}
         </div>
       </ScrollRegion>
+      {isBySprint && !readOnly && plan && planned && Plan && (
+        <Suspense fallback={null}>
+          <Plan
+            draftId={planned.draftId}
+            epics={backlog}
+            plan={plan}
+            history={moving.history}
+            onMoves={moving.onMoves}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
+
+/** Where the stories are that there still are. */
+function placesIn(plan: DraftPlan | null, backlog: Epic[]): Placement[] {
+  const ids = new Set(storiesOf(backlog).map(({ id }) => id))
+  return placesOf(plan).filter(({ storyId }) => ids.has(storyId))
+}
+
+const tileOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-item]')?.dataset.item : undefined
+
+const focusedTile = () => tileOf(document.activeElement)
 
 /** Stories that are drawn without a pause: as many as are seen, from the top. */
 const drawnAtOnce = 30
@@ -129,23 +167,22 @@ function useDrawn(epics: readonly Epic[], rows: readonly MapRow[]): ReadonlySet<
   return new Set(stories.slice(0, count))
 }
 
-const sayWhere = () =>
-  showToast({
-    message: 'A story’s sprint is the plan’s: in step 2 it is moved to another one, with what depends on it.',
-  })
-
-type Move = { current: (storyId: string, cell: Cell | undefined, row?: string) => void }
-type RowProps = Omit<Props, 'placeOf'> & {
+type RowProps = Pick<Props, 'epics' | 'readOnly' | 'onOpen'> & {
   row: MapRow
   drawn: ReadonlySet<UserStory>
   active: string | undefined
-  latestMove: Move
+  fill: SprintFill | undefined
+  isBySprint: boolean
+  actions: TileActions
 }
 
-function Row({ epics, row, drawn, active, ...tile }: RowProps) {
+function Row({ epics, row, drawn, active, fill, ...tile }: RowProps) {
   return (
     <>
-      <p className="border-t pt-2 text-xs text-muted">{row.name}</p>
+      <div className="border-t py-2 text-xs text-muted">
+        <p>{row.name}</p>
+        {fill && <Fill {...fill} />}
+      </div>
       {epics.map((epic) => (
         <ul
           key={epic.id}
@@ -153,13 +190,13 @@ function Row({ epics, row, drawn, active, ...tile }: RowProps) {
           data-cell={epic.id}
           data-priority={row.priority}
           data-row={row.name}
-          className="min-h-12 space-y-1 border-t py-2 data-over:bg-accent-tint data-over:outline-2 data-over:outline-accent"
+          className="min-h-12 space-y-1 border-t py-2 -outline-offset-2 data-over:bg-accent-tint data-over:outline-2 data-over:outline-accent data-[over=over]:bg-warning-tint data-[over=over]:outline-warning data-[over=refused]:bg-danger-tint data-[over=refused]:outline-danger"
         >
           {epic.userStories
             .filter((story) => row.holds(story) && drawn.has(story))
             .map((story) => (
               <li key={story.id}>
-                <Tile story={story} active={story.id === active} {...tile} />
+                <MapTile story={story} active={story.id === active} {...tile} />
               </li>
             ))}
         </ul>
@@ -168,97 +205,13 @@ function Row({ epics, row, drawn, active, ...tile }: RowProps) {
   )
 }
 
-type TileProps = {
-  story: UserStory
-  active: boolean
-  readOnly: boolean
-  onOpen: (id: string) => void
-  latestMove: Move
-}
-
-const Tile = memo(
-  function Tile({ story, active, readOnly, onOpen, latestMove }: TileProps) {
-    const tile = useRef<HTMLElement>(null)
-    const { id } = story
-    const { isSelected, selected } = useListMarks(id)
-    useEffect(() => {
-      const element = tile.current
-      if (!element || readOnly) return
-      return makeDraggable(element, {
-        start: () => {
-          element.style.opacity = '0.5'
-        },
-        end: (at) => {
-          element.style.opacity = ''
-          showCell(null)
-          if (at) latestMove.current(id, cellAt(at), cellElement(at)?.dataset.row)
-        },
-      })
-    }, [id, readOnly, latestMove])
-    return (
-      <article
-        ref={tile}
-        data-item={id}
-        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-        onClickCapture={(event) => selectByClick(event, id, selected)}
-        className={classNames(
-          'relative flex cursor-grab items-start gap-2 rounded-control border bg-surface px-2 py-1 text-xs hover:border-control data-lit:outline-2 data-lit:outline-accent',
-          isSelected && 'border-accent! bg-accent-tint!',
-        )}
-      >
-        {isSelected && <Check size={14} aria-label="Selected" className="mt-0.5 shrink-0 text-accent" />}
-        <h4 className="min-w-0 flex-1">
-          <button
-            type="button"
-            data-main
-            tabIndex={active ? 0 : -1}
-            className="line-clamp-2 cursor-pointer rounded-control text-left after:absolute after:inset-0"
-            onClick={() => onOpen(id)}
-          >
-            {story.title}
-          </button>
-        </h4>
-        <span className="shrink-0 text-muted tabular-nums">{story.storyPoints} SP</span>
-      </article>
-    )
-  },
-  (before, after) =>
-    before.story === after.story && before.active === after.active && before.readOnly === after.readOnly,
-)
-
-type Point = { x: number; y: number }
-
-const cellElement = ({ x, y }: Point) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]') ?? null
-
-function cellAt(at: Point): Cell | undefined {
-  const { cell, priority } = cellElement(at)?.dataset ?? {}
-  const known = priorities.find((own) => String(own) === priority)
-  return cell === undefined ? undefined : { epicId: cell, ...(known && { priority: known }) }
-}
-
-/** Marks the cell that a story is held over, and no other. */
-function showCell(at: Point | null): void {
-  const over = at && cellElement(at)
-  for (const element of document.querySelectorAll<HTMLElement>('[data-over]')) delete element.dataset.over
-  if (over) over.dataset.over = ''
-}
-
-/** Up and down in a column; to the sides to the nearest in height. */
-function goBeside(map: HTMLElement, id: string, key: string): void {
-  const tiles = [...map.querySelectorAll<HTMLElement>('[data-item]')].map((element) => ({
-    element,
-    box: element.getBoundingClientRect(),
-  }))
-  const from = tiles.find(({ element }) => element.dataset.item === id)?.box
-  if (!from) return
-  const sideways = key === 'ArrowLeft' || key === 'ArrowRight'
-  const sign = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1
-  const ahead = tiles.filter(({ box }) =>
-    sideways
-      ? sign * (box.left - from.left) > 1
-      : Math.abs(box.left - from.left) < 1 && sign * (box.top - from.top) > 1,
+/** How full a sprint is. */
+function Fill({ points, room }: SprintFill) {
+  const over = points - room
+  return (
+    <p className={classNames('tabular-nums', over > 0 && 'text-warning')}>
+      {formatNumber(points)} / {formatNumber(room)} SP
+      {over > 0 && <span className="block">{formatNumber(over)} SP more than it holds</span>}
+    </p>
   )
-  const away = (box: DOMRect) => Math.abs(box.left - from.left) * (sideways ? 10 : 1) + Math.abs(box.top - from.top)
-  const [next] = ahead.toSorted((a, b) => away(a.box) - away(b.box))
-  next?.element.querySelector<HTMLElement>('[data-main]')?.focus()
 }

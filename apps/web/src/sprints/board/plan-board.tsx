@@ -154,7 +154,7 @@ export function PlanBoard({
             {drawn !== 'List' && <UnplannedStories view={view} fixed={fixed || anew.running !== null} />}
           </div>
         </div>
-        <DragNote />
+        <DragNote drags={actions.drags} />
         {refused && <RefusedNote {...refused} view={view} onMove={actions.move} onClose={() => setRefused(null)} />}
         {story && moving !== null && (
           <MoveDialog

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { WhatIfPlan } from '../replan/use-what-if.ts'
 import { LazyCapacityPanel, LazyForecastPanel, LazyWhatIfPanel, LazyWhyPanel, type PanelName } from './plan-panels.ts'
+import type { PlanView } from './plan-view.ts'
 import type { PlanHistory } from './use-plan-history.ts'
-import type { PlanView } from './use-plan-view.ts'
 
 type Props = {
   draftId: string

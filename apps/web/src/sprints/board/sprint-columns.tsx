@@ -7,10 +7,10 @@ import { useSprintDrop } from '../moving/use-drag.ts'
 import { PointedLines } from '../views/pointed-lines.tsx'
 import { FoldedLegend } from './epic-legend.tsx'
 import { boardItems, nextOnBoard } from './next-story.ts'
+import type { PlanView } from './plan-view.ts'
 import { SprintCard } from './sprint-card.tsx'
 import { SprintStrip } from './sprint-strip.tsx'
 import { useColumnsInView } from './use-columns-in-view.ts'
-import type { PlanView } from './use-plan-view.ts'
 import { WhyTip } from './why-tip.tsx'
 
 type Props = {

@@ -5,9 +5,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { sprintRange } from '../plan-words.ts'
+import type { PlanView } from './plan-view.ts'
 import { pointsByEpic } from './points-by-epic.ts'
 import type { ColumnsInView } from './use-columns-in-view.ts'
-import type { PlanView } from './use-plan-view.ts'
 
 type Props = { sprints: readonly Sprint[]; view: PlanView; inView: ColumnsInView }
 

@@ -7,8 +7,8 @@ import { formatNumber } from '../../ui/format-number.ts'
 import { usePlanActions } from '../moving/plan-actions.ts'
 import { countWords } from '../plan-words.ts'
 import { nextInColumn } from '../views/next-in-column.ts'
+import type { PlanView } from './plan-view.ts'
 import { StoryRow } from './story-row.tsx'
-import type { PlanView } from './use-plan-view.ts'
 
 type Props = {
   view: PlanView

@@ -5,8 +5,8 @@ import type { PlanActions } from '../moving/plan-actions.ts'
 import { canBeImproved } from '../plan-terms.ts'
 import type { PlanAnew } from '../replan/use-plan-anew.ts'
 import { type PanelName, panelNames } from './plan-panels.ts'
+import type { PlanView } from './plan-view.ts'
 import type { PlanHistory } from './use-plan-history.ts'
-import type { PlanView } from './use-plan-view.ts'
 
 type Doing = {
   plan: DraftPlan

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type PlanHistory, versionOf } from '../board/use-plan-history.ts'
 import { planningTraits, samePlaces } from './kept-plan.ts'
 import { type KeptPlan, planStore } from './plan-store.ts'
+import { withMovesSince } from './with-moves-since.ts'
 
 type Props = {
   draftId: string
@@ -17,7 +18,7 @@ const longestKept = 50
 
 /**
  * Keeps the plan and what can be undone in it in this browser, and takes the steps up again where the plan still stands as they left it. Gives the plan that was cleared,
- * while there is none; `same` says whether the backlog is as it was.
+ * with what was moved on the map since, while there is none; `same` says whether the backlog is as it was, `moved` whether anything was.
  */
 export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) {
   const [keptPlan, setKeptPlan] = useState<KeptPlan | null>()
@@ -65,8 +66,12 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
     void planStore.update(draftId, () => item)
   }, [isLoaded, draftId, owner, backlog, sprints, plan?.touched, steps])
 
-  if (!keptPlan || sprints) return null
-  return { version: keptPlan.version, history: keptPlan.history, same: keptPlan.backlog === backlog }
+  const cleared = useMemo(
+    () => (keptPlan && !plan?.sprints ? withMovesSince(keptPlan, plan, epics) : null),
+    [keptPlan, plan, epics],
+  )
+  if (!keptPlan || !cleared) return null
+  return { ...cleared, same: keptPlan.backlog === backlog }
 }
 
 /** Then what is kept has its steps too. */

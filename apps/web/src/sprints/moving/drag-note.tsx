@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { usePlanActions } from './plan-actions.ts'
+import type { DragStore } from './drag-store.ts'
 import { verdictTones } from './verdict-look.tsx'
 
 /** While a story is held over a sprint whose head is out of sight: what dropping it there would do, where it is always seen. */
-export function DragNote() {
-  const { drags } = usePlanActions()
+export function DragNote({ drags }: { drags: DragStore }) {
   const drag = useSyncExternalStore(drags.subscribe, drags.snapshot)
   const over = drag?.over ?? null
   const verdict = over === null ? null : drag?.verdicts.get(over)
@@ -12,7 +11,7 @@ export function DragNote() {
   return (
     <p
       aria-hidden="true"
-      className="pointer-events-none fixed inset-x-4 bottom-24 z-30 mx-auto w-fit max-w-prose rounded-card border bg-surface px-4 py-2 shadow-float"
+      className="pointer-events-none fixed inset-x-4 bottom-24 z-50 mx-auto w-fit max-w-prose rounded-card border bg-surface px-4 py-2 shadow-float"
     >
       <span className="font-semibold">Sprint {over}: </span>
       <span className={verdictTones[verdict.kind]}>{verdict.words}</span>

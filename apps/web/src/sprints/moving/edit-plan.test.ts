@@ -8,6 +8,7 @@ import {
   withLeftOut,
   withLock,
   withMove,
+  withPlaces,
   withTakenBack,
 } from './edit-plan.ts'
 
@@ -83,6 +84,27 @@ it('a story that is in no sprint is listed, and can be put into one', () => {
     { id: 'e', title: 'e', storyPoints: 3, sprint: 0, epicId: 'epic' },
   ])
   expect(listed(move(plan, 'e', 2))[1]).toEqual([2, 6, 'b,e'])
+})
+
+it('what is left of a plan becomes sprints of the stories as they are now, without those that are gone', () => {
+  const userStories = ['a', 'c', 'e'].map((id) => ({ id, title: `${id} now`, storyPoints: 5 }))
+  const epics = [{ id: 'epic', userStories }] as unknown as Epic[]
+  const places = [
+    { storyId: 'e', sprint: 5 },
+    { storyId: 'c', sprint: 1 },
+    { storyId: 'b', sprint: 2 },
+    { storyId: 'a', sprint: 1 },
+  ]
+  const made = withPlaces(plan, places, { epics, terms })
+  expect(listed(made)).toEqual([
+    [1, 10, 'c,a'],
+    [5, 5, 'e'],
+  ])
+  expect(made.sprints?.map(({ startDate }) => startDate)).toEqual([
+    '2026-01-01T00:00:00.000Z',
+    '2026-04-27T00:00:00.000Z',
+  ])
+  expect(made.sprints?.[0]?.stories[0]).toEqual({ id: 'c', title: 'c now', storyPoints: 5, sprint: 1, epicId: 'epic' })
 })
 
 it('a story that is left out loses its place and its lock, and stands nowhere when it is taken back', () => {

@@ -27,6 +27,23 @@ export function unplannedStories(epics: readonly Epic[], sprints: readonly Sprin
   )
 }
 
+/** The plan with its sprints as `places` says, of the backlog's stories as they are now. A sprint that it has keeps its dates; another is dated by `terms`. */
+export function withPlaces(
+  plan: DraftPlan,
+  places: readonly Placement[],
+  { epics, terms }: { epics: readonly Epic[]; terms: PlanTerms },
+): DraftPlan {
+  const listed = new Map(unplannedStories(epics, []).map((story) => [story.id, story]))
+  const storiesIn = ({ storyId, sprint }: Placement) => {
+    const story = listed.get(storyId)
+    return story ? [{ ...story, sprint }] : []
+  }
+  const sprints = [...Map.groupBy(places.flatMap(storiesIn), ({ sprint }) => sprint)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([number, stories]) => withStories(sprintOf(plan, number, terms), stories))
+  return { ...plan, sprints }
+}
+
 /**
  * The plan with one story in another sprint, in the backlog's order there. A sprint that gets its first story is dated by `terms`; one that
  * loses its last is left out. Sprints that the move does not concern stay the same objects. A locked story takes its lock along.
@@ -41,7 +58,7 @@ export function withMove(
   if (story.sprint === number) return plan
   const place = (id: string) => order.get(id) ?? Number.POSITIVE_INFINITY
   const moved = { ...story, sprint: number }
-  const target = sprints.find((sprint) => sprint.number === number) ?? emptySprint(number, terms)
+  const target = sprintOf(plan, number, terms)
   const changed = [
     ...sprints.filter((sprint) => sprint.number !== story.sprint && sprint.number !== number),
     ...sprints
@@ -123,6 +140,9 @@ export function allSprints(
 export function backlogOrder(epics: readonly Epic[]): ReadonlyMap<string, number> {
   return new Map(epics.flatMap(({ userStories }) => userStories).map(({ id }, at) => [id, at]))
 }
+
+const sprintOf = ({ sprints = [] }: DraftPlan, number: number, terms: PlanTerms): Sprint =>
+  sprints.find((sprint) => sprint.number === number) ?? emptySprint(number, terms)
 
 function emptySprint(number: number, terms: PlanTerms): Sprint {
   const ownRooms = terms.capacity !== undefined || terms.committed !== undefined || terms.given !== undefined

@@ -3,18 +3,20 @@ import { useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { NextActionPlaces } from '../../ui/next-action-bar.tsx'
-import type { PlanView } from '../board/use-plan-view.ts'
+import type { PlanView } from '../board/plan-view.ts'
 
 type Props = {
   storyId: string
   sprint: number
   view: PlanView
+  /** Whether it can be locked against a rule here. */
+  locks?: boolean
   onMove: (storyIds: readonly string[], sprint: number, override: boolean) => void
   onClose: () => void
 }
 
 /** A drop that was not taken, because stories wait for one another: why, in a sentence, and the ways out. */
-export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
+export function RefusedNote({ storyId, sprint, view, locks = true, onMove, onClose }: Props) {
   useEffect(() => {
     const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     window.addEventListener('keydown', close)
@@ -36,9 +38,11 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
         <Button size="sm" onClick={() => onMove([storyId, ...verdict.others], sprint, false)}>
           {moveTooWords(verdict.others, (id) => view.storyOf(id)?.title ?? '')}
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => onMove([storyId], sprint, true)}>
-          Lock here anyway
-        </Button>
+        {locks && (
+          <Button size="sm" variant="quiet" onClick={() => onMove([storyId], sprint, true)}>
+            Lock here anyway
+          </Button>
+        )}
       </div>
       <Button
         size="sm"

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { PlanView } from '../board/use-plan-view.ts'
+import type { PlanView } from '../board/plan-view.ts'
 import { sprintRange } from '../plan-words.ts'
 import {
   beside,

@@ -1,0 +1,94 @@
+import { type DraftPlan, type Epic, leftOutOf, termsOf } from '@planwright/contract'
+import { judgeMoves, overrideWarnings, storiesInScope } from '@planwright/planning'
+import { formatNumber } from '../../ui/format-number.ts'
+import type { Verdict } from '../moving/drag-store.ts'
+import { allSprints, backlogOrder, placementsOf, unplannedStories } from '../moving/edit-plan.ts'
+import { dependencyLinks, storiesThatFollow } from '../moving/stories-that-follow.ts'
+import { overridesOf, problemOfPlan } from '../plan-terms.ts'
+import { epicIndex } from './sprints-by-epic.ts'
+
+/** What follows from the backlog alone. */
+export function backlogViewOf(backlog: Epic[]) {
+  return {
+    epics: epicIndex(backlog),
+    order: backlogOrder(backlog),
+    links: dependencyLinks(backlog.flatMap(({ userStories }) => userStories)),
+  }
+}
+
+/** All that the screen tells follows from the backlog and the plan. Pure. */
+export function planViewOf(backlog: Epic[], plan: DraftPlan, ofBacklog = backlogViewOf(backlog)) {
+  const terms = termsOf(plan)
+  const problem = { ...problemOfPlan(backlog, plan), locked: [] }
+  const placed = placementsOf(plan.sprints ?? [])
+  const overridden = overrideWarnings(problem, overridesOf(plan), placed)
+  const broken = new Map(overridden.flatMap(({ message, storyIds }) => storyIds.map((id) => [id, message] as const)))
+  const roomOf = (sprint: number) => problem.velocities?.[sprint - 1] ?? problem.velocity
+  const pointsIn = new Map(plan.sprints?.map(({ number, totalPoints }) => [number, totalPoints]))
+  const pointsOf = new Map(problem.stories.map(({ id, points }) => [id, points]))
+  const sprintOf = new Map(placed.map(({ storyId, sprint }) => [storyId, sprint]))
+  const ask = judgeMoves(problem, sprintOf)
+  const unplanned = unplannedStories(backlog, plan.sprints ?? [])
+  const backlogStories = backlog.flatMap(({ userStories }) => userStories)
+  const inScope = new Set(storiesInScope(backlogStories, { leftOut: leftOutOf(plan) }).map(({ id }) => id))
+  /** By a person, or because it waits for such a story. */
+  const leftOut = new Set(unplanned.flatMap(({ id }) => (inScope.has(id) ? [] : [id])))
+  const stories = new Map(
+    [...(plan.sprints ?? []).flatMap((own) => own.stories), ...unplanned].map((story) => [story.id, story]),
+  )
+  const storyOf = (id: string) => stories.get(id)
+  const titleOf = (id: string) => `“${storyOf(id)?.title ?? id}”`
+  const judge = (storyId: string, sprint: number): Verdict => {
+    if (sprintOf.get(storyId) === sprint) return { kind: 'fits', words: 'It is here now.' }
+    const against = ask({ storyId, sprint })
+    const early = against.flatMap(({ code, storyIds: [waiting = '', needed = ''] }) =>
+      code === 'too-early' ? [{ waiting, needed }] : [],
+    )
+    if (early.length > 0) {
+      const others = storiesThatFollow(ofBacklog.links, sprintOf, storyId, sprint)
+      return {
+        kind: 'refused',
+        words: `${titleOf(storyId)} cannot go to sprint ${sprint}: ${waitingWords(storyId, early, titleOf, sprintOf)}.`,
+        others,
+      }
+    }
+    const points = (pointsIn.get(sprint) ?? 0) + (pointsOf.get(storyId) ?? 0)
+    const full = `${formatNumber(points)} of ${formatNumber(roomOf(sprint))} SP`
+    return against.length > 0
+      ? { kind: 'over', words: `${full}: ${formatNumber(points - roomOf(sprint))} more than it holds.` }
+      : { kind: 'fits', words: `Fits: ${full}.` }
+  }
+  const warnings = [
+    ...(plan.proof?.warnings ?? []).filter(({ code }) => code !== 'override'),
+    ...overridden.map((warning) => ({ ...warning, storyIds: [...warning.storyIds] })),
+  ]
+  const sprints = allSprints(plan.sprints ?? [], terms)
+  return {
+    terms,
+    ...ofBacklog,
+    sprints,
+    unplanned,
+    leftOut,
+    broken,
+    roomOf,
+    judge,
+    warnings,
+    storyOf,
+    sprintOf,
+  }
+}
+export type PlanView = ReturnType<typeof planViewOf>
+
+/** Which story is in the way, and why; of several the first, and how many more. */
+function waitingWords(
+  storyId: string,
+  [first, ...more]: { waiting: string; needed: string }[],
+  titleOf: (id: string) => string,
+  sprintOf: ReadonlyMap<string, number>,
+): string {
+  if (!first) return ''
+  const rest = more.length > 0 ? `, and ${formatNumber(more.length)} more` : ''
+  return first.waiting === storyId
+    ? `it waits for ${titleOf(first.needed)} in sprint ${sprintOf.get(first.needed)}${rest}`
+    : `${titleOf(first.waiting)} in sprint ${sprintOf.get(first.waiting)} waits for it${rest}`
+}

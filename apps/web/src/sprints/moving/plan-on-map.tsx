@@ -1,0 +1,117 @@
+import { type DraftPlan, termsOf } from '@planwright/contract'
+import { useEffect, useMemo, useState } from 'react'
+import type { SprintMovesProps } from '../../app/sprint-moves.ts'
+import type { PlanVersion } from '../board/use-plan-history.ts'
+import { usePlanView } from '../board/use-plan-view.ts'
+import { planStore } from '../kept/plan-store.ts'
+import { wishesOf } from '../plan-terms.ts'
+import { DragNote } from './drag-note.tsx'
+import { placementsOf, withPlaces } from './edit-plan.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { RefusedNote } from './refused-note.tsx'
+import { useMoves } from './use-moves.ts'
+
+/**
+ * Moves stories of the plan that stands, or that was cleared, where step 1 shows them by sprint; draws what has to be said of that. Where they are is all
+ * that changes: the plan takes it over when it comes back, and a new one keeps them there.
+ */
+export function PlanOnMap({ draftId, ...props }: SprintMovesProps) {
+  const version = useKeptVersion(draftId)
+  return version === undefined ? null : <Moving {...props} version={version} />
+}
+
+/** Of the plan as this browser keeps it; null where it keeps none, undefined until that is known. */
+function useKeptVersion(draftId: string): PlanVersion | null | undefined {
+  const [version, setVersion] = useState<PlanVersion | null>()
+  useEffect(() => {
+    let isGone = false
+    void planStore.find(draftId).then((kept) => isGone || setVersion(kept?.version ?? null))
+    return () => {
+      isGone = true
+    }
+  }, [draftId])
+  return version
+}
+
+type Props = Omit<SprintMovesProps, 'draftId'> & { version: PlanVersion | null }
+
+function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
+  const plan = useMemo(() => asLastPlanned(kept, version, epics), [kept, version, epics])
+  const view = usePlanView(epics, plan)
+  const [refused, setRefused] = useState<{ storyId: string; sprint: number } | null>(null)
+  const [choosing, setChoosing] = useState<{ storyId: string; asked?: number } | null>(null)
+  const { drags, startDrag, drop, move } = useMoves(plan, view, {
+    history: {
+      change: ({ sprints = [], leftOut }, what) => history.change({ former: placementsOf(sprints), leftOut }, what),
+      undo: () => {
+        history.undo()
+        return null
+      },
+      get undoes() {
+        return history.undoes
+      },
+    },
+    onRefused: (storyId, sprint) => setRefused({ storyId, sprint }),
+  })
+  // it speaks of the plan as it was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan takes it away
+  useEffect(() => setRefused(null), [plan.sprints])
+  useEffect(
+    () =>
+      onMoves({
+        startDrag: (storyId) => {
+          setRefused(null)
+          startDrag(storyId)
+        },
+        holdOver: (sprint) => {
+          drags.moveOver(sprint)
+          return sprint === null ? undefined : drags.snapshot()?.verdicts.get(sprint)?.kind
+        },
+        endDrag: drags.end,
+        drop,
+        put: (storyId, sprint) => {
+          if (view.judge(storyId, sprint).kind === 'refused') setChoosing({ storyId, asked: sprint })
+          else drop(storyId, sprint)
+        },
+        choose: (storyId) => setChoosing({ storyId }),
+        fillOf: (sprint) => ({
+          points: plan.sprints?.find(({ number }) => number === sprint)?.totalPoints ?? 0,
+          room: view.roomOf(sprint),
+        }),
+      }),
+    [plan, view, drags, startDrag, drop, onMoves],
+  )
+  useEffect(() => () => onMoves(null), [onMoves])
+  const story = choosing && view.storyOf(choosing.storyId)
+  return (
+    <>
+      <DragNote drags={drags} />
+      {refused && <RefusedNote {...refused} view={view} locks={false} onMove={move} onClose={() => setRefused(null)} />}
+      {choosing && story && (
+        <MoveDialog
+          key={story.id}
+          story={story}
+          sprints={view.sprints}
+          timeZone={view.terms.timeZone}
+          judge={(sprint) => view.judge(story.id, sprint)}
+          titleOf={(id) => view.storyOf(id)?.title ?? ''}
+          asked={choosing.asked}
+          locks={false}
+          onMove={(others, sprint) => {
+            setChoosing(null)
+            move([story.id, ...others], sprint, false)
+          }}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The plan with the stories where they are now, on the terms that it was made on as far as this browser knows them. */
+function asLastPlanned(plan: DraftPlan, version: PlanVersion | null, epics: SprintMovesProps['epics']): DraftPlan {
+  if (plan.sprints) return plan
+  const { former = [], leftOut } = plan
+  const terms = version?.plannedOn ?? { ...termsOf(plan), ...wishesOf(plan) }
+  return withPlaces({ ...plan, ...version, plannedOn: terms, leftOut }, former, { epics, terms })
+}

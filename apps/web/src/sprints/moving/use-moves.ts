@@ -1,0 +1,80 @@
+import type { DraftPlan } from '@planwright/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatNumber } from '../../ui/format-number.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import type { PlanView } from '../board/plan-view.ts'
+import type { PlanHistory } from '../board/use-plan-history.ts'
+import { createDragStore } from './drag-store.ts'
+import { movedTo, movingWords } from './moved-to.ts'
+
+type Doing = {
+  history: Pick<PlanHistory, 'change' | 'undo' | 'undoes'>
+  onRefused: (storyId: string, sprint: number) => void
+}
+
+/** Puts stories into a sprint; with `override` the first one is locked there against a rule. */
+export type MoveStories = (storyIds: readonly string[], sprint: number, override: boolean) => void
+
+/** What moves stories of a plan, wherever it is shown: the same functions all the time, working on the plan as it is when they are called. */
+export function useMoves(plan: DraftPlan, view: PlanView, doing: Doing) {
+  const latest = useRef({ plan, view, doing })
+  useEffect(() => {
+    latest.current = { plan, view, doing }
+  })
+  const [drags] = useState(createDragStore)
+  const dismissTold = useRef<() => void>(undefined)
+  // it would be taken back from where this plan is not shown
+  useEffect(() => () => dismissTold.current?.(), [])
+  return useMemo(() => {
+    const titleOf = (storyId: string) => `“${latest.current.view.storyOf(storyId)?.title ?? ''}”`
+    const titlesOf = ([first = '', ...others]: readonly string[]) =>
+      `${titleOf(first)}${others.length > 0 ? ` and ${formatNumber(others.length)} more` : ''}`
+    const tell = (message: string, name: string) => {
+      dismissTold.current = showToast({
+        key: 'plan',
+        message,
+        action: { label: 'Undo', onSelect: () => takeBackStep(latest.current.doing.history, name) },
+      })
+    }
+    const move: MoveStories = (storyIds, sprint, override) => {
+      const { plan: now, view: shown, doing: to } = latest.current
+      const [first] = storyIds
+      if (first === undefined) return
+      const next = storyIds.reduce((changed, id) => movedTo(changed, shown, id, sprint, override && id === first), now)
+      const what = titlesOf(storyIds)
+      const name = movingWords(what)
+      to.history.change(next, name)
+      const points = next.sprints?.find(({ number }) => number === sprint)?.totalPoints ?? 0
+      const room = shown.roomOf(sprint)
+      tell(
+        `${what} moved to sprint ${sprint}: ${formatNumber(points)} of ${formatNumber(room)} SP${points > room ? ', more than it holds' : ''}.${override ? ' It is locked there against a rule.' : ''}`,
+        name,
+      )
+    }
+    return {
+      drags,
+      move,
+      titleOf,
+      titlesOf,
+      tell,
+      /** Says of every sprint what dropping the story there would do. */
+      startDrag: (storyId: string) => {
+        const { view: now } = latest.current
+        drags.start(storyId, new Map(now.sprints.map(({ number }) => [number, now.judge(storyId, number)])))
+      },
+      /** Moves it, unless a story that waits is in the way. */
+      drop: (storyId: string, sprint: number) => {
+        const now = latest.current
+        if (now.view.sprintOf.get(storyId) === sprint) return
+        if (now.view.judge(storyId, sprint).kind === 'refused') now.doing.onRefused(storyId, sprint)
+        else move([storyId], sprint, false)
+      },
+    }
+  }, [drags])
+}
+
+/** Only what was done last can be taken back by itself. */
+function takeBackStep(history: Doing['history'], name: string) {
+  if (history.undoes === name) history.undo()
+  else showToast({ key: 'plan', message: 'The plan was changed since. Undo goes back step by step.' })
+}
