@@ -155,11 +155,16 @@ it.each([
   'Was wir uns wünschen',
   'Wishes:',
   'Q4: How many beds?',
+  'To build',
+  'What is required',
+  'Said in the meeting',
+  'Gewünscht wird',
+  'Ce qu’on aimerait',
 ])('a heading that leads on: %s', (heading) => {
   expect(leadsOn(heading)).toBe(true)
 })
 
-it.each(['Booking', 'Functional requirements', 'Was später kommt', 'Can recycling', 'No-show fees'])(
+it.each(['Booking', 'Functional requirements', 'Was später kommt', 'Can recycling', 'No-show fees', 'Tenants can'])(
   'and one that names: %s',
   (heading) => {
     expect(leadsOn(heading)).toBe(false)

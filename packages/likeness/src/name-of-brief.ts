@@ -73,7 +73,7 @@ export function nameOfHeading(heading: string): string {
 
 /** `Would be lovely`, `Please could the thing` */
 const asks =
-  /^(?:(?:so|and) )?(?:(?:please|would|could|can (?:we|you|i))(?: |[.:]?$)|(?:no|yes|so)[.:]?$)|^(?:what|stuff|things)\s.*(?:need|want|help|like)s?$/i
+  /^(?:(?:so|and) )?(?:(?:please|would|could|can (?:we|you|i))(?: |[.:]?$)|(?:no|yes|so)[.:]?$)|^(?:what|stuff|things|ce qu['’]|lo que)\s?.*(?:need(?:ed)?|want(?:ed)?|required|help|like|aimerait|queremos)s?$|^(?:said|discussed|noted) (?:in|at) |^to (?:be )?(?:do|done|build|built)$|^(?:gewünscht|gebraucht|beschlossen|was)(?: \S+){0,3} (?:wird|werden|soll(?:en)?|brauchen)$/iu
 
 /** Whether a heading only leads to what stands below it: `What we need`, `It should`, `Q4: How many beds?`. */
 export function leadsOn(heading: string): boolean {
