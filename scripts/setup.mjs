@@ -45,21 +45,6 @@ export async function runQuietly(command, args, options = {}) {
   return { code, output }
 }
 
-/** As `run`, beside something else: what it writes is shown from `show` on, with what it wrote before. */
-export function runBeside(command, args, options = {}) {
-  const held = []
-  let write = (text) => held.push(text)
-  const code = run(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, ({ stdout, stderr }) => {
-    for (const stream of [stdout, stderr]) stream.setEncoding('utf8').on('data', (text) => write(text))
-  })
-  const show = () => {
-    write = (text) => process.stdout.write(text)
-    for (const text of held.splice(0)) write(text)
-    return code
-  }
-  return { show }
-}
-
 /** The Node everything but the set-up runs under: the pinned one, or the machine's own where no binary of it exists. */
 export function pinnedNode() {
   const pinned = path('node_modules/.bin/node')

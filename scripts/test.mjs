@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { ensureBrowser, ensureHeadlessShell } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { runChecksAndTests } from './check.mjs'
-import { aptInstall, bin, ensureInstalled, root, runBeside, withTools } from './setup.mjs'
+import { aptInstall, bin, ensureInstalled, root, run, withTools } from './setup.mjs'
 
 await ensureInstalled()
 const browser = await ensureBrowser()
@@ -16,12 +16,6 @@ await ensureWebBuilt()
 const reports = mkdtempSync(join(tmpdir(), 'planwright-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
-// beside the other tests: each waits half of its time
-const journeys = runBeside(
-  bin('playwright'),
-  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-  { env: withTools({ PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, BROWSER_PATH: shell }) },
-)
 const { checks, testCode: vitestCode } = await runChecksAndTests(
   browser,
   '--reporter=default',
@@ -30,7 +24,12 @@ const { checks, testCode: vitestCode } = await runChecksAndTests(
 )
 
 console.log('\n# the journeys in a browser')
-const playwrightCode = await journeys.show()
+// after the other tests: beside them each of both took five times as long on a machine that was slow, until some gave up
+const playwrightCode = await run(
+  bin('playwright'),
+  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  { env: withTools({ PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, BROWSER_PATH: shell }) },
+)
 
 const vitest = readReport(vitestReport)
 const playwrightReported = readReport(playwrightReport)
