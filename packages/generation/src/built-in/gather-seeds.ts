@@ -37,7 +37,7 @@ import { severalWishes } from './several-wishes.ts'
 import { opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
 
-/** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of where that is told nowhere else, and what is said before it. */
+/** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of, as `about` where that is told nowhere else and as `context` where it is, and what is said before it. */
 export type Seed = {
   main: ReadUnit
   details: ReadUnit[]

@@ -75,8 +75,8 @@ function pointsBack(text: string): boolean {
     if (isThere(word)) return !isVerb(words[i + 1])
     return isPointer(word) ? isNoun(words[i + 1]) || isNoun(words[i + 2]) : i > 0 && (isLoose(word) || isOthers(word))
   })
-  // an order begins with its verb, which the tagger takes for a noun now and then
   const isOfPeople = isOthers(words[at]?.word)
+  // an order begins with its verb, which the tagger takes for a noun now and then
   const isNamed = words
     .slice(1, Math.max(1, at))
     .some((each) => isNoun(each) && (isOfPeople || !isPerson(each.word.toLowerCase())))

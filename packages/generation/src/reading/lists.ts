@@ -118,7 +118,7 @@ const isLabel = (text: string): boolean => countWords(text) <= wordsOfLabel && !
 const saysNothing = anyOf('thanks thank tbd tbc asap etc more sprint points owner hosted danke usw mehr')
 
 /**
- * What all items below a heading are that says nothing else, as `Later`, `Out of scope`, `Personas` and `Pain points`: of 260, 82 and 47 that the labelled briefs hold not one is wanted,
+ * What all items below a heading are that says nothing else, as `Later`, `Out of scope`, `Personas` and `Pain points`: of 260, 82 and 51 that the labelled briefs hold not one is wanted,
  * but where it asks for something, or says behind a colon what somebody does.
  */
 function verdictOf(heading: string): UnitKind | undefined {

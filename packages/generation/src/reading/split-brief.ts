@@ -34,6 +34,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
   let voiceOf = ''
   let turn = (units.at(-1)?.turn ?? 0) + 1
   let columns: string[] = []
+  let paragraphOfTicket: number | undefined
   for (const [i, block] of blocks.entries()) {
     const words = cleanText(masked.slice(block.start, block.end))
     if (block.kind === 'speaker') {
@@ -69,8 +70,10 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     const goesOn = block.kind === 'row' && above?.kind === 'row' && above.paragraph === block.paragraph
     if (!goesOn) columns = headOf(blocks, i, masked)
     if (!goesOn && block.kind === 'row' && columns.length > 0) continue
+    // the lines below a ticket hang under it, up to an empty one
+    if (block.kind !== 'text') paragraphOfTicket = block.kind === 'item' && block.isTicket ? block.paragraph : undefined
     if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent) open.pop()
-    else if (block.kind === 'text' && !isBelowTicket(blocks, i)) open.length = 0
+    else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket) open.length = 0
     const parent = open.at(-1)?.number
     const spans =
       block.kind === 'row'
@@ -110,14 +113,6 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       })
     }
   }
-}
-
-/** Whether a text stands under the line of a ticket, with no empty line between. */
-function isBelowTicket(blocks: readonly Block[], at: number): boolean {
-  let above = at - 1
-  while (blocks[above]?.kind === 'text' && blocks[above]?.paragraph === blocks[at]?.paragraph) above -= 1
-  const ticket = blocks[above]
-  return ticket?.kind === 'item' && ticket.isTicket === true && ticket.paragraph === blocks[at]?.paragraph
 }
 
 const linkOf = (between: string): string =>
