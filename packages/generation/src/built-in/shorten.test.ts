@@ -232,9 +232,7 @@ describe('a sentence shortened', () => {
     [
       'For the workshop: every evening at 19:00 a list of the trams coming in that night, with their open defects, the safety ones on top',
       'For the workshop: every evening at 19:00 a list of the trams coming in that night',
-      [
-        'every evening at 19:00 a list of the trams coming in that night, with their open defects, the safety ones on top',
-      ],
+      [],
     ],
     ['Waiting list up to 20 places', 'Waiting list up to 20 places', []],
     ['Images are kept for 10 years', 'Images are kept for 10 years', []],
