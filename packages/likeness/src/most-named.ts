@@ -1,4 +1,5 @@
-const [longestRead, fewestSentences, mostThings] = [8_000, 2, 3]
+/** Two things read as a name, three as a list. */
+const [longestRead, fewestSentences, mostThings] = [8_000, 2, 2]
 
 /** How the languages that most briefs come in join two things, and what stands before one. */
 const languages = [
@@ -16,7 +17,7 @@ const writesNounsLarge = languages[1]
 
 /** What stands behind them without being a thing, and things that any brief speaks of. */
 const dull = new Set(
-  'new other another different way system app application platform software tool page screen old first last next right whole only long small lot same top own kind sort part thing one two three time day week month year hour morning night end today person people everyone name number date list side place home site website portal message email mail text phone point idea problem question answer current just und ganze tag woche monat jahr uhr mal form liste frage app jour por que quien día mes'.split(
+  'new other another different way system app application platform software tool page screen old first last next right whole only long small lot same top own kind sort part thing one two three time day week month year hour morning night end today person people everyone name number date list side place home site website portal message email mail text phone point idea problem question answer current just bug reporter und ganze tag woche monat jahr uhr mal form liste frage app jour por que quien día mes'.split(
     ' ',
   ),
 )
@@ -28,7 +29,7 @@ const isDull = (word: string): boolean =>
 const sentenceOrClause = /[.!?;:,]\s|\n|\s(?:and|but|because|und|aber|et|y)\s/i
 
 /**
- * The things that a text speaks of most, as a name for it: `Pianos, cards and visits`. A thing is a word that an article or the like stands before somewhere, in two
+ * The things that a text speaks of most, as a name for it: `Pianos and cards`. A thing is a word that an article or the like stands before somewhere, in two
  * sentences or clauses at least. Empty where fewer than two are. Reads the first 8,000 characters.
  */
 export function mostNamed(text: string): string {

@@ -105,7 +105,7 @@ it.each([
   // whoever only tells how they live has not said what it is about: what they speak of most is
   [
     'I have been tuning pianos since 1991. Each piano needs a card, and I lose the cards.\nAt a visit I open the piano. After the visit I post a card.',
-    'Cards, pianos and visit',
+    'Cards and pianos',
   ],
   [
     'Transcript of Monday\nThe skipper counts the tickets. I want the tickets on a phone, and the skipper told.',
@@ -132,6 +132,19 @@ it.each([
     'Web app where skippers share boats, trim them and post them',
   ],
   ['Need a service that takes readings from loggers (MQTT).', 'Service that takes readings from loggers (MQTT)'],
+  // what a product is called, and no slogan, question or half a remark
+  ['**Otterly – swim where you want to.**\n\nOtterly shows every pond.', 'Otterly'],
+  ["ForgeNote is the smith's second memory.\n\nSo ForgeNote listens.", 'ForgeNote'],
+  ['Rootwise – what people wrote to us in July (418 mails, sorted by Tess)\n\n- a', 'Rootwise'],
+  [
+    'Before we ask for a quote:\n– Can readers write a notice online?\n– Who holds the notice, and the advert?\n– Can an advert run twice?',
+    'Notice and advert',
+  ],
+  [
+    'something that reminds my customers when their piano is due again and only offers days on the way',
+    'Something that reminds my customers when their piano is due again',
+  ],
+  ['+ count the crates\n+ note who signed', 'Count the crates'],
   // what something comes from is not what is wanted
   ['I am a nurse. Names should come from the hospital system.', 'I am a nurse'],
   ['', ''],
@@ -186,6 +199,8 @@ it.each([
   'Später',
   'So please',
   'Funktionen',
+  '3. New system',
+  'LIFT-1 [Feature]',
 ])('says what kind of text it stands over: %s', (heading) => {
   expect(nameOfHeading(heading)).toBe('')
 })

@@ -7,7 +7,7 @@ const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat] = [9, 2, 3, 3]
 const subject =
   /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative|epic)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering =
-  /^(?:[#>*•·–—-]+\s*|\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*|[a-z]{2,6}-\d+[.:]?\s+(?=\p{L}))+/iu
+  /^(?:[#>*+•·–—-]+\s*|\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*|[a-z]{2,6}-\d+[.:]?(?:\s+\[[\p{L}?!]+\])?(?:\s+(?=\p{L})|$))+/iu
 /** Whom a line of a chat is by, and when. */
 const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
 const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
@@ -15,7 +15,7 @@ const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
 const frames = [
   /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|para|fecha)\s*:/i,
   /^.{1,40}\s(?:[—–-]\s*)?\(?(?:today|yesterday|heute|gestern|\d{1,4}[./-]\d{1,2})?\D{0,6}\d{1,2}:\d{2}(?:\s*[ap]m)?\)?$/i,
-  /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|(?:it was )?(?:nice|good|great|lovely) (?:to (?:meet|see|talk|speak)|meeting|seeing|talking|speaking)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:besprochen|versprochen)|sorry|following up)\b/i,
+  /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|(?:it was )?(?:nice|good|great|lovely) (?:to (?:meet|see|talk|speak)|meeting|seeing|talking|speaking)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:\p{L}+ ){0,3}(?:besprochen|versprochen|angekündigt)|sorry|following up)\b/iu,
   /^[-=_*~.\s]*$/,
   /^dear [^,]{1,40},?$|^to whom it may concern\b/i,
   // what this text is to become
@@ -27,7 +27,7 @@ const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|(?:(?:the|our) )?new (?:system|app|software|tool|website|platform)|neue(?:s|r)? (?:system|software|app)|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
@@ -110,9 +110,11 @@ export function nameOfBrief(text: string): string {
     return nameIn(isChat || isSentence(said) ? said : line, lines)
   })
   const named = names.filter((each) => each !== '')
-  const [name = ''] = named
+  const [name = ''] = names.filter((each, i) => each !== '' && !asksFor(lines[i] ?? ''))
   if (name.length > longestTold && speaksOn.test(name)) return mostNamed(text)
-  return namesNothing(name, lines) ? mostNamed(text) || (named.find((each) => !kindOfText.test(each)) ?? name) : name
+  return name === '' || namesNothing(name, lines)
+    ? mostNamed(text) || (named.find((each) => !kindOfText.test(each)) ?? name)
+    : name
 }
 
 /** A sentence or the beginning of one (`The count in aisle 14 was off again`), what kind of text it is, or a single word that the brief never comes back to. */
@@ -149,9 +151,20 @@ function nameIn(line: string, lines: readonly string[]): string {
   }
   if (!/\p{L}{2}/u.test(bare) || general.test(bare) || bare.endsWith(':')) return ''
   if (frames.some((frame) => frame.test(bare) || frame.test(line)) || asksWhat.test(bare)) return ''
+  const itself = introduced.exec(bare)?.[1]
+  if (itself !== undefined && lines.filter((line) => line.includes(itself)).length > 1) return itself
   if (isTitle(bare)) return asName(bare.replace(talk, '').replace(making, ''))
   return (saysWhoWeAre.test(bare) && mostNamed(lines.join('\n'))) || asName(thingOf(bare))
 }
+/** What asks for something names it only where nothing else does. */
+const asksFor = (line: string): boolean => {
+  const bare = line.replace(numbering, '').replace(speaker, '')
+  return isQuestion.test(bare) && !talk.test(bare)
+}
+const isQuestion =
+  /^(?:can|could|would|should|will|do|does|is|are|must|may|kann|können|soll\p{Ll}*|gibt|puede\p{Ll}*|who|which|how)\s.*\?/iu
+/** `ForgeNote is the smith's memory`, of which the brief speaks again. */
+const introduced = /^(?!(?:It|This|That|There|He|She|Who|What|Here|Es|Das)\b)(\p{Lu}[\p{L}\d]{2,}) (?:is|ist|est|es) /u
 /** `We're a charity with six shops`, `IT support here, 700 people` */
 const saysWhoWeAre =
   /^(?:hi[,\s]+)?(?:(?:i|we)(?:['’](?:m|re)| am| are| run| own)|wir sind|ich bin|nous sommes|je suis|somos|soy|tengo)(?!\p{L})|^[^.!?,;]{3,40} here(?: at [^.!?,;]{2,30})?[.,!;]/iu
@@ -226,6 +239,7 @@ const isAnything =
 function asName(words: string): string {
   const bare = kindsOfText
     .reduce((name, kind) => name.replace(kind, ''), words)
+    .replace(slogan, '$1')
     .replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '')
     .replace(/^["“„'‘]+|[\s.,:;!?"”“–—-]+$/g, '')
   // as many whole clauses or words as a name may have
@@ -236,10 +250,13 @@ function asName(words: string): string {
           .slice(0, longestName + 1)
           .replace(/\s+\S*$/, '')
           .replace(/(?<=.{20}),(?!\d)(?:[^,]|,\d)*$/, '')
-  const short = whole.replace(openEnd, '')
+  const short = whole.replace(/\s*\([^()]*$/, '').replace(openEnd, '')
   return short.charAt(0).toUpperCase() + short.slice(1)
 }
 
+/** `Otterly – swim where you want to` */
+const slogan =
+  /^(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)\s[–—-]\s(?=.*(?<!\p{L})(?:you|your|we|our|us|du|dein|wir|uns)(?!\p{L})).*$/u
 const openEnd =
-  /(?:\s+(?:the|an?|and|or|of|to|for|in|on|by|with|from|is|per|at|as|it|they|their|our|der|die|das|und|oder|für|von|mit|im|zu|möchten|wollen|brauchen))+$/i
+  /(?:\s+(?:the|only|when|where|what|which|how|who|if|so|will|can|an?|and|or|of|to|for|in|on|by|with|from|is|per|at|as|it|they|their|our|der|die|das|und|oder|für|von|mit|im|zu|möchten|wollen|brauchen))+$/i
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0

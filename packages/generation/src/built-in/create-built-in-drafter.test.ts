@@ -460,6 +460,30 @@ describe('the built-in drafter', () => {
     ])
   })
 
+  it('tells what somebody adds in brackets with the line above it, and no line by its brackets', async () => {
+    const text = '2.1 A keg carries a code.\n[Ida: counted from the day of delivery]\n2.2 [CSV export of all kegs]'
+    const stories = storiesOf(await draft(wanted(text)))
+    expect(stories.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
+      ['A keg carries a code', '- Counted from the day of delivery'],
+      ['CSV export of all kegs', ''],
+    ])
+  })
+
+  it('names epics after headings in the lines of minutes', async () => {
+    const text =
+      '**Music.** 900 sets. Players must see their own part.\n**Bells.** Ringers must say when they come. They can ask who does not.'
+    expect(epicTitles(await draft(wanted(text)))).toEqual(['Music', 'Bells'])
+  })
+
+  it('tells a target with what has to meet it', async () => {
+    const text =
+      '| what | target |\n|---|---|\n| Tablet | 10", readable from 1.5 m |\n| Speed | less than 300 ms for a page |'
+    expect(titles(await draft(wanted(text)))).toEqual([
+      'Tablet: 10", readable from 1.5 m',
+      'Speed: less than 300 ms for a page',
+    ])
+  })
+
   it('tells a thing that a row names together with what describes it', async () => {
     const text = `| Feature | Description |
 |---|---|

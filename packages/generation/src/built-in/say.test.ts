@@ -3,6 +3,9 @@ import { asStatement, withoutLeadIn } from './say.ts'
 
 it.each([
   ['They should get a code by text', 'get a code by text'],
+  ['A list of the boats that leak, that would be good.', 'A list of the boats that leak'],
+  ['A map of the pier, that’d be great', 'A map of the pier'],
+  ['Would it be possible for the shop to see who paid?', 'the shop can see who paid?'],
   ['Wir möchten also, dass jeder eine Nachricht bekommt', 'jeder bekommt eine Nachricht'],
   ['Wichtig ist mir noch, dass die Paten ihr Beet selbst sperren können.', 'die Paten können ihr Beet selbst sperren'],
   ['Wichtig ist uns, dass bei Regen ein Aushang erscheint', 'Wichtig ist uns, dass bei Regen ein Aushang erscheint'],
@@ -109,4 +112,15 @@ it.each([
 
 it('leaves out what only assents', () => {
   expect(asStatement('Danish and Finnish, yes.')).toBe('Danish and Finnish')
+})
+
+it.each([
+  ["Could a regular advertiser repeat last month's ad?", "a regular advertiser could repeat last month's ad"],
+  ['Could the guest list print itself?', 'the guest list could print itself'],
+  ['Loans: could those be held until I ring?', 'Loans: those could be held until I ring'],
+  ["Do you know if there's some way our clerk gets it in one file?", 'our clerk gets it in one file?'],
+  ['Can it be made so that the numbers are replaced by a code?', 'the numbers are replaced by a code?'],
+  ['Is there any chance the ads show up on the phone?', 'the ads show up on the phone?'],
+])('asks for what it says: %s', (question, statement) => {
+  expect(asStatement(question)).toBe(statement)
 })

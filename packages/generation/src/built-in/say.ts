@@ -1,7 +1,7 @@
 import pluralize from 'pluralize'
 import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
-import { isNoun, isVerb, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, capitalise, isNegated, withoutEnd } from '../reading/word-lists.ts'
 
 /** `a clerk`, `an owner`: by how the word sounds. */
@@ -63,9 +63,9 @@ const attributed =
   /^(?!(?:No|Nobody|None|Every\p{L}*|Any\p{L}*)\b)(?:(?:Mrs?|Ms|Dr|Frau|Herr)\.? )?\p{Lu}[\p{L}-]+(?:(?:(?<=(?:Mrs?|Ms|Dr|Frau|Herr)\.? \S+)|(?=: (?:I|[Ww]e|[Cc](?:an|ould) we)['’ ])): | (?:(?:wants|would (?:like|love)) (?:to (?!not\b)|(?=(?:an?|the|more|all) |\p{L}+ to |it if ))|(?:says|said|thinks)(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b)))/u
 /** What people say before they say what they want; a title leaves it out. */
 const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')})?`, 'iu')
-/** `A text the day before would be brilliant` */
+/** `A text the day before would be brilliant`, `a list of them, that would be good` */
 const praise =
-  /\s+(?:would|['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
+  /(?:,\s*(?:that|this|it|which))?(?:\s+would|\s*['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
 const subjectBehind =
   /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:er|es|sie|man|wir|ich)(?=\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+)\s+(?!.*, (?:soll|muss|müssen|kann|können|darf|dürfen|wird|werden|ist|sind|bekomm))(.+)$/u
 /** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
@@ -100,6 +100,7 @@ export function withoutLeadIn(text: string): string {
   // `It would be good if the tax was worked out` asks for what is not so yet
   if (/if\s+$/i.test(opening)) return asWanted(bare.replace(/^((?:\S+ ){1,12}?)(?:was|were)(?= )/, '$1should be'))
   if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
+  if (/possible for\s+$/i.test(opening)) return bare.replace(/^((?:[\p{L}'’]+\s+){1,4}?)to\s+/u, '$1can ')
   if (wanting.test(opening)) return asDeed(bare, /(?:need|require|expect)s?\s+$/i.test(opening)) ?? text
   if (opening.endsWith('dass ')) return subordinate.test(bare) ? bare.replace(subordinate, '$1 $3 $2') : text
   return opening === '' ? bare : inOrder(bare)
@@ -168,20 +169,31 @@ export function choreIn(sentence: string): string | undefined {
   return `${deed}${thing.join('').replace(' by hand', '')} ${how}`
 }
 
+/** `Do you know if there is some way our typesetter gets it all in one file` asks for what follows. */
+const whether =
+  /^(?:(?:do you (?:happen to )?know|tell me|i wonder|can you (?:say|tell))(?:,? (?:if|whether))? )?(?:(?:is|would) (?:there|it) (?:be )?|there(?:['’]s| is| was) |can it be (?:made|done|arranged) )(?:(?:any|some|a) (?:chance|way)(?: that)?(?! (?:to|for|of)\b)|so that)\s+(?=.{8}.*\?)/iu
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
 export function asStatement(question: string): string {
   const supposed = hypothetical.exec(question)
   if (supposed) return capitalise(`${supposed[1]}can ${question.slice(supposed[0].length)}`)
   // `..., no?`
-  const text = question.replace(tag, '')
-  const [, modal = '', rest = ''] =
-    /^(could|can|may|should|must|shall|will|would|do|does)\s+(.{4,}?)\?+$/iu.exec(text) ?? []
+  const text = question.replace(tag, '').replace(whether, '')
+  const [, label = '', modal = '', rest = ''] =
+    /^([^:?]{2,40}: )?(could|can|may|should|must|shall|will|would|do|does)\s+(.{4,}?)\?+$/iu.exec(text) ?? []
   const words = tagWords(rest)
-  const deed = words.findIndex(isVerb)
+  const named = isEmpty(modal) ? -1 : words.findIndex((_, i) => isDeedOf(words, i))
+  const deed = named > 0 ? named : words.findIndex(isVerb)
   const subject = words.slice(0, deed)
   const at = rest.indexOf(` ${words[deed]?.word} `)
   const isPlain = deed > 0 && deed <= 5 && at > 0 && subject.every((word) => isNoun(word) || isNominal(word.tag))
   if (!isPlain || isNobody(subject[0]?.word)) return text
   const told = isEmpty(modal) ? '' : ` ${modal.toLowerCase()}`
-  return `${rest.slice(0, at)}${told}${rest.slice(at)}`
+  return `${label}${rest.slice(0, at)}${told}${rest.slice(at)}`
 }
+/** `could a member repeat last week's order`: what the tagger takes for a noun behind another, and with a thing of its own behind it, is what they do. */
+const isDeedOf = (words: readonly TaggedWord[], at: number): boolean =>
+  words[0]?.tag === 'DET' &&
+  isNoun(words[at - 1]) &&
+  !isVerb(words[at]) &&
+  isPlainVerb(tagWords(`to ${words[at]?.word}`)[1]) &&
+  ['DET', 'ADJ', 'PRON', 'NUM'].includes(words[at + 1]?.tag ?? '')

@@ -87,6 +87,7 @@ it.each([
   'Members book a court, pay by card or cancel up to two hours before.',
   'Crew members can create, edit and delete offers of a shift for their colleagues in the same house.',
   'They should see the list, change the hours and print a label.',
+  'Each keg shall bear a code, to be scanned on filling, dispatch and return.',
   // what is done to a thing it does not do
   'Zähler müssen alle 6 Jahre getauscht werden (Eichfrist), bitte im Jahr vorher anzeigen',
   // what it does not do, and what is not the product

@@ -8,6 +8,8 @@ import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
 
 const condition = /(?<!see|check|know|say|tell|ask) if /i
+/** `scanned on filling, dispatch and return` */
+const onlyVerbs = /^\p{L}+ (?:and|or) \p{L}+$/u
 const [fewestWords, longestDoer, longPair, longestRead] = [2, 6, 12, 480]
 
 /**
@@ -46,7 +48,8 @@ export function severalWishes(sentence: string): string[] {
   }
   // two deeds in few words are one thing: `book and pay a table`
   const isRow =
-    deeds.length > (countWords(sentence) < longPair ? 2 : 1) && deeds.every((deed) => countWords(deed) >= fewestWords)
+    deeds.length > (countWords(sentence) < longPair ? 2 : 1) &&
+    deeds.every((deed) => countWords(deed) >= fewestWords && !onlyVerbs.test(deed))
   return isRow ? deeds.map((deed) => `${clause.doer} ${deed}`.trim()) : [sentence]
 }
 

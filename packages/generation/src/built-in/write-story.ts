@@ -115,9 +115,11 @@ const numbered = new RegExp(
   String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,
   'u',
 )
-/** A line without its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
+const enclosed = /^[[(]([^[\]()]+)[\])][.!]?$/
+/** A line without its brackets, its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
 function bareStatement(text: string): string {
   const bare = text
+    .replace(enclosed, '$1')
     .replace(arrow, '')
     .replace(numbered, '')
     .replace(/^(?:user )?story(?: \d+)?[:.–-]\s+/i, '')

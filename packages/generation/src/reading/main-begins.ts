@@ -43,8 +43,9 @@ const lengthOf = (tagged: readonly TaggedWord[], count: number): number =>
 /** Whether a subject stands here, and its verb right behind it. */
 function opensClause(tagged: readonly TaggedWord[], at: number): boolean {
   const word = tagged[at] as TaggedWord
-  if (isSubject(word.word) || isPerson(word.word.toLowerCase()))
-    return isVerb(tagged[at + 1]) || isWho(tagged[at + 1]?.word)
+  // `by the same customer exceed`: who goes on with an adjective begins nothing
+  const isNamed = isPerson(word.word.toLowerCase()) && tagged[at - 1]?.tag !== 'ADJ'
+  if (isSubject(word.word) || isNamed) return isVerb(tagged[at + 1]) || isWho(tagged[at + 1]?.word)
   if (word.tag !== 'DET' && !isOwner(word.word)) return false
   let next = at + 1
   while (isNoun(tagged[next]) || tagged[next]?.tag === 'ADJ') next += 1

@@ -139,7 +139,8 @@ function headingLevel(lines: readonly Line[], index: number): number {
   if (isRow(raw) || (!isNumbered && markerOf(raw)) || pageLine.test(raw)) return 0
   if (isAttribution(raw) || isTimed(`${raw} `)) return 0
   if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body)) return leadLevel
-  if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(body) || /\p{L}:\s/u.test(body)) return 0
+  const named = body.replace(ticketNumber, '')
+  if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(named) || /\p{L}:\s/u.test(body)) return 0
   const above = index === 0 ? '' : (lines[index - 1] as Line).raw.trim()
   const alone = above === ''
   // `1. Print` between its like is an item; over text of its own it is a caption
@@ -158,6 +159,8 @@ function headingLevel(lines: readonly Line[], index: number): number {
   return isParted || opensList || isCaption || isSection.test(body) ? bareLevel : 0
 }
 
+/** `CAL-231 dup of 230` heads nothing. */
+const ticketNumber = /^\p{Lu}{2,8}-\d{1,6}\s+(?=\p{L})/u
 const wordsOfCaption = 5
 /** What a part of a document is called, whatever stands below it. */
 const isSection =
@@ -165,11 +168,29 @@ const isSection =
 
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9
+/** Of an item over lines that are set in: it ends with their paragraph, or where the next item begins. */
+export const hungLevel = 9.5
+const [wordsOfHung, shortestBody] = [5, 40]
+/** `3. New system`, over lines that are set in under it and say what was said of it. */
+function isHungOver(lines: readonly Line[], index: number): boolean {
+  const [raw, next] = [lines[index]?.raw.trimEnd() ?? '', lines[index + 1]?.raw ?? '']
+  const marked = markerOf(raw)
+  if (!marked || markerOf(next) || isRow(next)) return false
+  const name = raw.slice(marked.length)
+  return (
+    indentOf(next) >= indentOf(raw) + 2 &&
+    next.trim().length >= shortestBody &&
+    /^\s*\p{Lu}/u.test(next) &&
+    /^\p{Lu}[^.!?:;,]*$/u.test(name) &&
+    countWords(name) <= wordsOfHung
+  )
+}
 const boldThroughout = /^(?:\*\*|__)[^*_]+(?:\*\*|__)\s*[:：]?\s*$/
 /** A list item in bold throughout is a caption where one that is not follows. */
 function captionLevel(lines: readonly Line[], index: number): number {
   const isBold = (raw: string): boolean => boldThroughout.test(raw.slice(markerOf(raw)?.length ?? 0).trim())
   const raw = lines[index]?.raw ?? ''
+  if (isHungOver(lines, index)) return hungLevel
   if (!markerOf(raw) || !isBold(raw)) return 0
   const next = lines.slice(index + 1, index + 4).find((line) => line.raw.trim() !== '')?.raw ?? ''
   return markerOf(next) && !isBold(next) ? itemLevel : 0

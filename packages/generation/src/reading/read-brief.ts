@@ -5,6 +5,7 @@ import { type MarkedBrief, withMarks } from './marks.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
 import { splitBrief } from './split-brief.ts'
+import { withStatuses } from './statuses.ts'
 import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 import { asks, countWords, hasLetter, isQuestion } from './word-lists.ts'
@@ -42,7 +43,9 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
     }),
   )
   return turnByReplies(
-    withLabels(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief))), isProduct(brief, units))),
+    withStatuses(
+      withLabels(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief))), isProduct(brief, units))),
+    ),
   )
 }
 

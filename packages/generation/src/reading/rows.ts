@@ -24,7 +24,7 @@ export const isDoer = anyOf('who role roles user users actor actors persona as w
 const reasoned = opens(words.reasoned)
 /** Whose row it is, how far it is and what it costs is no rule of what is built. */
 const isBeside = anyOf('from source origin requester status effort estimate points quelle herkunft aufwand')
-const describes = anyOf('description details detail beschreibung details descripción')
+const describes = anyOf('description details detail target value beschreibung ziel zielwert wert vorgabe descripción')
 const opensWhen = anyOf('if when wenn falls sobald cuando')
 const wordsOfName = 4
 /**

@@ -34,6 +34,17 @@ describe('sentences', () => {
       ['Interview no. 6 is done.', 'Music?', 'No.', '20 people vote.'],
     ],
     ['hey all, we need a map', ['hey all,', 'we need a map']],
+    // who leaves wide gaps instead of stops, and what a program filled up
+    [
+      'i need an app where guests pay  they shud see the menu too,, my guys get it on a tablet  no beer on it we cant',
+      [
+        'i need an app where guests pay',
+        'they shud see the menu too',
+        'my guys get it on a tablet',
+        'no beer on it we cant',
+      ],
+    ],
+    ['Guests  can  pay  by  card.', ['Guests  can  pay  by  card.']],
     ['支払いができる。領収書も見る。', ['支払いができる。', '領収書も見る。']],
     ['first;\nsecond; still second', ['first;', 'second; still second']],
   ])('end where they end: %j', (text, sentences) => {

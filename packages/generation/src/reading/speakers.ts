@@ -72,12 +72,16 @@ const named =
 /** `nils: laser cutter`, where most lines begin so. */
 const namedSmall = /^(\p{Ll}[\p{L}.]{1,14}):\s+/u
 
-const isField = anyOf(words.isField)
+const isField = anyOf(`${words.isField} status state resolution priority prio reporter assignee severity estimate`)
+
+/** `[Ida: only on Fridays]`: somebody adds a word to what others wrote. */
+const remarked = /^([[(])(\p{Lu}[\p{L}.]{1,20}):\s[^[\]()]{8,}(?:\([^()]*\)[^[\]()]*)*([\])])$/u
+const closing: Record<string, string> = { '[': ']', '(': ')' }
 
 /** So many lines of one name tell whether somebody speaks there. */
 const linesRead = 8
-/** What stands before what is said: how long it is, and whose name it holds. */
-export type Opening = { name: string | undefined; length: number }
+/** What stands before what is said: how long it is, whose name it holds, and how much stands behind it. */
+export type Opening = { name: string | undefined; length: number; behind?: number }
 /** Who speaks at the beginning of a line: names that open lines again and again, that stand behind a time, or that a list of those present holds. */
 export function speakersOf(lines: readonly string[]): {
   speakers: (line: string) => Opening | undefined
@@ -102,7 +106,7 @@ export function speakersOf(lines: readonly string[]): {
       ...(isPresence(line) ? (line.match(initials) ?? []).filter((name) => !isField(name)) : []),
     ])
   // `Visitor: buy tickets` is nobody's word
-  const opening = [...linesOfSpeaker].filter(([name, of]) => !isRoleOf(name, of))
+  const opening = [...linesOfSpeaker].filter(([name, of]) => !isRoleOf(name, of) && !isField(name))
   const often = opening.filter(([, of]) => of.length >= 2).map(([name]) => name)
   const short = opening.map(([name]) => name).filter((name) => isInitials.test(name) && !isField(name))
   const said = new Set(
@@ -120,6 +124,8 @@ export function speakersOf(lines: readonly string[]): {
       const match =
         timed.exec(line) ?? stamped.exec(line) ?? mentioned.exec(line) ?? (isLog ? beforeTime.exec(line) : null)
       if (match) return { name: match[1] && bare(match[1]), length: match[0].length }
+      const [, open = '', by = '', close] = remarked.exec(line) ?? []
+      if (close && close === closing[open] && !isField(by)) return { name: by, length: by.length + 3, behind: 1 }
       const found = name(line)
       const who = found && bare(found[1] ?? '')
       return found && who && isKnown(who) ? { name: who, length: found[0].length } : undefined

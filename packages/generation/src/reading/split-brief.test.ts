@@ -34,6 +34,44 @@ describe('the units of a brief', () => {
       'Present: Ada, Jens\n\nTours are late. Jens: drivers need the plan.',
       ['Present: Ada, Jens', 'Tours are late.', 'drivers need the plan.'],
     ],
+    // what somebody adds in brackets to a numbered line
+    [
+      '2.1 A keg carries a code.\n[Ida: from delivery on, not from filling]\n\nDone.',
+      ['A keg carries a code.', 'Ida says | under 1 | from delivery on, not from filling', 'Done.'],
+    ],
+    // a heading in the line of what it stands over
+    [
+      '**Music.** 900 sets. Players read them.\n**Bells.** Ringers see who comes.\n\nThe hall is shut.',
+      ['Music | 900 sets.', 'Music | Players read them.', 'Bells | Ringers see who comes.', 'The hall is shut.'],
+    ],
+    [
+      '1. Stolen goods. Numbers are checked.\n2. Tickets. Each has a price. It is in euro.\n3. Auctions. Owners are written to.',
+      [
+        'Stolen goods | Numbers are checked.',
+        'Tickets | Each has a price.',
+        'Tickets | It is in euro.',
+        'Auctions | Owners are written to.',
+      ],
+    ],
+    // one line of many is none, nor is what is said in few words
+    [
+      '1. Print labels. They stick on.\n2. Members pay by card, or in the shop.\n3. Staff see who paid.',
+      ['Print labels.', 'They stick on.', 'Members pay by card, or in the shop.', 'Staff see who paid.'],
+    ],
+    // an item over lines that are set in under it, up to the next
+    [
+      '1. Keys – found.\n2. Loans\n   Whoever lends a tool out of the shed is to write it down.\n   Tools come back by Monday, whoever has them then.\n3. Cake for all',
+      [
+        'Keys – found.',
+        '2. Loans | Whoever lends a tool out of the shed is to write it down.',
+        '2. Loans | Tools come back by Monday, whoever has them then.',
+        'Cake for all',
+      ],
+    ],
+    // how often something was said
+    ['37× dark screens\n4 × prints of it all', ['dark screens', 'prints of it all']],
+    // a number that heads nothing
+    ['Old.\n\nCAL-231 dup of 230\n\nCAL-232 is next.', ['Old.', 'CAL-231 dup of 230', 'CAL-232 is next.']],
     // labels below one another, wrapped or not
     [
       'Scope 1+2 first: fuel, heat and what all our vans burn\nChecks: each figure against the year before it\nFlow: entered, checked, approved, and then locked',

@@ -3,7 +3,8 @@ import type { BriefTexts } from '../drafter.ts'
 import { cleanText } from './clean-text.ts'
 import { withInlineLists } from './inline-lists.ts'
 import { outlineLevel } from './outlines.ts'
-import { type Block, bareLevel, inlineLevel, leadLevel, readBlocks } from './read-blocks.ts'
+import { type Block, bareLevel, hungLevel, inlineLevel, leadLevel, readBlocks } from './read-blocks.ts'
+import { withRunInHeadings } from './run-in-headings.ts'
 import { speakerAbove, speakersOf } from './speakers.ts'
 import { splitClauses } from './split-clauses.ts'
 import { type Span, splitSentences } from './split-sentences.ts'
@@ -21,13 +22,14 @@ export function splitBrief(brief: BriefTexts, clausesOf: ClausesOf = splitClause
 type ClausesOf = (text: string, sentence: Span) => Span[]
 
 /** `told` where something stands under it that stands under no other. */
-type Heading = { level: number; text: string; told?: boolean }
+type Heading = { level: number; text: string; paragraph: number; told?: boolean }
 
 function splitField(whole: string, field: keyof BriefTexts, units: Unit[], clausesOf: ClausesOf): void {
   const { text, placeOf } = boundText(whole)
-  const { blocks: lines, masked } = readBlocks(text)
+  const { blocks, masked } = readBlocks(text)
+  const lines = withRunInHeadings(blocks, masked)
   const { speakers, unnamed } = speakersOf(lines.map(({ start, end }) => masked.slice(start, end)))
-  const blocks = withInlineLists(lines, masked, speakers)
+  const pieces = withInlineLists(lines, masked, speakers)
   const stack: Heading[] = []
   const open: { indent: number; number: number }[] = []
   let name: string | undefined
@@ -35,7 +37,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
   let turn = (units.at(-1)?.turn ?? 0) + 1
   let columns: string[] = []
   let paragraphOfTicket: number | undefined
-  for (const [i, block] of blocks.entries()) {
+  for (const [i, block] of pieces.entries()) {
     const words = cleanText(masked.slice(block.start, block.end))
     if (block.kind === 'speaker') {
       name = speakerAbove(words) ?? words
@@ -47,43 +49,44 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       const above = stack.at(-1)
       if (block.level >= outlineLevel && above?.told && above.level >= bareLevel && above.level < outlineLevel)
         stack.pop()
-      stack.push({ level: block.level, text: words })
+      stack.push({ level: block.level, text: words, paragraph: block.paragraph })
       open.length = 0
       continue
     }
     // what is set in under a line ends with it
     while ((stack.at(-1)?.level ?? 0) >= outlineLevel + (block.kind === 'item' ? block.indent : 0)) stack.pop()
     // what a colon opens ends with its list
-    if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && blocks[i - 1]?.kind !== 'heading') stack.pop()
+    if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && pieces[i - 1]?.kind !== 'heading') stack.pop()
     if (stack.at(-1)?.level === inlineLevel && !(block.kind === 'item' && block.inline)) {
       stack.pop()
       open.length = 0
     }
+    const isNext = block.kind === 'item' && block.indent === 0
+    if (stack.at(-1)?.level === hungLevel && (isNext || block.paragraph !== stack.at(-1)?.paragraph)) stack.pop()
     const under = stack.at(-1)
     if (under) under.told = true
     const voice = speakers(masked.slice(block.start, block.end))
     const speaker = voice?.name ?? block.speaker ?? name
     if (voiceOf !== `${speaker} ${block.quoted}`) turn += 1
     voiceOf = `${speaker} ${block.quoted}`
-    const from = block.start + (voice?.length ?? 0)
-    const above = blocks[i - 1]
+    const [from, to] = [block.start + (voice?.length ?? 0), block.end - (voice?.behind ?? 0)]
+    const above = pieces[i - 1]
     const goesOn = block.kind === 'row' && above?.kind === 'row' && above.paragraph === block.paragraph
-    if (!goesOn) columns = headOf(blocks, i, masked)
+    if (!goesOn) columns = headOf(pieces, i, masked)
     if (!goesOn && block.kind === 'row' && columns.length > 0) continue
     // the lines below a ticket hang under it, up to an empty one
     if (block.kind !== 'text') paragraphOfTicket = block.kind === 'item' && block.isTicket ? block.paragraph : undefined
     if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent) open.pop()
-    else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket) open.length = 0
+    // what somebody adds in brackets is said of the item above
+    else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket && !voice?.behind) open.length = 0
     const parent = open.at(-1)?.number
     const spans =
-      block.kind === 'row'
-        ? [{ start: from, end: block.end }]
-        : partsOf(masked, { start: from, end: block.end }, clausesOf)
+      block.kind === 'row' ? [{ start: from, end: block.end }] : partsOf(masked, { start: from, end: to }, clausesOf)
     for (const [part, span] of spans.entries()) {
       const place = placeOf(span)
       const number = units.length + 1
       const link = part === 0 ? '' : linkOf(masked.slice(spans[part - 1]?.end, span.start))
-      const next = blocks[i + 1]
+      const next = pieces[i + 1]
       // items set in below a line, as conditions below a story are
       const isSetIn =
         block.kind === 'text' && next?.kind === 'item' && next.indent > 0 && next.paragraph === block.paragraph

@@ -15,8 +15,30 @@ const longestRemark = 122
 const greeting =
   /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|moin|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|hola|bonjour|ciao)(?: \p{L}[\p{L}.'’-]*){0,4},\s+(?=\p{L})/iu
 
-/** Where the sentences of a stretch of text stand. Ends at `.`, `!`, `?` before a new start, and at `;` before a line break. */
+/**
+ * Where the sentences of a stretch of text stand. Ends at `.`, `!`, `?` before a new start, at `;` before a line break, and at a wide gap where the writer leaves those
+ * instead of stops.
+ */
 export function splitSentences(text: string, span: Span): Span[] {
+  const part = text.slice(span.start, span.end)
+  const gaps = gapsOf(part)
+  const edges = [0, ...gaps.flatMap(({ index, 0: gap }) => [index, index + gap.length]), part.length]
+  return Array.from({ length: gaps.length + 1 }, (_, i) =>
+    stoppedSentences(text, { start: span.start + (edges[2 * i] ?? 0), end: span.start + (edges[2 * i + 1] ?? 0) }),
+  ).flat()
+}
+
+/** Where a text has so few stops, and so many words between its wide gaps, whoever wrote it ends a sentence by a gap: in lines that a program filled up they stand between any two words. */
+const [fewestGaps, wordsBetween] = [3, 4]
+function gapsOf(part: string): RegExpExecArray[] {
+  const gaps = [...part.matchAll(/(?<=[^\s.!?,;:]) {2,}(?=\S)|,{2,}\s+/g)]
+  if (gaps.length < fewestGaps) return []
+  const stops = part.match(/[.!?](?=\s)/g)?.length ?? 0
+  const words = part.split(/\s+/).length
+  return stops * 2 < gaps.length && words > gaps.length * wordsBetween ? gaps : []
+}
+
+function stoppedSentences(text: string, span: Span): Span[] {
   const part = text.slice(span.start, span.end)
   // notes without capitals end their sentences all the same
   const isLowered = /^\s*[a-z]/.test(part)

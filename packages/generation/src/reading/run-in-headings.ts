@@ -1,0 +1,46 @@
+import type { Block } from './read-blocks.ts'
+import { leadLevel } from './read-blocks.ts'
+import { isVerb, tagWords } from './tag-words.ts'
+import { anyOf, countWords } from './word-lists.ts'
+
+/** A heading in the line of what it stands over: `**Music.** 1,900 sets`, and `3. Stolen goods. Serial numbers are checked` among its like. */
+const bold = /^(?:\*\*|__)([^*_.:\n]{2,40})(?:\.(?:\*\*|__)|(?:\*\*|__)\.)\s+(?=\S)/u
+const plain = /^(\p{Lu}[^.!?:;,\n]{1,40})\.\s+(?=\p{Lu})/u
+const longestHeading = 4
+const [fewestBold, fewestPlain, mostly] = [2, 3, 0.6]
+const isClosed = anyOf('no yes none ok done agreed thanks')
+
+type Heading = { start: number; end: number; rest: number }
+type Line = Extract<Block, { kind: 'text' | 'item' }>
+
+/** The blocks with the headings that stand in their lines as blocks of their own. Each brief is looked through once. */
+export function withRunInHeadings(blocks: readonly Block[], masked: string): Block[] {
+  const found = new Map<Block, Heading>()
+  const [strong, numbered] = [[] as Line[], [] as Line[]]
+  for (const block of blocks) {
+    if (block.kind !== 'text' && block.kind !== 'item') continue
+    const raw = masked.slice(block.start, block.end)
+    const isNumbered = block.kind === 'item' && block.numbered && block.indent === 0
+    if (isNumbered) numbered.push(block)
+    const match = bold.exec(raw) ?? (isNumbered ? plain.exec(raw) : null)
+    const name = match?.[1] ?? ''
+    if (!match || countWords(name) > longestHeading || isClosed(name)) continue
+    const isBold = /^[*_]/.test(raw)
+    if (!isBold && tagWords(name).some((word, i) => isVerb(word) && i > 0)) continue
+    if (isBold) strong.push(block)
+    const start = block.start + raw.indexOf(name)
+    found.set(block, { start, end: start + name.length, rest: block.start + match[0].length })
+  }
+  const isRow = numbered.filter((block) => found.has(block)).length >= Math.max(fewestPlain, numbered.length * mostly)
+  const isHeaded = (block: Line): boolean => (strong.includes(block) ? strong.length >= fewestBold : isRow)
+  return blocks.flatMap((block): Block[] => {
+    const heading = block.kind === 'text' || block.kind === 'item' ? found.get(block) : undefined
+    if (!heading || !isHeaded(block as Line)) return [block]
+    const { paragraph, quoted } = block
+    const { start, end, rest } = heading
+    return [
+      { kind: 'heading', level: leadLevel, paragraph, quoted, start, end },
+      { ...block, start: rest },
+    ]
+  })
+}

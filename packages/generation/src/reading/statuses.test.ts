@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { readBrief } from './read-brief.ts'
+import { isWanted } from './unit.ts'
+
+const wantedOf = (epicInfo: string, marks: Parameters<typeof readBrief>[0]['marks'] = []): string[] =>
+  readBrief({ epicInfo, additionalInfo: '', marks })
+    .filter(isWanted)
+    .map(({ text }) => text)
+
+const tickets = (status: string): string =>
+  `LIFT-1 [Feature]\nEngineers must see the history of a lift.\n\nLIFT-2 [Task]\nEngineers must scan each part. The office must see the stock.\n${status}`
+
+it.each(['Status: Done', 'Status: closed (v2.1)', "Resolution: Won't do", 'Stand: erledigt'])(
+  'nobody has to do what is marked so: %s',
+  (status) => {
+    expect(wantedOf(tickets(status))).toEqual(['Engineers must see the history of a lift.'])
+  },
+)
+
+it.each(['Status: Open', 'Status: the engineer sees whether it is done'])('and this is to be done: %s', (status) => {
+  expect(wantedOf(tickets(status))).toContain('Engineers must scan each part.')
+})
+
+it('what a person marked stays', () => {
+  const marks = [{ passage: 'Engineers must scan each part.', kind: 'demand' as const }]
+  expect(wantedOf(tickets('Status: Done'), marks)).toContain('Engineers must scan each part.')
+})
