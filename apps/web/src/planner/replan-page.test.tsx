@@ -159,8 +159,9 @@ describe('planning the rest again', () => {
     await expect.element(getByRole('alert')).toMatchTextContent(/It could not be planned again/)
     // an answer to what the page asked at its start may still come, and says that there is one
     await expect
-      .poll(() => {
+      .poll(async () => {
         connection.note(false)
+        await new Promise(requestAnimationFrame)
         return getByText(/comes as soon as there is a connection again/).query()
       })
       .not.toBeNull()
