@@ -258,5 +258,5 @@ function asName(words: string): string {
 const slogan =
   /^(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)\s[–—-]\s(?=.*(?<!\p{L})(?:you|your|we|our|us|du|dein|wir|uns)(?!\p{L})).*$/u
 const openEnd =
-  /(?:\s+(?:the|only|when|where|what|which|how|who|if|so|will|can|an?|and|or|of|to|for|in|on|by|with|from|is|per|at|as|it|they|their|our|der|die|das|und|oder|für|von|mit|im|zu|möchten|wollen|brauchen))+$/i
+  /(?:\s+(?:the|but|only|when|where|what|which|how|who|if|so|will|can|an?|and|or|of|to|for|in|on|by|with|from|is|per|at|as|it|they|their|our|der|die|das|und|oder|für|von|mit|im|zu|möchten|wollen|brauchen))+$/i
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0

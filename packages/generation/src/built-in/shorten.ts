@@ -103,7 +103,8 @@ function clausesOfTitle(own: readonly Clause[], longest: number, isEnglish: bool
   const main = mainClause(own)
   let taken = main
   while (taken < own.length && !isSaid(own, taken, { main, longest, isEnglish })) taken += 1
-  while (taken > main && joined(own.slice(0, taken)).length > longest * tolerable) taken -= 1
+  const isLong = (): boolean => joined(own.slice(0, taken)).length > longest * tolerable
+  while (taken > main && isLong() && !goesOnWithRow(own[taken - 1])) taken -= 1
   return taken
 }
 
@@ -121,6 +122,8 @@ function isSaid(
   const isAlone = standsAlone(next) || (isDash(next.border) && piece.text !== next.text)
   if (endsSentence.test(next.border)) return true
   if (isRow(next) || endsOpen(told.replace(only, ''))) return false
+  // `Serial numbers of phones, | watches and bicycles are checked`: the tagger takes `watches` for a deed
+  if (goesOnWithRow(next)) return false
   const isNamed = before.some(({ isCondition }) => isCondition) || namesThing(told.replace(only, ''), isEnglish)
   // `name, category (text), unit` is a row all the same
   const after = clauses[taken + 1]
@@ -160,6 +163,8 @@ function isSaid(
   // without a comma it may be bound to what stands right before it: a relative clause, or the last of a row
   return !isBound || !(taken > main || relative.test(told))
 }
+const goesOnWithRow = (clause: Clause | undefined): boolean =>
+  clause?.border === ',' && /^\p{L}+ (?:and|or|und|oder) /iu.test(clause.text)
 const dependent = opens(words.dependent)
 const contrasts = opens('but, sondern, aber')
 const isAside = (mark: string): boolean => [',', 'so', ', so'].includes(mark)
@@ -273,7 +278,8 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
     isBound &&
     (isCompared || ((clauses[1]?.border === ':' || isArrow(clauses[1]?.border)) && isLateLabel(clauses[0])))
   )
-    return 1
+    // `Under-18s: parents answer for them`
+    return leansOn.test(clauses[1]?.text ?? '') ? 0 : 1
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text) && !isInverted(clauses)) {
     const need = clauses.findIndex(
@@ -306,6 +312,7 @@ function standsWithout(clauses: readonly Clause[], at: number, longest: number):
   if (isLong || isNegated(main.replace(ofThose, ''))) return isLong
   return namesThing(main) && !leansBack(main)
 }
+const leansOn = holds('it, its, them, they, their, ihn, ihnen, sie')
 const isArrow = anyOf('-> => →')
 const compares = opens('fewer, less, more, under, over, below, above, unter, über, ab, bis')
 const isLateLabel = ({ text, isCondition, hasVerb }: Clause): boolean =>
@@ -365,11 +372,15 @@ function cutShort(title: string, longest: number): string {
   if (title.length <= longest * tolerable) return title
   const isEnough = (text: string): boolean => countWords(text) >= enoughWords - 1 && !endsOpen(text)
   const joints = [...title.slice(0, longest).matchAll(joint)]
-  const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)))?.index
-  if (at !== undefined) return withoutEnd(title.slice(0, at))
+  // `phones, watches | and bicycles`
+  const isInRow = (text: string): boolean => /,\s\S+$/.test(text)
+  const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)) && !isInRow(title.slice(0, index)))?.index
+  if (at !== undefined) return withoutEnd(title.slice(0, at)).replace(begunAnew, '')
   let cut = wholeWords(title, longest)
   while (endsOpen(cut) && cut.includes(' ')) cut = wholeWords(cut, cut.length)
   return withoutEnd(cut)
 }
 
+/** `..., and that things` */
+const begunAnew = /,?\s+(?:and|or|und) (?:that|dass)(?:\s\S+){0,2}$/iu
 const joint = /\s+(?=(?:that|which|who|where|and|or|with|including|compared|so|die|der|das|und|oder|mit)\s)/giu

@@ -4,7 +4,7 @@ import { isVerb, tagWords } from './tag-words.ts'
 import { anyOf, countWords } from './word-lists.ts'
 
 /** A heading in the line of what it stands over: `**Music.** 1,900 sets`, and `3. Stolen goods. Serial numbers are checked` among its like. */
-const bold = /^(?:\*\*|__)([^*_.:\n]{2,40})(?:\.(?:\*\*|__)|(?:\*\*|__)\.)\s+(?=\S)/u
+const bold = /^(?:\*\*|__)(\p{Lu}[^*_.:\n]{1,40})(?:\.(?:\*\*|__)|(?:\*\*|__)\.)\s+(?=\S)/u
 const plain = /^(\p{Lu}[^.!?:;,\n]{1,40})\.\s+(?=\p{Lu})/u
 const longestHeading = 4
 const [fewestBold, fewestPlain, mostly] = [2, 3, 0.6]

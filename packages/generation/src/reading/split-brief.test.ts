@@ -83,6 +83,7 @@ describe('the units of a brief', () => {
     ],
     // a mention before a colon says who speaks
     ['@mei: no big bang please', ['mei says | no big bang please']],
+    ['> Comment (Mei): no big bang please', ['Mei says | no big bang please']],
     // a question within brackets ends no sentence
     ['Write what you saw (queen? brood? weight)', ['Write what you saw (queen? brood? weight)']],
     // what a colon opens ends with its list
