@@ -15,7 +15,6 @@ describe('a sentence shortened', () => {
       'Whoever unpacks a parcel types in what it is and the date on it',
       [],
     ],
-    ],
     [
       'Back home the whole apiary lies before you at a glance.',
       'Back home the whole apiary lies before you at a glance',
