@@ -499,8 +499,9 @@ describe('a sentence shortened', () => {
     ],
     // what cannot be checked stays where the title is easy to read with it
     ['Records are backed up, which keeps the data safe', 'Records are backed up, which keeps the data safe', []],
-  ])('%s', (sentence, title, rest) => 
-    expect(shorten(sentence, 100)).toMatchObject({ title, rest }))
+  ])('%s', (sentence, title, rest) => {
+    expect(shorten(sentence, 100)).toMatchObject({ title, rest })
+  })
 
   it.each([
     'Guests must not bring dogs, unless they book the annex.',
@@ -508,8 +509,9 @@ describe('a sentence shortened', () => {
     'The driver never sees the phone number of a customer.',
     'Rabatte gelten nicht für Bücher.',
     'Orders cannot be changed once they are packed.',
-  ])('keeps its negation in the title: %s', (sentence) => 
-    expect(shorten(sentence, 100).title).toMatch(/\b(?:not|no|never|cannot|nicht)\b/i))
+  ])('keeps its negation in the title: %s', (sentence) => {
+    expect(shorten(sentence, 100).title).toMatch(/\b(?:not|no|never|cannot|nicht)\b/i)
+  })
 
   it('is no longer than asked for, and ends with a whole word', () => {
     const sentence = `Planners compare ${'the planned and the real hours of a crew that works abroad '.repeat(5)}every week`
