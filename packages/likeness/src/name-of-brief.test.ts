@@ -134,6 +134,7 @@ it.each([
   ['Need a service that takes readings from loggers (MQTT).', 'Service that takes readings from loggers (MQTT)'],
   // what a product is called, and no slogan, question or half a remark
   ['**Otterly – swim where you want to.**\n\nOtterly shows every pond.', 'Otterly'],
+  ['Pledge register – what the new rules mean for our software\n\n1. Identity.', 'Pledge register'],
   ["ForgeNote is the smith's second memory.\n\nSo ForgeNote listens.", 'ForgeNote'],
   ['Rootwise – what people wrote to us in July (418 mails, sorted by Tess)\n\n- a', 'Rootwise'],
   [

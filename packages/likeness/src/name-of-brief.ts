@@ -7,7 +7,7 @@ const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat] = [9, 2, 3, 3]
 const subject =
   /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative|epic)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering =
-  /^(?:[#>*+•·–—-]+\s*|\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*|[a-z]{2,6}-\d+[.:]?(?:\s+\[[\p{L}?!]+\])?(?:\s+(?=\p{L})|$))+/iu
+  /^(?:[#>*+•·–—-]+\s*|\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*|[a-z]{2,6}-\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
 /** Whom a line of a chat is by, and when. */
 const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
 const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
@@ -122,7 +122,8 @@ function namesNothing(name: string, lines: readonly string[]): boolean {
   const [start = ''] = name.split(relative, 1)
   if (isPart.test(name) || kindOfText.test(name) || isSaid.test(start)) return true
   return (
-    /^\p{L}\p{Ll}+$/u.test(name) && lines.filter((line) => line.toLowerCase().includes(name.toLowerCase())).length < 2
+    /^\p{L}(?:\p{Ll}+|\p{Lu}{3,})$/u.test(name) &&
+    lines.filter((line) => line.toLowerCase().includes(name.toLowerCase())).length < 2
   )
 }
 const relative = /\s(?:where|which|that|who|whose|what|when|wo|das|die|que|qui)\s/i
@@ -240,6 +241,7 @@ function asName(words: string): string {
   const bare = kindsOfText
     .reduce((name, kind) => name.replace(kind, ''), words)
     .replace(slogan, '$1')
+    .replace(remarkBehind, '')
     .replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '')
     .replace(/^["“„'‘]+|[\s.,:;!?"”“–—-]+$/g, '')
   // as many whole clauses or words as a name may have
@@ -254,6 +256,8 @@ function asName(words: string): string {
   return short.charAt(0).toUpperCase() + short.slice(1)
 }
 
+/** `Pledge register – what the new rules mean` */
+const remarkBehind = /(?<=^\S.{3,40})\s[–—-]\s(?:what|how|why|was|wie|warum)\s.*$/iu
 /** `Otterly – swim where you want to` */
 const slogan =
   /^(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)\s[–—-]\s(?=.*(?<!\p{L})(?:you|your|we|our|us|du|dein|wir|uns)(?!\p{L})).*$/u

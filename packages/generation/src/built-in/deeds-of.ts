@@ -4,7 +4,7 @@ import { anyOf, isNegated, withoutEnd } from '../reading/word-lists.ts'
 /** A wish that goes on longer is read so far. */
 const longestRead = 500
 const isJoint = anyOf('and or ,')
-const isAdverb = anyOf('also then')
+const isAdverb = anyOf('also then afterwards later finally')
 
 /** How the verbs of a wish stand: in the plain form from its first word on, with an s as in `sees the list and prints it`, or somewhere. */
 type Verbs = 'plain' | 'bent' | 'somewhere'

@@ -34,7 +34,7 @@ import {
 import { isCaption } from './limits.ts'
 import { choreIn, withoutFiller, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
-import { opensParts } from './shorten.ts'
+import { deniesRest, opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of, as `about` where that is told nowhere else and as `context` where it is, and what is said before it. */
@@ -140,7 +140,11 @@ function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {
   const said = withoutReason(unit.text)
   for (const { text, leans } of unit.form === 'row' ? [] : withoutAsides(clausesOf(said), said, unit)) {
     const last = wishes.at(-1)
-    if (leans && last) last.details.push(saidAs(text))
+    // `Residents pay for the car | but not for themselves`
+    const begins = last && deniesRest.test(text) ? said.indexOf(last.main.text) : -1
+    if (leans && last && begins >= 0)
+      last.main = saidAs(said.slice(begins, said.indexOf(text, begins + last.main.text.length) + text.length))
+    else if (leans && last) last.details.push(saidAs(text))
     else wishes.push(...(isApart ? severalWishes(text) : [text]).map((wish) => ({ main: saidAs(wish), details: [] })))
   }
   const isOther = wishes.length > 1 || (wishes[0] ?? { main: unit }).main.text !== unit.text
@@ -176,7 +180,9 @@ function withoutAssent(units: readonly ReadUnit[], index: number): { unit: ReadU
   const asked = answeredBy(units, index)
   const more = asked && addedTo(unit.text)
   if (asked && more) return { unit: { ...unit, text: more }, asked }
-  const isAnswer = asked && isWanted(asked) && countWords(unit.text) <= wordsOfAnswer && !unit.text.endsWith('?')
+  // `Late jobs`, a ticket below what somebody said of another
+  const isShort = countWords(unit.text) <= wordsOfAnswer && !unit.text.endsWith('?')
+  const isAnswer = asked && isWanted(asked) && isShort && (unit.form === 'sentence' || unit.speaker !== undefined)
   return isAnswer ? { unit, asked } : { unit }
 }
 

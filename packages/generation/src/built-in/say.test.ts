@@ -4,6 +4,7 @@ import { asStatement, withoutLeadIn } from './say.ts'
 it.each([
   ['They should get a code by text', 'get a code by text'],
   ['A list of the boats that leak, that would be good.', 'A list of the boats that leak'],
+  ['It is a matter of principle for me that anyone can see their own place', 'anyone can see their own place'],
   ['A map of the pier, that’d be great', 'A map of the pier'],
   ['Would it be possible for the shop to see who paid?', 'the shop can see who paid?'],
   ['Wir möchten also, dass jeder eine Nachricht bekommt', 'jeder bekommt eine Nachricht'],

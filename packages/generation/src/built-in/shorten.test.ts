@@ -4,6 +4,12 @@ import { shorten } from './shorten.ts'
 describe('a sentence shortened', () => {
   it.each([
     ['The clinic sends a reminder.', 'The clinic sends a reminder', []],
+    ['Residents pay for the car but not for themselves.', 'Residents pay for the car but not for themselves', []],
+    [
+      'Missing piece → toy goes to "waiting" and is not lent, and the family is asked to look for it',
+      'Missing piece → toy goes to "waiting" and is not lent',
+      ['and the family is asked to look for it'],
+    ],
     ['Under-18s: parents answer for them.', 'Under-18s: parents answer for them', []],
     [
       'Serial numbers of phones, watches and bicycles are checked against the list of the police at every loan.',

@@ -64,8 +64,14 @@ export function shorten(sentence: string, longest: number): Shortened {
   const [whole = '', ...others] = withBounds(bound, checked)
   const isBound = before || apart !== undefined || whole !== bound
   const title = apart ? label + apart.deed : short
-  if (saysLittle(title.slice(label.length)) && (label + whole).length <= longestWhole)
-    return { title: label + whole, rest: others }
+  if (saysLittle(title.slice(label.length))) {
+    const isMore = countWords(whole) > countWords(title.slice(label.length))
+    if (isMore && (label + whole).length <= longestWhole) return { title: label + whole, rest: others }
+    // `Missing piece → toy goes to "waiting"`: with as much more as there is room for
+    const further = withoutEnd(label + joined(clauses.slice(labels, labels + opening + taken + 1)))
+    if (!isMore && isArrow(body[taken]?.border) && further.length <= longest)
+      return { title: further, rest: others.filter((other) => !further.includes(other)) }
+  }
   return {
     title,
     rest: isBound ? [whole, ...others.filter((other) => !whole.includes(other))] : others,
@@ -133,6 +139,8 @@ function isSaid(
   const isTicked = isCheckable(piece, isEnglish)
   // `The old list stays, but on paper`
   if (contrasts.test(next.text) && !next.isCondition && !isTicked) return false
+  // `Residents pay for the car, but not for themselves`
+  if (/^(?:but|aber) /i.test(next.text) && deniesRest.test(next.text)) return false
   // `log in, sign out, and see the list`: what goes on with a row is checked where it begins or bounds something of its own
   const isOfRow = next.border === ',' && !next.isCondition && isRow(before.at(-1) as Clause)
   if (isOfRow && !isAlone && !bounds(piece.text) && !opensTail.test(next.text)) return false
@@ -167,6 +175,8 @@ const goesOnWithRow = (clause: Clause | undefined): boolean =>
   clause?.border === ',' && /^\p{L}+ (?:and|or|und|oder) /iu.test(clause.text)
 const dependent = opens(words.dependent)
 const contrasts = opens('but, sondern, aber')
+export const deniesRest =
+  /^(?:but |aber )?(?:not|never|nicht|nie) (?!on\b|in\b|at\b|before|after|until|during|more|less|later|yet\b|only\b|am\b|im\b|vor\b|nach\b|bis\b|mehr\b)(?:\S+ ?){1,5}$/i
 const isAside = (mark: string): boolean => [',', 'so', ', so'].includes(mark)
 const isDash = anyOf('- – —')
 const opensException = opens('except, außer, ausgenommen, sauf, excepto, only, nur, no, never, kein*')

@@ -14,12 +14,13 @@ const identifier = new RegExp(
   String.raw`^(\s*)(?:\*\*)?[[(]?(?!(?:${norms}|${ranks})(?![\p{L}\d]|[-_]\p{Lu}))\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.](?!\d)|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])`,
   'u',
 )
-/** `FR-12 The system ...` */
+/** `FR-12 The system ...`, `FR-12 [open] The system ...` */
 const bareIdentifier = new RegExp(
-  String.raw`^(\s*)(?!(?:${norms})-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?=\p{Ll}?\p{Lu})`,
+  String.raw`^(\s*)(?!(?:${norms})-)\p{Lu}{1,6}[-_]\d+(?:\.\d+)*\s+(?:\[[^[\]]{1,30}\]\s+)?(?=\p{Ll}?\p{Lu})`,
   'u',
 )
 
+const counted = /^\d{1,4}\s?×\s+/
 const longestMarked = 200
 export type Marker = { indent: number; length: number; numbered: boolean; isTicket?: true }
 /** `CAL-764 Waiting list`: what stands below says more of it. */
@@ -30,8 +31,9 @@ export function markerOf(raw: string): Marker | undefined {
   const match = marker.exec(raw) ?? identifier.exec(raw) ?? bareIdentifier.exec(raw)
   if (!match) return undefined
   const numbered = /[\p{L}\d]/u.test(match[0])
-  // `- FR-12: ...`
-  const named = identifier.exec(raw.slice(match[0].length, longestMarked))?.[0] ?? ''
+  // `- FR-12: ...`, `▸ 12× ...`
+  const behind = raw.slice(match[0].length, longestMarked)
+  const named = (identifier.exec(behind) ?? counted.exec(behind))?.[0] ?? ''
   const length = match[0].length + named.length
   const indent = (match[1] ?? '').replace(/\t/g, '    ').length
   return { indent, length, numbered, ...(indent === 0 && ticket.test(raw) && { isTicket: true }) }

@@ -67,7 +67,8 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
         : { indent: leaf, length: 0, numbered: false }
     const row = !(level || marked) && isRow(line.raw)
     const end = level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined, outline)
-    const place = trimmed(masked, line.start + (marked?.length ?? 0), endOf(lines[end - 1] as Line))
+    const mark = level === hungLevel ? markerOf(line.raw) : marked
+    const place = trimmed(masked, line.start + (mark?.length ?? 0), endOf(lines[end - 1] as Line))
     i = end
     const quoted = quoteDepth(line.raw)
     if (level) blocks.push({ kind: 'heading', level, paragraph, quoted, ...withoutMarks(masked, place) })
@@ -132,7 +133,8 @@ function headingLevel(lines: readonly Line[], index: number): number {
     .slice(index + 1, index + 6)
     .find((line) => line.raw.trim() !== '')
     ?.raw.trim()
-  if (follower === undefined) return 0
+  // who signs a mail above the next one
+  if (follower === undefined || forwards.test(follower)) return 0
   if (isShort && boldThroughout.test(raw)) return bareLevel
   const body = raw.replace(numbering, '')
   const isNumbered = body !== raw
@@ -160,12 +162,13 @@ function headingLevel(lines: readonly Line[], index: number): number {
 }
 
 /** `CAL-231 dup of 230` heads nothing. */
-const ticketNumber = /^\p{Lu}{2,8}-\d{1,6}\s+(?=\p{L})/u
+const ticketNumber = /^\p{Lu}{2,8}-\d{1,6}\s+(?:\[[^[\]]{1,30}\]\s+)?(?=\p{L})/u
 const wordsOfCaption = 5
 /** What a part of a document is called, whatever stands below it. */
 const isSection =
   /^(?:(?:must|should|could|won['’]?t|will not|nice[- ]to)[- ]?haves?|(?:in|out of|not in) scope|(?:non-?)?functional(?: requirements)?|constraints|requirements|features|integrations|open (?:questions|points)|later|phase (?:\d|one|two)|kann|muss|soll|nicht enthalten|anforderungen|offene (?:fragen|punkte)|später)(?: \([^()]*\))?$/iu
 
+const forwards = /^(?:[-_=]{3,}\s*\p{L}|(?:from|sent|von|gesendet)\s*:)/iu
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9
 /** Of an item over lines that are set in: it ends with their paragraph, or where the next item begins. */
@@ -181,7 +184,7 @@ function isHungOver(lines: readonly Line[], index: number): boolean {
     indentOf(next) >= indentOf(raw) + 2 &&
     next.trim().length >= shortestBody &&
     /^\s*\p{Lu}/u.test(next) &&
-    /^\p{Lu}[^.!?:;,]*$/u.test(name) &&
+    /^["“]?\p{L}[^.!?:;,]*$/u.test(name) &&
     countWords(name) <= wordsOfHung
   )
 }

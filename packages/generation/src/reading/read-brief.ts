@@ -45,6 +45,7 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   return turnByReplies(
     withStatuses(
       withLabels(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief))), isProduct(brief, units))),
+      brief,
     ),
   )
 }

@@ -3,8 +3,10 @@ import { leadLevel } from './read-blocks.ts'
 import { isVerb, tagWords } from './tag-words.ts'
 import { anyOf, countWords } from './word-lists.ts'
 
-/** A heading in the line of what it stands over: `**Music.** 1,900 sets`, and `3. Stolen goods. Serial numbers are checked` among its like. */
+/** A heading in the line of what it stands over: `**Music.** 1,900 sets`, `MUSIC. There are 1,900 sets`, and `3. Stolen goods. Serial numbers are checked` among its like. */
 const bold = /^(?:\*\*|__)(\p{Lu}[^*_.:\n]{1,40})(?:\.(?:\*\*|__)|(?:\*\*|__)\.)\s+(?=\S)/u
+/** `GOODS. The shop tells the crew` */
+const capitals = /^(\p{Lu}{2}[\p{Lu}\d &/-]{1,30})\.\s+(?=\p{Lu}\p{Ll}|\p{Lu}\s)/u
 const plain = /^(\p{Lu}[^.!?:;,\n]{1,40})\.\s+(?=\p{Lu})/u
 const longestHeading = 4
 const [fewestBold, fewestPlain, mostly] = [2, 3, 0.6]
@@ -22,12 +24,12 @@ export function withRunInHeadings(blocks: readonly Block[], masked: string): Blo
     const raw = masked.slice(block.start, block.end)
     const isNumbered = block.kind === 'item' && block.numbered && block.indent === 0
     if (isNumbered) numbered.push(block)
-    const match = bold.exec(raw) ?? (isNumbered ? plain.exec(raw) : null)
+    const strongly = bold.exec(raw) ?? capitals.exec(raw)
+    const match = strongly ?? (isNumbered ? plain.exec(raw) : null)
     const name = match?.[1] ?? ''
     if (!match || countWords(name) > longestHeading || isClosed(name)) continue
-    const isBold = /^[*_]/.test(raw)
-    if (!isBold && tagWords(name).some((word, i) => isVerb(word) && i > 0)) continue
-    if (isBold) strong.push(block)
+    if (!strongly && tagWords(name).some((word, i) => isVerb(word) && i > 0)) continue
+    if (strongly) strong.push(block)
     const start = block.start + raw.indexOf(name)
     found.set(block, { start, end: start + name.length, rest: block.start + match[0].length })
   }

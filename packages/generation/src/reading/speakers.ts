@@ -65,9 +65,9 @@ export function isAttribution(line: string): boolean {
   return /\b(?:wrote|schrieb|a écrit|escribió|schreef|ha scritto)\s?[:：]$/iu.test(line)
 }
 
-/** `@mei: please no big bang`, `Comment (Mei): please no big bang` */
+/** `@mei: please no big bang`, `m.lin: ...`, `Comment (Mei): please no big bang` */
 const mentioned =
-  /^(?:@(?=[\p{L}\d])|(?:Comment|Kommentar)(?: by)? \(?(?=\p{L}[^:()]*\)?:))([\p{L}\d][\p{L}\d._ -]{1,30}?)\)?:\s+/u
+  /^(?:@(?=[\p{L}\d])|(?=\p{Ll}\.\p{L}{2,20}:)|(?:Comment|Kommentar)(?: by)? \(?(?=\p{L}[^:()]*\)?:))([\p{L}\d][\p{L}\d._ -]{1,30}?)\)?:\s+/u
 const named =
   /^[*([]*((?:(?:Mrs?|Ms|Dr|Prof|Herr|Frau|Mme)\.? )?\p{Lu}[\p{L}.]{0,20}(?: \([^)]{1,30}\)|, \p{Ll}[\p{L} ]{2,20}(?=:))?)\**\s?(?::|[–—-](?=\s)|(?<=^[([].{1,40})[)\]]:?)\**\s+/u
 /** `nils: laser cutter`, where most lines begin so. */

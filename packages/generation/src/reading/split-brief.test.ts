@@ -39,7 +39,21 @@ describe('the units of a brief', () => {
       '2.1 A keg carries a code.\n[Ida: from delivery on, not from filling]\n\nDone.',
       ['A keg carries a code.', 'Ida says | under 1 | from delivery on, not from filling', 'Done.'],
     ],
+    // tickets, one below the other, and what a login adds
+    [
+      "CAL-1 [open] Late jobs\nOrange first.\n> m.lin: then red\n\nCAL-2 [won't fix] Dark mode",
+      ['Late jobs', 'under 1 | Orange first.', 'm.lin says | under 1 | then red', 'Dark mode'],
+    ],
+    // who signs, above the next mail
+    [
+      'Come by.\n\nPriya\n\n---- Forwarded ----\nFrom: Olu\n\nBoxes wait.',
+      ['Come by.', 'Priya', '---- Forwarded ----', 'From: Olu', 'Boxes wait.'],
+    ],
     // a heading in the line of what it stands over
+    [
+      'GOODS. The shop sends a list.\n\nRESIDENTS. They park for free.\n\nNO SIGNAL there.',
+      ['GOODS | The shop sends a list.', 'RESIDENTS | They park for free.', 'NO SIGNAL there.'],
+    ],
     [
       '**Music.** 900 sets. Players read them.\n**Bells.** Ringers see who comes.\n\nThe hall is shut.',
       ['Music | 900 sets.', 'Music | Players read them.', 'Bells | Ringers see who comes.', 'The hall is shut.'],
@@ -63,8 +77,8 @@ describe('the units of a brief', () => {
       '1. Keys – found.\n2. Loans\n   Whoever lends a tool out of the shed is to write it down.\n   Tools come back by Monday, whoever has them then.\n3. Cake for all',
       [
         'Keys – found.',
-        '2. Loans | Whoever lends a tool out of the shed is to write it down.',
-        '2. Loans | Tools come back by Monday, whoever has them then.',
+        'Loans | Whoever lends a tool out of the shed is to write it down.',
+        'Loans | Tools come back by Monday, whoever has them then.',
         'Cake for all',
       ],
     ],

@@ -25,3 +25,9 @@ it('what a person marked stays', () => {
   const marks = [{ passage: 'Engineers must scan each part.', kind: 'demand' as const }]
   expect(wantedOf(tickets('Status: Done'), marks)).toContain('Engineers must scan each part.')
 })
+
+it('nor what a ticket is said to be in its head', () => {
+  const text =
+    "CAL-1 [open] Late jobs are shown in red\n\nCAL-2 [won't fix] Dark mode for all pages\n\nCAL-3 [done] Members can print a label"
+  expect(wantedOf(text)).toEqual(['Late jobs are shown in red'])
+})
