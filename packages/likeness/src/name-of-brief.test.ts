@@ -47,7 +47,7 @@ it.each([
     'Calendar for the hall',
   ],
   ['Hey Ida, I want an app for my shop.', 'App for my shop'],
-  ['oslo — Yesterday at 9:12\nok so the ski hire thing, nobody knows who has what', 'The ski hire thing'],
+  ['oslo — Yesterday at 9:12\nok so the ski hire thing, nobody knows who has what', 'The ski hire'],
   ['[10:02] Ida: can we talk about lockers? half are broken', 'Lockers'],
   // what the first sentence is about
   ['An app where pupils swap books', 'An app where pupils swap books'],
@@ -134,6 +134,11 @@ it.each([
   ['Need a service that takes readings from loggers (MQTT).', 'Service that takes readings from loggers (MQTT)'],
   // what a product is called, and no slogan, question or half a remark
   ['**Otterly – swim where you want to.**\n\nOtterly shows every pond.', 'Otterly'],
+  ['Subject: Requirements for the hearing-day system\n\nGood day', 'Hearing-day system'],
+  ['Note for Kev about the tree survey thing. We need a map.', 'Tree survey'],
+  ['THE TOY TROLLEY, wish list for our new system\n- lend toys', 'THE TOY TROLLEY'],
+  ['# Recipe scaler – PRD v0.4\n- scale', 'Recipe scaler'],
+  ['hi its maureen from the allotments\nThe waiting list', 'The waiting list'],
   ['Pledge register – what the new rules mean for our software\n\n1. Identity.', 'Pledge register'],
   ["ForgeNote is the smith's second memory.\n\nSo ForgeNote listens.", 'ForgeNote'],
   ['Rootwise – what people wrote to us in July (418 mails, sorted by Tess)\n\n- a', 'Rootwise'],
@@ -202,6 +207,10 @@ it.each([
   'Funktionen',
   '3. New system',
   'LIFT-1 [Feature]',
+  'MEMORANDUM 7/26',
+  "DON'TS",
+  'DOS (short)',
+  'Some questions before we estimate',
 ])('says what kind of text it stands over: %s', (heading) => {
   expect(nameOfHeading(heading)).toBe('')
 })

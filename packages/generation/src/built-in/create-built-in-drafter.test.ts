@@ -475,6 +475,12 @@ describe('the built-in drafter', () => {
     expect(epicTitles(await draft(wanted(text)))).toEqual(['Music', 'Bells'])
   })
 
+  it('tells how something is best with what it is said of', async () => {
+    const text =
+      'The system must tell me when a guide is missing, preferably the evening before and not at seven on the pier.'
+    expect(titles(await draft(wanted(text)))).toHaveLength(1)
+  })
+
   it('tells a target with what has to meet it', async () => {
     const text =
       '| what | target |\n|---|---|\n| Tablet | 10", readable from 1.5 m |\n| Speed | less than 300 ms for a page |'

@@ -223,6 +223,7 @@ function hostOf(
     return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
   }
   if (before.block === unit.block) {
+    if (saysHow.test(unit.text)) return last
     const isRemark =
       !(unit.wanted >= aloneFrom[level] && isSaidWhole(unit, said)) &&
       ((countWords(unit.text) <= wordsOfRemark && !isClause(unit.text)) || isFragment(unit))
@@ -272,6 +273,8 @@ const sharesWord = (unit: ReadUnit, other: ReadUnit): boolean =>
   containment(readTitle(unit.text).words, readTitle(other.text).words) >= aFewShared
 const [aFewShared, enoughShared] = [0.3, 0.5]
 
+/** `..., preferably the evening before`, wherever it was parted. */
+const saysHow = opens('preferably, ideally, at best, am besten, vorzugsweise, idealerweise')
 /** What another voice begins so goes on with what was said. */
 const addsOn = opens('and, also, same, plus, und, auch')
 const [wordsBetween, wordsOfQuestion] = [2, 5]

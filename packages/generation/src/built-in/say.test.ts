@@ -4,6 +4,9 @@ import { asStatement, withoutLeadIn } from './say.ts'
 it.each([
   ['They should get a code by text', 'get a code by text'],
   ['A list of the boats that leak, that would be good.', 'A list of the boats that leak'],
+  ['Nice if boats showed up when they need paint', 'boats should show up when they need paint'],
+  ["Last one, it's got to run on old phones", "it's got to run on old phones"],
+  ['Wichtig: das Scannen muss ohne Netz gehen', 'das Scannen muss ohne Netz gehen'],
   ['It is a matter of principle for me that anyone can see their own place', 'anyone can see their own place'],
   ['A map of the pier, that’d be great', 'A map of the pier'],
   ['Would it be possible for the shop to see who paid?', 'the shop can see who paid?'],
@@ -118,6 +121,12 @@ it('leaves out what only assents', () => {
 it.each([
   ["Could a regular advertiser repeat last month's ad?", "a regular advertiser could repeat last month's ad"],
   ['Could the guest list print itself?', 'the guest list could print itself'],
+  ['If the press worked that out before I open the valve...', 'The press should work that out before I open the valve'],
+  ['If it rains ...', 'If it rains ...'],
+  [
+    'If the ward could press something when a box is ready we would come.',
+    'The ward can press something when a box is ready',
+  ],
   ['Loans: could those be held until I ring?', 'Loans: those could be held until I ring'],
   ["Do you know if there's some way our clerk gets it in one file?", 'our clerk gets it in one file?'],
   ['Can it be made so that the numbers are replaced by a code?', 'the numbers are replaced by a code?'],

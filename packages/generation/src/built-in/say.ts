@@ -19,7 +19,7 @@ export function withArticleOf(role: string): string {
   return withArticle(personNamed(pluralize.singular(role)))
 }
 
-const filler = String.raw`(?:(?:and|also|so|then|oh|(?:hey|hi)(?=[\s,!])|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next(?=\s*[,:–-]|\s+(?:i|we|it|the)\b)|finally|(?:first|second|third|last)ly|besides|maybe|please|one (?:more|last)(?: thing|(?=\s*[:,–-]))|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|short version|long story short|first of all|(?:i|we) (?:think|guess|believe|suppose|imagine)(?: that)?|i['’]d say|i propose that|that(?= (?:the|we|our|each|every|all) )|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|(?:hey|hi)(?=[\s,!])|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next(?=\s*[,:–-]|\s+(?:i|we|it|the)\b)|finally|(?:first|second|third|last)ly|besides|maybe|please|one (?:more|last)(?: thing|(?=\s*[:,–-]))|(?:the )?last one(?=\s*[:,–-])|(?:ganz )?wichtig(?=\s*:)|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|short version|long story short|first of all|(?:i|we) (?:think|guess|believe|suppose|imagine)(?: that)?|i['’]d say|i propose that|that(?= (?:the|we|our|each|every|all) )|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const empty = String.raw`(?:(?:one|another|an?|the|our|my|last|first|second|next|final|main|big(?:gest)?|small|most|important|key|only|other|general|basic|simple|golden|\p{L}+['’]s) )*(?:rule|thing|point|wish|request|one)`
 /** What says before a colon only who speaks, or that something is said: `Main thing for me`, `One rule we have`. */
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|(?:solution )?idea|solution|proposal|objetivo|me|wish|want(?:ed)?|needed|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|gewünscht|beschluss|beschlossen|vereinbart)\s*[:–-]\s*|(?:${empty}(?: (?:that )?(?:we|i)(?: \p{L}+){1,2})?(?: (?:for|to|from|of) (?:me|us|mine|ours))?|important (?:for|to) (?:me|us)|what (?:matters|counts)(?: most)?(?: (?:for|to) (?:me|us))?|all of us|if you ask (?:me|us)|for (?:me|us)|(?:from|on) (?:my|our) side|bare minimum|speaker \d+)\s*:\s+)?`
@@ -41,6 +41,7 @@ const openings = [
   // `They should get a code` is told as a deed: a title stands on no pronoun
   String.raw`(?:they|he|she) (?:(?:should|must|can|could|may|shall|will|would|need to|needs to|have to|has to|want to|wants to)(?: also| then)?(?: be able to)? (?!be\b|not\b|never\b|only\b))`,
   String.raw`(?:it|(?:the|our) (?:new )?(?:\p{L}+ )?(?:app|application|system|software|platform|tool|website|site|portal|solution|product|vendor|supplier|contractor|provider)) (?:would (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) |(?:would|will) (?:also )?help (?:a lot )?(?:if|to) |(?:should|must|shall|has to|needs to|ought to|is expected to|is required to)(?: also)? (?:be possible (?:to|for|that) |be able to |(?!(?:(?:simply|just|ever) )?(?:be|not|never|only)\b)))(?!be\b)`,
+  `(?:also )?(?:nice|great|lovely|cool|handy|super) (?:if|wenn) `,
   `(?:it['’]d|would|['’]d) (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) `,
   String.raw`(?:he|she|they) (?:also |then )?(?:says?|said|thinks?|thought|mentioned|reckons?|told (?:me|us))(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b)`,
   String.raw`(?:could|can|would|should) (?:(?:you|we)(?: please)?(?: also)?(?: be able to)?|there(?: please)?(?: also)? be)\s+`,
@@ -153,6 +154,11 @@ const tag =
 const hypothetical =
   /^(?:[^;:.!?]{1,120}?\s(?:would(?: not|n['’]t)?|wouldn['’]t)\s[^;:.!?]{1,120}?\s)?if ((?:\p{L}+ ){1,4}?)could (?!not\b|never\b)(?=\S+ \S)/iu
 
+/** `if they could see it | we would come` */
+const wouldFollow =
+  /,?\s+(?:then )?(?:i|we|they|he|she|it|that|this)(?:['’]d| would(?: not|n['’]t)?) (?!like\b|love\b|need\b|want\b).*$/iu
+/** `If the machine calculated that ...`, and what would follow is left to whoever listens. */
+const halfWish = /^(?:and |but )?if ([^,;:?]{8,}?)\s?(?:\.{2,}|…)$/iu
 /** `Ida copies the orders into a sheet, that should happen by itself`: what is done by hand is what should be. */
 const byItself =
   /^(?:(?:right now|at the moment|currently|today|so far|every \p{L}+),? )?(.{8,}?)[,.;–-]*\s+(?:and |but )?(?:that|this|it|which|all of (?:that|this)) (?:really )?(?:should|must|has to|needs to|could|can) (?:also |all |just )?(?:happen|go|work|run|be(?: done)?) (by itself|by themselves|on its own|automatically|(?<!\bit \S+ (?:\S+ )?(?:\S+ )?)without (?!it\b|that\b).{2,30})$/iu
@@ -176,7 +182,9 @@ const whether =
 /** `Could customers skip a week?` says `customers could skip a week`, where the person and the deed are plain to see. */
 export function asStatement(question: string): string {
   const supposed = hypothetical.exec(question)
-  if (supposed) return capitalise(`${supposed[1]}can ${question.slice(supposed[0].length)}`)
+  if (supposed) return capitalise(`${supposed[1]}can ${question.slice(supposed[0].length).replace(wouldFollow, '')}`)
+  const [, wished = ''] = halfWish.exec(question) ?? []
+  if (wished !== '' && !/^it /i.test(wished) && asWanted(wished) !== wished) return capitalise(asWanted(wished))
   // `..., no?`
   const text = question.replace(tag, '').replace(whether, '')
   const [, label = '', modal = '', rest = ''] =
