@@ -41,7 +41,7 @@ const kindsOfText = [
   /^(?:(?:your|some|my|our|a few) )?(?:requirements|questions|notes|answers|ideas|thoughts) (?:for|on|about|to|regarding) (?:the |our |my )?(?!your )(?=\p{L}{3})/iu,
   /,\s(?:(?:my|our|the) )?wish ?list\b.*$/iu,
   /\s[-–—]\s(?:prd|srs|spec|draft)\b.*$/iu,
-  /(?<=^(?:the )?(?!the )\S+ \S.*)\sthing$/i,
+  /(?<=^(?:the )?(?!the )\S+ \S.*)\sthing[.,!]?$/i,
   /^(?:phone )?call(?:ed)? (?:yesterday |today |on \p{L}+ )?(?:w\/|with) (?:the )?(?=\p{L}{3})/iu,
   /^(?:meeting )?(?:minutes|notes|protokoll|notizen)(?: (?:of|from|vom))?[,: ]\s?(?:\p{L}+ )?\d[^,:–]{0,20}[,:–]\s*(?=\p{L}{3})/iu,
   /^(?:prd|one-pager|rfc)\s*[-–—:]\s*(?=\p{L})/iu,
