@@ -3,6 +3,7 @@ import { isSaid } from './marks.ts'
 import type { ReadUnit, UnitKind } from './unit.ts'
 import { anyOf } from './word-lists.ts'
 
+/** `Status: Done` */
 const status = /^(?:current )?(?:status|state|resolution|stand|estado|statut)\s*[:=–-]\s*(\S.{1,30}?)[.,;)\]]*$/iu
 const isDone = anyOf('done closed resolved fixed released shipped live delivered deployed erledigt fertig geschlossen')
 const isRefused = anyOf(
