@@ -60,6 +60,8 @@ const wordsOfRow = 12
 /** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own; what somebody listed is, where it counts as one at all. */
 const toldFrom = 0.45
 const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.68, 'high-level': 0.68 }
+/** Below this a sentence that asks for nothing in words is something else more often than a wish. */
+const plainFrom: Record<Brief['detailLevel'], number> = { detailed: 0, medium: 0.75, 'high-level': 0.75 }
 /** A fragment or a question in what is no list is something else twice as often as a wish below this. */
 const tersely = { from: 0.8, words: 5 }
 /** The wanted units of a brief, put together into what a story each is written from, in the order of the brief. */
@@ -71,7 +73,9 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     form !== 'row' && (isShort || level === 'detailed' || text.length > longTitle)
   // in a brief of a sentence or two the likeliest is what it is about
   const most = Math.max(0, ...units.map(({ wanted }) => wanted))
-  const [alone, surely] = [Math.min(aloneFrom[level], most), Math.min(tersely.from, most)]
+  const [alone, plainly, surely] = [aloneFrom[level], plainFrom[level], tersely.from].map((from) =>
+    Math.min(from, most),
+  ) as [number, number, number]
   for (const [i, read] of units.entries()) {
     const denied = correction.test(read.text) ? answeredBy(units, i) : undefined
     const corrected = byUnit.get(denied?.number ?? 0)
@@ -103,7 +107,9 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level, isShort })
     if (
       !host &&
-      (unit.form === 'item' ? !isWanted(unit) : unit.wanted < alone || (unit.wanted < surely && isTerse(unit)))
+      (unit.form === 'item'
+        ? !isWanted(unit)
+        : unit.wanted < (asks.test(unit.text) ? alone : plainly) || (unit.wanted < surely && isTerse(unit)))
     )
       continue
     // a short question says nothing that its answer does not
