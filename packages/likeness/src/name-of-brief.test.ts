@@ -138,7 +138,6 @@ it.each([
   ['Note for Kev about the tree survey thing. We need a map.', 'Tree survey'],
   ['THE TOY TROLLEY, wish list for our new system\n- lend toys', 'THE TOY TROLLEY'],
   ['# Recipe scaler – PRD v0.4\n- scale', 'Recipe scaler'],
-  ['hi its maureen from the allotments\nThe waiting list', 'The waiting list'],
   ['Pledge register – what the new rules mean for our software\n\n1. Identity.', 'Pledge register'],
   ["ForgeNote is the smith's second memory.\n\nSo ForgeNote listens.", 'ForgeNote'],
   ['Rootwise – what people wrote to us in July (418 mails, sorted by Tess)\n\n- a', 'Rootwise'],

@@ -13,7 +13,6 @@ const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(
 const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
 /** Lines around what is said: `From: ...`, `kestrel — Today at 21:04`, `Hi all,`. */
 const frames = [
-  /^(?:hi|hello|hey|hallo)[, ]+(?:it['’]?s|this is|i['’]?m|hier (?:ist|spricht)) /i,
   /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|para|fecha)\s*:/i,
   /^.{1,40}\s(?:[—–-]\s*)?\(?(?:today|yesterday|heute|gestern|\d{1,4}[./-]\d{1,2})?\D{0,6}\d{1,2}:\d{2}(?:\s*[ap]m)?\)?$/i,
   /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|(?:it was )?(?:nice|good|great|lovely) (?:to (?:meet|see|talk|speak)|meeting|seeing|talking|speaking)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:\p{L}+ ){0,3}(?:besprochen|versprochen|angekündigt)|sorry|following up)\b/iu,
@@ -28,7 +27,7 @@ const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|constraints?|do['’]?s|don['’]?ts|do['’]?s and don['’]?ts|some questions.*|(?:(?:the|our) )?new (?:system|app|software|tool|website|platform)|neue(?:s|r)? (?:system|software|app)|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|constraints?|do(?:n['’]?t|['’])?s|some questions.*|new (?:system|app|software|tool|website)|neues system|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
@@ -37,17 +36,14 @@ const making =
   /^(?:please )?(?:build|create|make(?! (?:the|our|my|this) )|develop|set up)(?: (?:me|us))? (?:an? )?(?=\p{L}+ (?!\p{L}+$))/iu
 /** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
 const kindsOfText = [
-  /^(?:[Aa] )?[Nn]otes? (?:for|to) \p{Lu}\p{L}+ (?:about|on) (?:the |our |my )?(?=\p{L}{3})/u,
-  /^(?:(?:your|some|my|our|a few) )?(?:requirements|questions|notes|answers|ideas|thoughts) (?:for|on|about|to|regarding) (?:the |our |my )?(?!your )(?=\p{L}{3})/iu,
-  /,\s(?:(?:my|our|the) )?wish ?list\b.*$/iu,
-  /\s[-–—]\s(?:prd|srs|spec|draft)\b.*$/iu,
+  /^(?:your )?(?:requirements|questions|notes?) (?:for \p{L}+ )?(?:for|on|about) (?:the |our )?(?!your )(?=\p{L}{3})/iu,
   /(?<=^(?:the )?(?!the )\S+ \S.*)\sthing[.,!]?$/i,
   /^(?:phone )?call(?:ed)? (?:yesterday |today |on \p{L}+ )?(?:w\/|with) (?:the )?(?=\p{L}{3})/iu,
   /^(?:meeting )?(?:minutes|notes|protokoll|notizen)(?: (?:of|from|vom))?[,: ]\s?(?:\p{L}+ )?\d[^,:–]{0,20}[,:–]\s*(?=\p{L}{3})/iu,
   /^(?:prd|one-pager|rfc)\s*[-–—:]\s*(?=\p{L})/iu,
   /\s[-–—]\sv\d.*$/iu,
   /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,
-  /\s[-–—|:]\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:(?:prioriti[sz]ed )?scope|notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
+  /(?:\s[-–—|:]|,)\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:(?:prioriti[sz]ed )?scope|prd|spec|wish ?list|notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
 ]
 /** What is said before the thing that it is about. */
 const leadIns = [
@@ -173,10 +169,9 @@ const asksFor = (line: string): boolean => {
   const bare = line.replace(numbering, '').replace(speaker, '')
   return isQuestion.test(bare) && !talk.test(bare)
 }
-const isQuestion =
-  /^(?:can|could|would|should|will|do|does|is|are|must|may|kann|können|soll\p{Ll}*|gibt|puede\p{Ll}*|who|which|how)\s.*\?/iu
+const isQuestion = /^[^.!]*\?/
 /** `ForgeNote is the smith's memory`, of which the brief speaks again. */
-const introduced = /^(?!(?:It|This|That|There|He|She|Who|What|Here|Es|Das)\b)(\p{Lu}[\p{L}\d]{2,}) (?:is|ist|est|es) /u
+const introduced = /^(?!(?:It|This|That|There|He|She|Who|What|Es|Das)\b)(\p{Lu}[\p{L}\d]{2,}) (?:is|ist|est|es) /u
 /** `We're a charity with six shops`, `IT support here, 700 people` */
 const saysWhoWeAre =
   /^(?:hi[,\s]+)?(?:(?:i|we)(?:['’](?:m|re)| am| are| run| own)|wir sind|ich bin|nous sommes|je suis|somos|soy|tengo)(?!\p{L})|^[^.!?,;]{3,40} here(?: at [^.!?,;]{2,30})?[.,!;]/iu
@@ -268,10 +263,10 @@ function asName(words: string): string {
 }
 
 /** `Pledge register – what the new rules mean` */
-const remarkBehind = /(?<=^\S.{3,40})\s[–—/-]\s(?:what|how|why|was|wie|warum)\s.*$/iu
+const remarkBehind = /(?<=^\S.{3,40})\s[–—/-]\s(?:what|how|why|was|wie)\s.*$/iu
 /** `Otterly – swim where you want to` */
 const slogan =
-  /^(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)\s[–—-]\s(?=.*(?<!\p{L})(?:you|your|we|our|us|du|dein|wir|uns)(?!\p{L})).*$/u
+  /^(\p{Lu}[\p{L}\d]+(?: \p{Lu}[\p{L}\d]+)?)\s[–—-]\s(?=.*(?<!\p{L})(?:you|your|we|our|us|wir|uns)(?!\p{L})).*$/u
 const openEnd =
   /(?:\s+(?:the|but|only|when|where|what|which|how|who|if|so|will|can|an?|and|or|of|to|for|in|on|by|with|from|is|per|at|as|it|they|their|our|der|die|das|und|oder|für|von|mit|im|zu|möchten|wollen|brauchen))+$/i
 const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’/-]*/gu)?.length ?? 0
