@@ -83,17 +83,20 @@ async function violations({ part, runOnly }: { part: string; runOnly: RunOnly })
 /** What fades in or goes over into another colour has its looks only when it has arrived; and what is still to load would do so under our eyes. */
 export async function arrived(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
+  await page.evaluate(async (framesAtRest) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const moving = () =>
-      document.getAnimations().filter(({ effect }) => {
+      document.getAnimations().filter(({ effect, playState }) => {
         // a message's time in sight is an animation that waits for seconds
         const { iterations, delay = 0 } = effect?.getTiming() ?? {}
-        return iterations !== Number.POSITIVE_INFINITY && delay < 1_000
+        return playState === 'running' && iterations !== Number.POSITIVE_INFINITY && delay < 1_000
       })
-    await frame()
-    await frame()
-    // one that is taken away meanwhile is over as well
-    await Promise.allSettled(moving().map((animation) => animation.finished))
-  })
+    // on a machine that is late one may begin when others have ended; one that is taken away meanwhile is over as well
+    for (let still = 0; still < framesAtRest; ) {
+      await frame()
+      const animations = moving()
+      await Promise.allSettled(animations.map((animation) => animation.finished))
+      still = animations.length === 0 ? still + 1 : 0
+    }
+  }, 3)
 }
