@@ -357,6 +357,8 @@ test.describe('the plan', () => {
     // by keyboard one begins where the step begins, and after planning where the plan does
     await page.getByRole('button', { name: 'Plan Sprints' }).press('Enter')
     await expect(page.getByRole('region', { name: 'Plan Sprints' })).toBeFocused()
+    // the step has its focus before its form is there
+    await expect(page.getByLabel('Velocity (story points)')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByLabel('Velocity (story points)')).toBeFocused()
     await page.keyboard.type('13')
