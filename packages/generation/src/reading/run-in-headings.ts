@@ -1,5 +1,4 @@
-import type { Block } from './read-blocks.ts'
-import { leadLevel } from './read-blocks.ts'
+import { type Block, leadLevel } from './read-blocks.ts'
 import { isVerb, tagWords } from './tag-words.ts'
 import { anyOf, countWords } from './word-lists.ts'
 

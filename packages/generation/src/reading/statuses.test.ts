@@ -17,9 +17,12 @@ it.each(['Status: Done', 'Status: closed (v2.1)', "Resolution: Won't do", 'Stand
   },
 )
 
-it.each(['Status: Open', 'Status: the engineer sees whether it is done'])('and this is to be done: %s', (status) => {
-  expect(wantedOf(tickets(status))).toContain('Engineers must scan each part.')
-})
+it.each(['Status: Open', 'Status: delivered, returned or lost', 'Status: the engineer sees whether it is done'])(
+  'and this is to be done: %s',
+  (status) => {
+    expect(wantedOf(tickets(status))).toContain('Engineers must scan each part.')
+  },
+)
 
 it('what a person marked stays', () => {
   const marks = [{ passage: 'Engineers must scan each part.', kind: 'demand' as const }]
@@ -30,4 +33,17 @@ it('nor what a ticket is said to be in its head', () => {
   const text =
     "CAL-1 [open] Late jobs are shown in red\n\nCAL-2 [won't fix] Dark mode for all pages\n\nCAL-3 [done] Members can print a label"
   expect(wantedOf(text)).toEqual(['Late jobs are shown in red'])
+})
+
+it('and of tickets without an empty line between only the one that says so', () => {
+  const text =
+    'CAL-1 Members can print a label\nStatus: Done\nCAL-2 Staff must see who is late\nStatus: Open\nCAL-3 Staff must see each part'
+  expect(wantedOf(text)).toEqual(expect.arrayContaining(['Staff must see who is late', 'Staff must see each part']))
+  expect(wantedOf(text)).not.toContain('Members can print a label')
+})
+
+it('never all of a brief', () => {
+  expect(wantedOf('Members can print a label.\nStaff must see who is late.\nStatus: Done')).toContain(
+    'Staff must see who is late.',
+  )
 })

@@ -11,23 +11,37 @@ const isRefused = anyOf(
 )
 
 /** `CAL-12 [won't fix] ` */
-const inHead = /\p{Lu}{2,8}-\d{1,6}\s+\[([^[\]]{1,30})\]\s+$/u
+const inHead = /\p{Lu}{2,8}-\d{1,6}[^\S\n]+\[([^[\]\n]{1,30})\][^\S\n]+$/u
 const longestHead = 60
 
-/** What `Status: Done` or `Status: Won't do` in a paragraph says of all of it: a ticket that somebody pasted, and nobody has to do. What a person marked stays. */
+/** `Done`, `closed (v2.1)`, `won't do`; `Delivered, returned or lost` is what an order may be. */
+const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|since|by)(?!\p{L}).*|\s*[([].*)?$/iu
+
+/**
+ * What `Status: Done` or `Status: Won't do` says of a ticket that somebody pasted, and nobody has to do: of the line that it hangs under, with all that hangs there, or of its paragraph,
+ * where that says it once and is not all of the brief. What a person marked stays.
+ */
 export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): ReadUnit[] {
-  const kinds = new Map<string, UnitKind>()
-  for (const unit of units) {
+  const said = units.flatMap((unit) => {
     const before = brief[unit.field].slice(Math.max(0, unit.start - longestHead), unit.start)
-    const said = inHead.exec(before)?.[1] ?? status.exec(unit.text)?.[1]
-    const first = said?.toLowerCase().split(/[\s,(/]/, 1)[0]
+    const head = inHead.exec(before)?.[1]
+    const state = head ?? status.exec(unit.text)?.[1]
+    return state === undefined ? [] : [{ unit, state, isOfLine: head !== undefined || unit.parent !== undefined }]
+  })
+  if (said.length === 0) return [...units]
+  const kinds = new Map<string, UnitKind>()
+  const paragraphs = Map.groupBy(said, ({ unit }) => paragraphOf(unit))
+  const isAll = new Set(units.map(paragraphOf)).size === 1
+  for (const { unit, state, isOfLine } of said) {
+    const first = stated.exec(state)?.[1]
     const kind: UnitKind | undefined = isDone(first) ? 'today' : isRefused(first) ? 'out-of-scope' : undefined
-    if (kind) kinds.set(placeOf(unit), kind)
+    const isOfParagraph = paragraphs.get(paragraphOf(unit))?.length === 1 && !isAll
+    if (kind && (isOfLine || isOfParagraph)) kinds.set(isOfLine ? lineOf(unit) : paragraphOf(unit), kind)
   }
-  if (kinds.size === 0) return [...units]
   return units.map((unit): ReadUnit => {
-    const kind = kinds.get(placeOf(unit))
+    const kind = kinds.get(lineOf(unit)) ?? kinds.get(paragraphOf(unit))
     return kind === undefined || isSaid(unit) ? unit : { ...unit, kind, wanted: 0, sureness: 1 }
   })
 }
-const placeOf = ({ field, paragraph }: ReadUnit): string => `${field} ${paragraph}`
+const paragraphOf = ({ field, paragraph }: ReadUnit): string => `${field} paragraph ${paragraph}`
+const lineOf = ({ number, parent }: ReadUnit): string => `line ${parent ?? number}`
