@@ -149,6 +149,17 @@ it.each([
     'something that reminds my customers when their piano is due again and only offers days on the way',
     'Something that reminds my customers when their piano is due again',
   ],
+  // what a document is, before what it is of
+  [
+    '# Software Requirements Specification\n\n**System:** GaugeBook – gauges of the lab\n\n## 1 Scope',
+    'GaugeBook – gauges of the lab',
+  ],
+  ['Software Requirements Specification\nfor\nRoute Planner\n\nVersion 1.0', 'Route Planner'],
+  [
+    '# Use Case Specification – Marina Odrun, berth and visitor system of the town\n\n## Actors',
+    'Marina Odrun, berth and visitor system of the town',
+  ],
+  ['# 🔥 Firing tracker\n\n- load a kiln', 'Firing tracker'],
   ['+ count the crates\n+ note who signed', 'Count the crates'],
   // what something comes from is not what is wanted
   ['I am a nurse. Names should come from the hospital system.', 'I am a nurse'],
@@ -212,6 +223,14 @@ it.each([
   'Some questions before we estimate',
 ])('says what kind of text it stands over: %s', (heading) => {
   expect(nameOfHeading(heading)).toBe('')
+})
+
+it('leaves the number of a heading out', () => {
+  expect(['C.4.1 Plots and rights', '4.1 Plots', '2FA for staff'].map(nameOfHeading)).toEqual([
+    'Plots and rights',
+    'Plots',
+    '2FA for staff',
+  ])
 })
 
 it.each(['Opening hours', 'Booking', 'Goals of the season', 'Needs of the kitchen'])(

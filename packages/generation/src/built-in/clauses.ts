@@ -87,7 +87,7 @@ const isWriter = anyOf('i we my our')
 const isMust = anyOf('cannot can must may should shall will has needs')
 
 /** `also | when the network is down` */
-const isWithNext = anyOf('also even especially particularly for less auch selbst')
+const isWithNext = anyOf('also even especially particularly for less auch selbst e.g. e.g i.e. z.b.')
 
 /** Where a main clause begins behind its condition, with no comma between. */
 export const silentBorder = '\u0004'

@@ -59,6 +59,8 @@ const wordsOfRow = 12
 
 /** From so likely wanted on a unit is told in the story that stands just before it, and from so likely on, where it counts as a demand, in one of its own; what somebody listed is, where it counts as one at all. */
 const toldFrom = 0.45
+/** What stands behind the first sentence of a requirement hardly ever is of something else. */
+const ofEntryFrom = 0.15
 const aloneFrom: Record<Brief['detailLevel'], number> = { detailed: 0.55, medium: 0.68, 'high-level': 0.68 }
 /** Below this a sentence that asks for nothing in words is something else more often than a wish. */
 const plainFrom: Record<Brief['detailLevel'], number> = { detailed: 0, medium: 0.75, 'high-level': 0.75 }
@@ -87,7 +89,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       continue
     }
     if ((isReason(read.text) || leadsToNext(units, i)) && !isSaid(read)) continue
-    if (read.wanted < toldFrom && !(isWanted(read) && read.wanted >= alone)) continue
+    const least = isOfEntry(read, byUnit.get(read.parent ?? 0)) ? ofEntryFrom : toldFrom
+    if (read.wanted < least && !(isWanted(read) && read.wanted >= alone)) continue
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
     const isHosted = about && (leansBack(unit.text) || !speaksOfIt(unit.text) || countWords(unit.text) < wordsOfWish)
@@ -115,7 +118,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     // a short question says nothing that its answer does not
     const isAnswered = isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion
     const isOfTicket = isBelowTicket(unit, byUnit.get(unit.parent ?? 0))
-    const wishes = isOfTicket ? [] : wishesOf(unit, isApart(unit))
+    const wishes = isOfTicket || unit.isEntry ? [] : wishesOf(unit, isApart(unit))
     const [first = { main: unit, details: [] }, ...more] = wishes
     if (host && !isAnswered) host.details.push(...(more.length > 0 ? [first.main, ...first.details] : [unit]))
     // what another story tells is told again only beside it, so that nobody has to look for what `it` is
@@ -209,7 +212,9 @@ function hostOf(
   const isNested = parent && unit.form === 'item' && (parent.main.form === 'item' || !/[:：]$/.test(parent.main.text))
   const isRowOf = parent?.main.text.endsWith(':') && countWords(unit.text) <= wordsOfRow
   if (isBelowTicket(unit, parent)) return parent
-  if (isNested && (level !== 'detailed' || unit.kind === 'constraint' || isRowOf)) return parent
+  // `photo (required)`, below who enters what
+  const isField = isNested && isClause(parent.main.text) && isCaption(tagWords(unit.text))
+  if (isNested && (level !== 'detailed' || unit.kind === 'constraint' || isRowOf || isField)) return parent
   if (!last) return undefined
   const before = last.details.at(-1) ?? last.main
   // `yep.` is said between two that belong together
@@ -244,9 +249,11 @@ function hostOf(
   return (unit.form === 'sentence' ? isBack : level !== 'detailed' && isLimit) ? last : undefined
 }
 
-/** What stands in the lines below a ticket says more of it, however much. */
-const isBelowTicket = ({ form }: ReadUnit, parent: Seed | undefined): boolean =>
-  form === 'sentence' && parent?.main.form === 'item'
+/** What stands in the lines below a ticket, or behind the first sentence of a requirement, says more of it, however much. */
+const isBelowTicket = (unit: ReadUnit, parent: Seed | undefined): boolean =>
+  (unit.form === 'sentence' && parent?.main.form === 'item') || isOfEntry(unit, parent)
+const isOfEntry = ({ isEntry, block }: ReadUnit, parent: Seed | undefined): boolean =>
+  isEntry === true && parent?.main.block === block
 
 /** `Only the clerk can release an order`: whoever it is about does something, so that it says enough without what stands before it. */
 function isRule(text: string): boolean {

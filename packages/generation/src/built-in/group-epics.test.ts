@@ -36,6 +36,11 @@ describe('epics', () => {
         ['Staff', ['print']],
       ],
     ],
+    // a use case is named, and not the parts that each has, nor whoever uses the product
+    [
+      '# UC-1 Reserve a berth\nMain flow:\n- enter dates\nAlternative flows:\n- offer others\n\n# Ines, 34, skipper\n- moor alone',
+      [['Reserve a berth', ['enter dates', 'offer others', 'moor alone']]],
+    ],
     // what only says what kind of text it is parts nothing
     [
       '# Harbour\n## Goals\n- rent\n## Requirements\n- print\n## Staff\n- lend',

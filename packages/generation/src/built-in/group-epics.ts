@@ -1,6 +1,7 @@
 import { nameOfBrief, nameOfHeading } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
 import { areaOf } from '../reading/rows.ts'
+import { namesPartOfUseCase, namesPersona } from '../reading/sections.ts'
 import type { Seed } from './gather-seeds.ts'
 
 export type SeedEpic = { title: string; seeds: Seed[] }
@@ -31,9 +32,11 @@ export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
   }
 }
 
-/** The part that its row names comes last. `Goals` and `Requirements` name no part of the product, nor does a heading that stands below its like. */
+/** The part that its row names comes last. `Goals` and `Requirements` name no part of the product, nor does a heading that stands below its like, or somebody who will use it. */
 function headingsOf({ main }: Seed): string[] {
-  const names = [...main.headings, areaOf(main)?.text ?? ''].map((heading) => nameOfHeading(heading))
+  const names = [...main.headings, areaOf(main)?.text ?? ''].map((heading) =>
+    namesPartOfUseCase(heading) || namesPersona(heading) ? '' : nameOfHeading(heading),
+  )
   return names.filter((name, i) => name !== '' && name.toLowerCase() !== names[i - 1]?.toLowerCase())
 }
 

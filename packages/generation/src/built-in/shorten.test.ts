@@ -10,6 +10,18 @@ describe('a sentence shortened', () => {
       'Missing piece → toy goes to "waiting" and is not lent',
       ['and the family is asked to look for it'],
     ],
+    // nobody knows a story by that something is so
+    ['A quote is valid for 14 days.', 'A quote is valid for 14 days', []],
+    ['After approval the record shall be read-only.', 'After approval the record shall be read-only', []],
+    ['If a parcel gets lost, the customer gets up to €300.', 'If a parcel gets lost, the customer gets up to €300', []],
+    [
+      'Plots can be locked for others, e.g. because of ground water or tree roots, stating the reason.',
+      'Plots can be locked for others, e.g. because of ground water or tree roots',
+      ['Plots can be locked for others, e.g. because of ground water or tree roots, stating the reason'],
+    ],
+    // an example in brackets, and how it was, are not checked
+    ['Any user blocks an asset at once (e.g. after a fall).', 'Any user blocks an asset at once', []],
+    ['Support time per order below 6 minutes (was 35 in the test)', 'Support time per order below 6 minutes', []],
     ['Under-18s: parents answer for them.', 'Under-18s: parents answer for them', []],
     [
       'Serial numbers of phones, watches and bicycles are checked against the list of the police at every loan.',

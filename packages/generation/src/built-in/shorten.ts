@@ -3,7 +3,7 @@ import { isClause } from '../reading/is-clause.ts'
 import { isTimeLimit } from '../reading/limit-words.ts'
 import { mainBegins } from '../reading/main-begins.ts'
 import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
-import { endsOpen, namesThing } from '../reading/things.ts'
+import { endsOpen, namesThing, saysLittle } from '../reading/things.ts'
 import {
   anyOf,
   asks,
@@ -11,7 +11,6 @@ import {
   holds,
   isNegated,
   opens,
-  uncapitalise,
   wholeWords,
   withoutEnd,
   withoutJoint,
@@ -77,9 +76,6 @@ export function shorten(sentence: string, longest: number): Shortened {
     rest: isBound ? [whole, ...others.filter((other) => !whole.includes(other))] : others,
   }
 }
-/** `Images are kept`, `Charge 50%`: nobody knows a story by so little, while `Join a queue` says what is done. */
-const saysLittle = (title: string): boolean =>
-  countWords(title) < (isPlainVerb(tagWords(`to ${uncapitalise(title)}`)[1]) ? fewestWords : fewestWords + 1)
 /** The sentence of a title with what bounds it, and what else can be checked: half a sentence goes on with what stands before it, `Galleries are deleted | after twelve months`. */
 function withBounds(told: string, checked: readonly Clause[]): string[] {
   const said = [told]
@@ -235,6 +231,8 @@ function isCheckable(clause: Clause, isTagged: boolean): boolean {
 /** `(name, age, size)` says what it holds, `(at most 10)` a limit; `(Ida is firm on this)` is a remark. */
 const isChecked = (remark: string, hasVerb: boolean): boolean =>
   /^\([^()]*\)$/.test(remark) &&
+  !isExample.test(remark) &&
+  !nowadays.test(remark.slice(1)) &&
   (bounds(remark) || asks.test(remark) || remark.split(/[,/;]/).length > (hasVerb ? fewestWords : 1))
 const opensPart = opens(`${words.dependent}, or, so, than, as`)
 /** What a thing comes with. */

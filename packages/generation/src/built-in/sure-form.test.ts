@@ -8,6 +8,8 @@ describe('a deed of a person', () => {
   it.each([
     ['Gardeners can order seeds.', 'gardener', 'order seeds'],
     ['The night nurse must sign the list', 'night nurse', 'sign the list'],
+    ['Staff sees both photos side by side', 'staff member', 'see both photos side by side'],
+    ['Staff see both photos side by side', 'staff member', 'see both photos side by side'],
     ['Guests should be able to choose a bed.', 'guest', 'choose a bed'],
     ['A guest wants to see the price of a night.', 'guest', 'see the price of a night'],
     ['Each clerk is allowed to print labels.', 'clerk', 'print labels'],

@@ -65,7 +65,9 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
     return undefined
   // how things are today
   if (!deed.isPlain && habit.test(text)) return undefined
-  const means = inFirstPerson(words.slice(deed.at), subject.isPlural || deed.isPlain)
+  // `staff sees` is said as of one
+  const isOne = /s$/i.test(words[deed.at]?.word ?? '') && words[deed.at]?.lemma !== words[deed.at]?.word.toLowerCase()
+  const means = inFirstPerson(words.slice(deed.at), (subject.isPlural && !isOne) || deed.isPlain)
   return means && means.length <= longestMeans ? { role: subject.role, means } : undefined
 }
 

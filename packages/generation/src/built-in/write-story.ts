@@ -109,7 +109,7 @@ const citable = (passage: string): string => passage.slice(0, wholeCharacters(pa
 const tail =
   /\s*(?:->|=>|→|[–—,-](?=\s)|\((?=nice|must|low|high|opt))\s*(?:(?:just |only |a |is )*(?:nice[- ]to[- ]have|must[- ]have|low prio(?:rity)?|high prio(?:rity)?|optional|bonus)|(?:ask|check with|clarify with|to be clarified with) \p{Lu}\p{L}+|tbd|tbc)\)?[\s.!?]*$/u
 /** What follows from a complaint: `→ one page would do`. */
-const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s)|[✗✘❌🚫⛔]\uFE0F?)\s*/u
+const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s)|(?:\p{So}\uFE0F?)+)\s*/u
 /** `R1 Guests can ...`, `REQ-12: ...` */
 const numbered = new RegExp(
   String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,

@@ -9,8 +9,12 @@ export function blankMarkup(text: string): string {
     .replace(/[\u200B-\u200F\uFEFF\u00AD\u2060\u00A0\r\u2028\u2029]/g, ' ')
     .replace(/<!--[\s\S]*?-->/g, blank)
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, blank)
-    .replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?\/?>/g, (tag: string, name: string) =>
-      (twins[`${tag.startsWith('</') ? '/' : ''}${name.toLowerCase()}`] ?? '').slice(0, tag.length).padEnd(tag.length),
+    .replace(/`[^`\n]*`|<\/?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?\/?>/g, (tag: string, name?: string) =>
+      name === undefined
+        ? tag
+        : (twins[`${tag.startsWith('</') ? '/' : ''}${name.toLowerCase()}`] ?? '')
+            .slice(0, tag.length)
+            .padEnd(tag.length),
     )
   return pipeTables(masked)
 }

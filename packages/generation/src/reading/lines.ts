@@ -20,9 +20,12 @@ const bareIdentifier = new RegExp(
   'u',
 )
 
+/** `2a. Nothing fits`, `3b If the card is refused` */
+const step = /^\(?\d{1,2}[a-z]\d?(?:[.):]\s+|\s+(?=(?:if|when|unless|wenn|falls)\s))/i
 const counted = /^\d{1,4}\s?×\s+/
 const longestMarked = 200
-export type Marker = { indent: number; length: number; numbered: boolean; isTicket?: true }
+/** `isEntry` where what follows has a number of its own, as requirements and the steps of other ways through a use case (`2a.`) have. */
+export type Marker = { indent: number; length: number; numbered: boolean; isTicket?: true; isEntry?: true }
 /** `CAL-764 Waiting list`: what stands below says more of it. */
 const ticket = /^(?:\*\*)?[[(]?\p{Lu}{2,8}-\d{1,6}(?![\d.-])/u
 
@@ -33,10 +36,18 @@ export function markerOf(raw: string): Marker | undefined {
   const numbered = /[\p{L}\d]/u.test(match[0])
   // `- FR-12: ...`, `▸ 12× ...`
   const behind = raw.slice(match[0].length, longestMarked)
-  const named = (identifier.exec(behind) ?? counted.exec(behind))?.[0] ?? ''
+  const entry = identifier.exec(behind) ?? step.exec(behind)
+  const named = (entry ?? counted.exec(behind))?.[0] ?? ''
   const length = match[0].length + named.length
+  const isEntry = entry !== null || step.test(match[0].trimStart()) || identifier.test(raw) || bareIdentifier.test(raw)
   const indent = (match[1] ?? '').replace(/\t/g, '    ').length
-  return { indent, length, numbered, ...(indent === 0 && ticket.test(raw) && { isTicket: true }) }
+  return {
+    indent,
+    length,
+    numbered,
+    ...(indent === 0 && ticket.test(raw) && { isTicket: true }),
+    ...(isEntry && { isEntry }),
+  }
 }
 
 /** A line of marks, as between paragraphs or below the head of a table. */

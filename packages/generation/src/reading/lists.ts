@@ -1,9 +1,9 @@
 import pluralize from 'pluralize'
-import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
+import { asJudged, headingOf, verdictOn } from './sections.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, asks, countWords, holds, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
+import { anyOf, countWords, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
 const [likelyFrom, terseFrom, surelyFrom, certainlyFrom] = [0.4, 0.05, 0.7, 0.9]
@@ -14,44 +14,42 @@ const hardlyDoubted = 0.8
 /**
  * An item that is taken to be wanted is as surely wanted as the mean of its list: of `memberships, day passes, course booking` the first says least by itself, and nobody who wants two
  * of them doubts the third. What is taken for something else stays that, but for what is nearly wanted or hardly says anything in a list that surely is, and for what a brief that `isProduct` says that its product has. Of a list of which
- * most is refused or put off, as under `DROP`, the rest is, too.
+ * most is refused or put off, as under `DROP`, the rest is, too, and what stands below `Out of scope` is what that says.
  */
 export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false): ReadUnit[] {
   const parts = Map.groupBy(units, ({ block }) => block)
   const lines = linesIn(units, parts)
-  const lists = Map.groupBy(
-    units.filter((unit) => unit.form !== 'sentence' || lines.has(unit)),
-    ({ field, paragraph, indent, headings }) => JSON.stringify([field, paragraph, indent, headings.at(-1)]),
+  const isListed = (unit: ReadUnit): boolean => unit.form !== 'sentence' || unit.isEntry === true || lines.has(unit)
+  const lists = Map.groupBy(units.filter(isListed), ({ field, paragraph, indent, headings }) =>
+    JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
   const parents = new Set(units.map(({ parent }) => parent))
   const isTerse = (unit: ReadUnit): boolean =>
     parts.get(unit.block)?.length === 1 && !parents.has(unit.number) && saysLittle(unit)
   // a brief of phase 2 puts nothing off
-  const isParted = units.some((unit) => isWanted(unit) && !verdictOf(headingOf(unit)))
+  const isParted = units.some((unit) => isWanted(unit) && !verdictOn(unit, isListed(unit)))
+  const judged = new Set(isParted ? units.filter((unit) => verdictOn(unit, isListed(unit))) : [])
   const read = new Map<number, ReadUnit>()
   for (const list of lists.values()) {
     const all = list.reduce((sum, { wanted }) => sum + wanted, 0)
     const mean = all / list.length
-    const verdict = isParted ? verdictOf(headingOf(list[0] as ReadUnit)) : undefined
     const refused = isProduct ? undefined : mostlyRefused(list)
     const isLike = (unit: ReadUnit): boolean =>
       list.length >= fewestItems &&
       unit.wanted >= terseFrom &&
       all - unit.wanted >= surelyFrom * (list.length - 1) &&
       isTerse(unit)
-    for (const unit of list.filter((each) => !isSaid(each)))
+    for (const unit of list.filter((each) => !isSaid(each) && !judged.has(each)))
       read.set(
         unit.number,
-        verdict
-          ? asJudged(unit, verdict)
-          : refused
-            ? asRefused(unit, refused)
-            : isProduct || isLike(unit) || isRanked(unit)
-              ? asAsked(unit, mean)
-              : asSure(unit, mean, parts.get(unit.block)?.length === 1 ? (all - unit.wanted) / (list.length - 1) : 0),
+        refused
+          ? asRefused(unit, refused)
+          : isProduct || isLike(unit) || isRanked(unit)
+            ? asAsked(unit, mean)
+            : asSure(unit, mean, parts.get(unit.block)?.length === 1 ? (all - unit.wanted) / (list.length - 1) : 0),
       )
   }
-  return units.map((unit) => read.get(unit.number) ?? unit)
+  return units.map((unit) => read.get(unit.number) ?? (judged.has(unit) ? asJudged(unit, isListed(unit)) : unit))
 }
 
 /** Below `Should` and `Could have` stands what is wanted less: of 142 items that the labelled briefs hold all but one, which says `maybe later`. */
@@ -117,52 +115,13 @@ const isLabel = (text: string): boolean => countWords(text) <= wordsOfLabel && !
 
 const saysNothing = anyOf('thanks thank tbd tbc asap etc more sprint points owner hosted danke usw mehr')
 
-/**
- * What all items below a heading are that says nothing else, as `Later`, `Out of scope`, `Personas` and `Pain points`: of 260, 82 and 51 that the labelled briefs hold not one is wanted,
- * but where it asks for something, or says behind a colon what somebody does.
- */
-function verdictOf(heading: string): UnitKind | undefined {
-  return verdicts.find(({ headings }) => headings.has(heading))?.kind
-}
-const headingOf = ({ headings }: ReadUnit): string =>
-  (headings.at(-1) ?? '')
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/[^\p{L}\d']+/gu, ' ')
-    .replace(/^(?:\d+ )+/, '')
-    .trim()
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(', '))
-const [mayBeState, ranksLower] = [setOf(words.mayBeState), setOf(words.ranksLower)]
-const verdicts: readonly { kind: UnitKind; headings: ReadonlySet<string> }[] = [
-  { kind: 'deferred', headings: setOf(words.putsOff) },
-  { kind: 'out-of-scope', headings: setOf(words.leavesOut) },
-  { kind: 'context', headings: setOf(words.namesPeople) },
-  { kind: 'today', headings: setOf(words.complains) },
-]
-/** `Nothing that needs an account`, under `Not`, may be meant either way, what is decided below it is, and `Rejected` may be what an order can be, where it is said who does what. */
-function asJudged(unit: ReadUnit, kind: UnitKind): ReadUnit {
-  const says: Partial<Record<UnitKind, boolean>> = {
-    'out-of-scope': isNegated(unit.text),
-    // `everything needs a deploy` hurts, and who needs something wants it
-    today: wishes.test(unit.text),
-    context: asks.test(unit.text),
-  }
-  const isOpen =
-    says[kind] ||
-    ((kind === 'context' || kind === 'today') && (unit.form === 'row' || /:\s/.test(unit.text))) ||
-    decides.test(unit.text) ||
-    (mayBeState.has(headingOf(unit)) && isClause(unit.text))
-  return isWanted(unit) && !isOpen ? { ...unit, kind, wanted: 0, sureness: unit.wanted } : unit
-}
-const wishes = holds('should, must, want, wants, would like, we need, soll*, muss, müssen, möchte*')
-const decides = holds('decided, agreed, instead, entschieden, beschlossen, stattdessen')
-
 /** As what a list is refused, if any: its heading refuses or puts off, a part of it surely is that, and no more than half of it is wanted. */
 function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {
   const refused = list.find(({ kind }) => kind === 'out-of-scope' || kind === 'deferred')
   const isMost = list.filter(isWanted).length * 2 <= list.length
   return isMost && refuses.test(list[0]?.headings.at(-1) ?? '') ? refused?.kind : undefined
 }
+const ranksLower: ReadonlySet<string> = new Set(words.ranksLower.split(', '))
 const refuses =
   /(?<!\p{L})(?:drop(?:ped|s)?|remove[ds]?|out of scope|not|no|no longer|never|won['’]?t|don['’]?t|without|exclu\p{L}+|later|phase [2-9]|parked|future|rejected|nicht|kein\p{Ll}*|ohne|entfällt|gestrichen|später|ausgeschlossen|weglassen)(?!\p{L})/iu
 

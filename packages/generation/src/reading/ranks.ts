@@ -25,5 +25,10 @@ const namesRank = anyOf(
 )
 /** Whether a cell says how much its row matters: by its own words, or by what its column is called. */
 export function ranksRow({ column, text }: { column: string; text: string }): boolean {
+  if (column.endsWith('?') && !asksWhetherWanted.test(column)) return false
   return isRank(text) || namesRank(column.replace(/\P{L}+$/u, ''))
 }
+/** `Member gets notified?` says more of a row, and not whether it is wanted. */
+const asksWhetherWanted = holds(
+  'need*, important, priority, must, want*, require*, mandatory, mvp, scope, first, launch, start, v1, wichtig, nötig, muss, gewünscht, gebraucht, pflicht, importante, necesario',
+)

@@ -5,6 +5,8 @@ import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.
 import { countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
+/** That what follows is one requirement, and what it is called where that stands before it. */
+type Entry = { name?: Place }
 /**
  * One visual piece of a text, from `start` to before `end`, without its marker. `level` of a heading grows inwards, `indent` of an item is in
  * columns; `paragraph` is the same for pieces without an empty line between them; `quoted` says how often a mail quotes it.
@@ -12,9 +14,9 @@ type Place = { start: number; end: number }
  */
 export type Block = Place & { paragraph: number; quoted: number; speaker?: string } & (
     | { kind: 'heading'; level: number }
-    | { kind: 'item'; indent: number; numbered: boolean; inline?: true; isTicket?: true }
+    | { kind: 'item'; indent: number; numbered: boolean; inline?: true; isTicket?: true; entry?: Entry }
     | { kind: 'row'; cells: Place[] }
-    | { kind: 'text' }
+    | { kind: 'text'; entry?: Entry }
     | { kind: 'speaker' }
   )
 
@@ -81,7 +83,12 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   return { blocks, masked }
 }
 
-const markedAs = ({ indent, numbered, isTicket }: Marker) => ({ indent, numbered, ...(isTicket && { isTicket }) })
+const markedAs = ({ indent, numbered, isTicket, isEntry }: Marker) => ({
+  indent,
+  numbered,
+  ...(isTicket && { isTicket }),
+  ...(isEntry && { entry: {} }),
+})
 
 const isTabbed = (raw: string): boolean => (raw.match(/\S\t+(?=\S)/g)?.length ?? 0) >= 2
 

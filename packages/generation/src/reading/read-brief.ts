@@ -2,6 +2,7 @@ import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withoutExplanations } from './explanations.ts'
 import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { type MarkedBrief, withMarks } from './marks.ts'
+import { withoutPointers } from './pointers.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
 import { splitBrief } from './split-brief.ts'
@@ -44,7 +45,9 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   )
   return turnByReplies(
     withStatuses(
-      withLabels(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief))), isProduct(brief, units))),
+      withoutPointers(
+        withLabels(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief))), isProduct(brief, units))),
+      ),
       brief,
     ),
   )

@@ -1,4 +1,5 @@
 import { ranksRow } from './ranks.ts'
+import { splitSentences } from './split-sentences.ts'
 import { namesThing } from './things.ts'
 import { anyOf, countWords, hasWord, opens, uncapitalise, withoutEnd, words } from './word-lists.ts'
 
@@ -71,11 +72,23 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
         remarks: named(others.filter((cell) => cell !== described && (described || cell !== condition))),
       }
     : {
-        statement: statedCells.map(({ text }) => text).join(' – '),
+        statement: statedCells
+          .filter((cell) => !isNamedTick(cell))
+          .map(({ text }) => text)
+          .join(' – '),
         remarks: statedCells.filter(({ column }) => column).length > 1 ? named(statedCells) : [],
       }
-  return priority ? { ...read, priority } : read
+  const [first = read.statement, ...more] = sentencesIn(read.statement)
+  const said = { statement: first, remarks: [...more, ...read.remarks] }
+  return priority ? { ...said, priority } : said
 }
+
+/** The sentences of a cell; what is too short to be one goes on with the next. */
+function sentencesIn(text: string): string[] {
+  const sentences = splitSentences(text, { start: 0, end: text.length }).map(({ start, end }) => text.slice(start, end))
+  return sentences.some((sentence) => countWords(sentence) < fewestWords) ? [text] : sentences
+}
+const fewestWords = 3
 
 /** Cells with the names of their columns, those beside each other that say the same together: `✓ Dealer, Area manager`. */
 function named(cells: readonly { column: string; text: string }[]): string[] {
@@ -85,9 +98,20 @@ function named(cells: readonly { column: string; text: string }[]): string[] {
     if (last && column && last.text === text) last.columns.push(column)
     else alike.push({ columns: column ? [column] : [], text })
   }
-  return alike.map(({ columns, text }) => {
-    if (columns.length === 0) return text
+  return alike.flatMap(({ columns, text }) => {
+    if (columns.length === 0 || columns.every(saysNothing)) return partsOf(text)
     return isTicked(text) ? `✓ ${columns.join(', ')}` : `${columns.join(', ')}: ${text}`
   })
 }
+/** What a column is called that holds whatever else is to be said. */
+const saysNothing = anyOf(
+  'notes note remark remarks comment comments detail details description requirement requirements specification behaviour behavior notizen notiz bemerkung bemerkungen anmerkung anmerkungen hinweis hinweise kommentar beschreibung anforderung notas descripción remarques',
+)
+/** `Works on mobile; HEIC accepted`: each is checked by itself. */
+function partsOf(text: string): string[] {
+  const parts = text.split(/;\s+/).flatMap(sentencesIn)
+  return parts.every((part) => countWords(part) >= 2) ? parts : [text]
+}
+/** `Member gets notified? | yes` */
+const isNamedTick = ({ column, text }: Cell): boolean => column !== '' && isTicked(text)
 const isTicked = anyOf('x ✓ ✔ ✔️ yes ja oui sí')

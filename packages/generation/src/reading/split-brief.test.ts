@@ -67,6 +67,35 @@ describe('the units of a brief', () => {
         'Auctions | Owners are written to.',
       ],
     ],
+    // what has a name or a number of its own is one requirement, whatever it says of it
+    [
+      '- **2a. Nothing fits.** The system offers another date. It asks once.\n- **4a.** Credits are kept. They expire.\n- 3a. The guest pays cash. A receipt goes out.',
+      [
+        'Nothing fits: the system offers another date.',
+        'under 1 | It asks once.',
+        'Credits are kept.',
+        'under 3 | They expire.',
+        'The guest pays cash.',
+        'under 5 | A receipt goes out.',
+      ],
+    ],
+    [
+      '**FR-1.3** The system prints a label, and it sticks. A scan opens the asset.\n\n**NFR-2 Availability.** 99.5 % on working days.',
+      [
+        'The system prints a label, and it sticks.',
+        'under 1 | A scan opens the asset.',
+        'Availability: 99.5 % on working days.',
+      ],
+    ],
+    [
+      '- **Audit log:** each change is kept. It cannot be edited.\n- **Refunds.** Support refunds a part.',
+      ['Audit log: each change is kept.', 'under 1 | It cannot be edited.', 'Refunds: support refunds a part.'],
+    ],
+    // code is read as it stands
+    [
+      'Records go to `sluice.<kind>.v1` with their row. Then it ends.',
+      ['Records go to sluice.<kind>.v1 with their row.', 'Then it ends.'],
+    ],
     // one line of many is none, nor is what is said in few words
     [
       '1. Print labels. They stick on.\n2. Members pay by card, or in the shop.\n3. Staff see who paid.',

@@ -9,7 +9,7 @@ import { speakerAbove, speakersOf } from './speakers.ts'
 import { splitClauses } from './split-clauses.ts'
 import { type Span, splitSentences } from './split-sentences.ts'
 import type { Unit } from './unit.ts'
-import { hasWord } from './word-lists.ts'
+import { hasWord, uncapitalise } from './word-lists.ts'
 
 /** Longer ones are parted, so that each can be cited whole. */
 const longestUnit = 480
@@ -81,7 +81,9 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket && !voice?.behind) open.length = 0
     const parent = open.at(-1)?.number
     const spans =
-      block.kind === 'row' ? [{ start: from, end: block.end }] : partsOf(masked, { start: from, end: to }, clausesOf)
+      block.kind === 'row'
+        ? [{ start: from, end: block.end }]
+        : partsOf(masked, { start: from, end: to }, entryOf(block) ? (_, sentence) => [sentence] : clausesOf)
     for (const [part, span] of spans.entries()) {
       const place = placeOf(span)
       const number = units.length + 1
@@ -92,11 +94,14 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         block.kind === 'text' && next?.kind === 'item' && next.indent > 0 && next.paragraph === block.paragraph
       if (part === 0 && (block.kind === 'item' || isSetIn || /[:：]$/.test(words)))
         open.push({ indent: block.kind === 'item' ? block.indent : isSetIn ? 0 : -0.5, number })
-      const text = cleanText(masked.slice(span.start, span.end))
+      const entry = entryOf(block)
+      const called = part === 0 ? entry?.name : undefined
+      const said = cleanText(masked.slice(span.start, span.end))
+      const text = called ? `${cleanText(masked.slice(called.start, called.end))}: ${uncapitalise(said)}` : said
       units.push({
         number,
         field,
-        ...place,
+        ...(called ? { ...place, start: placeOf(called).start } : place),
         text:
           block.kind === 'row'
             ? textsOf(block, masked)
@@ -110,13 +115,16 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         ...(link === '' ? {} : { link }),
         block: i,
         paragraph: block.paragraph,
-        ...(parent === undefined ? {} : { parent }),
+        ...(entry && part > 0 ? { parent: number - part } : parent === undefined ? {} : { parent }),
+        ...(entry && { isEntry: true }),
         indent: block.kind === 'item' ? block.indent : 0,
         ...(block.kind === 'row' ? { cells: namedCells(block, masked, columns) } : {}),
       })
     }
   }
 }
+
+const entryOf = (block: Block) => (block.kind === 'item' || block.kind === 'text' ? block.entry : undefined)
 
 const linkOf = (between: string): string =>
   between

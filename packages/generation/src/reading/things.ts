@@ -2,7 +2,7 @@ import pluralize from 'pluralize'
 import { englishness } from './features.ts'
 import { isPerson } from './persons.ts'
 import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from './tag-words.ts'
-import { anyOf, countWords, holds, words } from './word-lists.ts'
+import { anyOf, countWords, holds, uncapitalise, words } from './word-lists.ts'
 
 const isOpenEnd = anyOf(words.isOpenEnd)
 /** `a page with which`: no title ends so. */
@@ -78,3 +78,16 @@ const isSuffered = holds('wird, werden')
 const verbBefore = holds(
   'soll, sollte, sollen, sollten, muss, müssen, kann, können, darf, dürfen, ist, sind, bekommt, bekommen',
 )
+
+/** `Images are kept`, `A quote is valid`, `Charge 50%`: nobody knows a story by so little, while `Join a queue` says what is done. */
+export function saysLittle(title: string): boolean {
+  const isDeed = isPlainVerb(tagWords(`to ${uncapitalise(title)}`)[1])
+  if (isDeed && !isState.test(title)) return countWords(title) < wordsOfLittle
+  if (countWords(title) <= wordsOfLittle) return true
+  // `A deposit is refunded` says what happens
+  return isState.test(title) && tagWords(title).at(-1)?.tag !== 'VERB' && contentOf(title) < wordsOfLittle
+}
+const wordsOfLittle = 3
+const isState = /\s(?:is|are|be|ist|sind|werden|wird)\s\S+$/i
+const contentOf = (title: string): number =>
+  tagWords(title).filter(({ tag }) => ['NOUN', 'PROPN', 'VERB', 'ADJ', 'NUM'].includes(tag)).length

@@ -38,6 +38,8 @@ export type Unit = {
   /** the unit of the list item that it hangs under, or of the words before a colon that its list follows from */
   parent?: number
   indent: number
+  /** of a requirement that has a number or a name of its own before it: its sentences belong together */
+  isEntry?: true
   /** of a row: what its columns are called, as far as they are, beside its cells */
   cells?: { column: string; text: string }[]
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { wordsOfRow } from './rows.ts'
+
+it('says the first sentence of a row, and checks the others', () => {
+  expect(
+    wordsOfRow([
+      { column: 'ID', text: 'PR-03' },
+      { column: 'Requirement', text: 'Rights are kept with their holder. A plot has one holder at any time.' },
+      { column: 'Class', text: 'M' },
+    ]),
+  ).toEqual({
+    statement: 'Rights are kept with their holder.',
+    remarks: ['A plot has one holder at any time.'],
+    priority: 'M',
+  })
+})
+
+it('checks each part of the notes on a row by itself, without the name of their column', () => {
+  expect(
+    wordsOfRow([
+      { column: 'Feature', text: 'Photo request without account' },
+      { column: 'Notes', text: 'Works on mobile; draft is kept if the line drops. Big buttons, please' },
+      { column: 'Owner', text: 'the shop team' },
+    ]).remarks,
+  ).toEqual(['Works on mobile', 'draft is kept if the line drops.', 'Big buttons, please', 'Owner: the shop team'])
+})
+
+it('takes an answer to another question than whether it is wanted for no rank', () => {
+  const row = (column: string): ReturnType<typeof wordsOfRow> =>
+    wordsOfRow([
+      { column: 'State', text: 'Ready for pickup' },
+      { column: 'Set by', text: 'unloading' },
+      { column, text: 'yes' },
+    ])
+  expect(row('Member gets notified?')).toEqual({
+    statement: 'Ready for pickup – unloading',
+    remarks: ['State: Ready for pickup', 'Set by: unloading', '✓ Member gets notified?'],
+  })
+  expect(row('Needed for launch?').priority).toBe('yes')
+})

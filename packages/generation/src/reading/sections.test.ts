@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { asSureAsTheirLists } from './lists.ts'
+import { withoutPointers } from './pointers.ts'
+import { splitBrief } from './split-brief.ts'
+import type { ReadUnit } from './unit.ts'
+
+/** All of a text as if it were wanted for sure, but what is marked otherwise. */
+const wanted = (text: string): ReadUnit[] =>
+  splitBrief({ epicInfo: text, additionalInfo: '' }).map((unit) => ({
+    ...unit,
+    kind: 'demand',
+    wanted: 0.9,
+    sureness: 0.9,
+  }))
+const kept = (text: string): string[] =>
+  asSureAsTheirLists(wanted(text))
+    .filter(({ kind }) => kind === 'demand')
+    .map((unit) => unit.text)
+const product = '\n\n## Booking\n\n- Guests book a table.'
+const booking = 'Guests book a table.'
+
+it.each([
+  // what is left out, negated or not
+  [`## Non-goals\n\n- No countries outside of the two regions\n- Selling the pots${product}`, [booking]],
+  // around the product
+  [`## Glossary\n\n- Asset: a piece of equipment\n- Interval: time between two checks${product}`, [booking]],
+  [`## 2.3 Assumptions and dependencies\n\n- All users have an account already.${product}`, [booking]],
+  [`## Executive summary\n\nWe let people send photos and mail the shoes.${product}`, [booking]],
+  [`## Alternatives considered\n\nTeams like it, yet it gives us no console.${product}`, [booking]],
+  [`## Still open\n\n- Guests of classes: the parent is told${product}`, [booking]],
+  [`**We'll know it worked when**\n\n- 70 % of the pieces are picked up${product}`, [booking]],
+  // but what binds, and what was decided
+  [`## Assumptions\n\n- A gym must have one database.${product}`, ['A gym must have one database.', booking]],
+  [
+    `## Open questions\n\n- Decided: alcohol is never replaced.${product}`,
+    ['Decided: alcohol is never replaced.', booking],
+  ],
+  // whoever will use it
+  [
+    `**Ines, 34, the careful owner.** One pair of boots.\n\n**Marek, 47, "just fix".** Heel worn down.${product}`,
+    [booking],
+  ],
+  // tables of terms, dates and weights
+  [`| Term | Meaning |\n|---|---|\n| Asset | a piece of equipment |${product}`, [booking]],
+  [`| Milestone | Deadline |\n|---|---|\n| Kick-off | 2 weeks after award |${product}`, [booking]],
+  [`| Criterion | Weight |\n|---|---|\n| Price over 60 months | 40 % |${product}`, [booking]],
+  // a column of requirements wins
+  [
+    `| Requirement | Deadline |\n|---|---|\n| Guests pay by card | May |${product}`,
+    ['Guests pay by card – May', booking],
+  ],
+  // of a brief that holds nothing else all of it is what is asked for
+  ['## Milestones of a walker\n\n- A badge after ten walks', ['A badge after ten walks']],
+  ['## Later\n\n- A badge after ten walks', ['A badge after ten walks']],
+])('%j asks for %j', (text, texts) => {
+  expect(kept(text)).toEqual(texts)
+})
+
+it('reads a list that only names the parts of the same brief as pointers to them', () => {
+  const parts =
+    '## States\n\n- Staff set a state.\n- The history is kept.\n\n## Pickup\n\n- Members tap a piece.\n- A reminder goes out after a week.\n\n## Fees\n\n- A fee per kilo is added.\n- A fee per piece is added.\n\n'
+  const told = (text: string): string[] =>
+    withoutPointers(wanted(text))
+      .filter(({ kind, headings }) => kind === 'demand' && headings.includes('Must have'))
+      .map((unit) => unit.text)
+  expect(told(`${parts}## Must have\n\n- states + history\n- pickup\n- fees per piece\n- import of glazes`)).toEqual([
+    'import of glazes',
+  ])
+  // two of four are no such list
+  const others = ['states + history', 'pickup', 'import of glazes', 'a gallery of vases', 'opening hours']
+  expect(told(`${parts}## Must have\n\n${others.map((each) => `- ${each}`).join('\n')}`)).toEqual(others)
+})

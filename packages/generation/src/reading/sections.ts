@@ -1,0 +1,101 @@
+import { isClause } from './is-clause.ts'
+import { isSaid } from './marks.ts'
+import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
+import { anyOf, asks, holds, isNegated, opens, words } from './word-lists.ts'
+
+/** What stands below headings, or in tables, of a kind: as what it is read, whether that holds for sentences, too, and what of it may be wanted all the same. */
+type Verdict = { kind: UnitKind; sentences?: true; isOpen: (unit: ReadUnit) => boolean }
+
+/** The last heading of a unit in small letters, without number and marks. */
+export function headingOf({ headings }: ReadUnit): string {
+  return plain(headings.at(-1) ?? '')
+}
+const plain = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[^\p{L}\d']+/gu, ' ')
+    .replace(/^(?:(?:\p{L} )?\d+ )+/u, '')
+    .trim()
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(', '))
+
+const decides = holds('decided, agreed, instead, entschieden, beschlossen, stattdessen')
+const binds = holds('must, shall, should, has to, have to, needs to, muss, müssen, soll*')
+const wishes = holds('should, must, want, wants, would like, we need, soll*, muss, müssen, möchte*')
+const answers = /^(?:yes|no|ja|nein)(?!\p{L})|->|→/iu
+const isApart = ({ form, text }: ReadUnit): boolean => form === 'row' || /:\s/.test(text)
+/** `Rejected` may be what an order can be, where it is said who does what; `Nothing that needs an account`, under `Not`, may be meant either way. */
+const mayBeState = setOf(words.mayBeState)
+const isState = (unit: ReadUnit): boolean =>
+  mayBeState.has(headingOf(unit)) && (isClause(unit.text) || isNegated(unit.text))
+
+const people: Verdict = {
+  kind: 'context',
+  isOpen: (unit) => isApart(unit) || asks.test(unit.text) || decides.test(unit.text),
+}
+const persona: Verdict = { kind: 'context', sentences: true, isOpen: ({ text }) => wishes.test(text) }
+/** Who needs something wants it: `everything needs a deploy` only hurts. */
+const complaint: Verdict = {
+  kind: 'today',
+  isOpen: (unit) => isApart(unit) || wishes.test(unit.text) || decides.test(unit.text),
+}
+const isBound = ({ text }: ReadUnit): boolean => binds.test(text) || decides.test(text)
+/**
+ * Of what the labelled briefs hold below such headings hardly anything is wanted: of 82 and 33 units below `Out of scope` and `Non-goals` nothing, of 76 below `Open` and `Open questions` one, of 13, 27
+ * and 10 below `Executive summary`, `Ausgangslage` and `Current situation` nothing, of 32 below `Glossary` and 13 below `Assumptions` three each.
+ */
+const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
+  [setOf(words.putsOff), { kind: 'deferred', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
+  [setOf(words.leavesOut), { kind: 'out-of-scope', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
+  [setOf(words.namesPeople), people],
+  [setOf(words.complains), complaint],
+  [setOf(words.tellsAround), { kind: 'context', sentences: true, isOpen: isBound }],
+  [setOf(words.asksLittle), { kind: 'context', isOpen: isBound }],
+  [
+    setOf(words.leavesOpen),
+    { kind: 'question', isOpen: (unit) => isState(unit) || isBound(unit) || answers.test(unit.text) },
+  ],
+]
+
+/** `Ines, 34, the careful owner` */
+export function namesPersona(text: string): boolean {
+  return nameAndAge.test(text)
+}
+const nameAndAge =
+  /^(?:persona(?: \d)?\W+)?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*)?,? \(?\d{2}(?![\d:.])\)?(?:[,.:;–-]|$| \()/u
+
+const namesNoWish = anyOf(
+  'term meaning definition abbreviation acronym begriff bedeutung abkürzung metric kpi kennzahl milestone meilenstein deadline frist weight weighting gewicht gewichtung criterion kriterium rev revision version',
+)
+const holdsWishes = opens(words.demanded)
+/** Tables of terms, dates, weights and figures ask for nothing, unless a column of theirs holds what is asked for. */
+function isAround({ cells }: ReadUnit): boolean {
+  const columns = cells?.map(({ column }) => plain(column)) ?? []
+  return columns.some(namesNoWish) && !columns.some((column) => holdsWishes.test(column))
+}
+
+/** What its heading, or its table, says of a unit; `isListed` where it is a row or an item, or a line like one. */
+export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefined {
+  const heading = unit.headings.at(-1) ?? ''
+  const verdict = isAround(unit)
+    ? { kind: 'context' as const, isOpen: isBound }
+    : namesPersona(heading) || namesPersona(unit.text)
+      ? persona
+      : verdicts.find(([headings]) => headings.has(plain(heading)))?.[1]
+  return isListed || verdict?.sentences ? verdict : undefined
+}
+
+/** A unit as its heading or table says; what a person marked stays, and what says itself that it is wanted. */
+export function asJudged(unit: ReadUnit, isListed: boolean): ReadUnit {
+  const verdict = isSaid(unit) ? undefined : verdictOn(unit, isListed)
+  if (!verdict || verdict.isOpen(unit)) return unit
+  return isWanted(unit) ? { ...unit, kind: verdict.kind, wanted: 0, sureness: unit.wanted } : { ...unit, wanted: 0 }
+}
+
+const ofUseCase = opens(
+  'main flow, main success scenario, main scenario, basic flow, normal flow, alternative flow*, alternate flow*, alternative path*, extensions, exceptions, exception flow*, flow of events, steps, postcondition*, precondition*, hauptablauf, alternativablauf, alternativabläufe',
+)
+/** Whether a heading names a part that every use case has: it is the use case that is named. */
+export function namesPartOfUseCase(heading: string): boolean {
+  return ofUseCase.test(heading)
+}
