@@ -7,7 +7,7 @@ const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat] = [9, 2, 3, 3]
 const subject =
   /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative|epic)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering =
-  /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*|[a-z]{2,6}-\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
+  /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
 /** Whom a line of a chat is by, and when. */
 const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
 const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
@@ -27,7 +27,7 @@ const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|(?:(?:software|system) requirements )?specifications?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|for|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|constraints?|do(?:n['’]?t|['’])?s|some questions.*|new (?:system|app|software|tool|website)|neues system|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|(?:(?:software|system|business|product|functional) requirements )?(?:specification|document)s?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|for|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|constraints?|do(?:n['’]?t|['’])?s|some questions.*|new (?:system|app|software|tool|website)|neues system|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
@@ -42,7 +42,7 @@ const kindsOfText = [
   /^(?:meeting )?(?:minutes|notes|protokoll|notizen)(?: (?:of|from|vom))?[,: ]\s?(?:\p{L}+ )?\d[^,:–]{0,20}[,:–]\s*(?=\p{L}{3})/iu,
   /^(?:prd|one-pager|rfc|(?:\p{L}+ ){0,3}specifications?)(?: for (?=\p{L})|\s*[-–—:]\s*(?=\p{L}))/iu,
   /\s[-–—]\sv\d.*$/iu,
-  /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,
+  /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software |business |system )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,
   /(?:\s[-–—|:]|,)\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:(?:prioriti[sz]ed )?scope|prd|spec|wish ?list|notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
 ]
 /** What is said before the thing that it is about. */

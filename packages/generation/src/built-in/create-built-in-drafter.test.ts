@@ -41,6 +41,25 @@ const wanted = (text: string, others: Partial<Brief> = {}): Brief => {
   return { ...plain, marks }
 }
 
+const exported = `### LIFT-1 Scan parts
+
+As an engineer, I want to scan a part so that it is known.
+
+**Acceptance criteria**
+
+- Given a part without a code, when I scan it, then I am told so.
+- The part is shown at once.`
+
+it('keeps the criteria that a story has, at every level', async () => {
+  for (const detailLevel of ['high-level', 'medium', 'detailed'] as const) {
+    const [story, ...others] = storiesOf(await draft(brief(exported, { detailLevel })))
+    expect(others).toEqual([])
+    expect(story?.acceptanceCriteria).toBe(
+      '- Given a part without a code, when I scan it, then I am told so.\n- The part is shown at once.',
+    )
+  }
+})
+
 /** Titles and criteria of a text, of which a person says what each unit is. */
 async function toldOf(text: string, kinds: ('demand' | 'constraint')[]): Promise<string[][]> {
   const input = wanted(text, { detailLevel: 'medium' })

@@ -5,7 +5,9 @@ import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
+import { leadsToParts } from '../reading/read-blocks.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
+import { namesChecks } from '../reading/sections.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import { namesThing } from '../reading/things.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
@@ -209,8 +211,10 @@ function hostOf(
   { units, byUnit, level, isShort }: Gathering,
 ): Seed | undefined {
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
-  const isNested = parent && unit.form === 'item' && (parent.main.form === 'item' || !/[:：]$/.test(parent.main.text))
-  const isRowOf = parent?.main.text.endsWith(':') && countWords(unit.text) <= wordsOfRow
+  const lead = parent?.main.text ?? ''
+  if (unit.form === 'item' && leadsToParts(lead)) return parent
+  const isNested = parent && unit.form === 'item' && (parent.main.form === 'item' || !/[:：]$/.test(lead))
+  const isRowOf = lead.endsWith(':') && countWords(unit.text) <= wordsOfRow
   if (isBelowTicket(unit, parent)) return parent
   // `photo (required)`, below who enters what
   const isField = isNested && isClause(parent.main.text) && isCaption(tagWords(unit.text))
@@ -221,6 +225,7 @@ function hostOf(
   const isNext =
     before.field === unit.field &&
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
+  if (isOfStory(unit, last.main)) return last
   if (!isNext || unit.form === 'row') return undefined
   if (isNote.test(unit.text) && before.paragraph === unit.paragraph) return last
   const said = withoutJoint(addedTo(unit.text) ?? unit.text)
@@ -297,6 +302,9 @@ const limits = opens(
 )
 /** What is written below a story and belongs to it. */
 const isNote = opens('note:, notes:, hinweis:, anmerkung:, acceptance criterion:, acceptance criteria:, ac:')
+/** What stands under `Acceptance criteria` below a story checks it. */
+const isOfStory = ({ headings }: ReadUnit, story: ReadUnit): boolean =>
+  namesChecks(headings.at(-1) ?? '') && headings.slice(0, -1).join('\n') === story.headings.join('\n')
 /** A sentence that begins so goes on with what was said. */
 const pointsBack = opens(words.pointsBack)
 

@@ -232,8 +232,9 @@ function isCheckable(clause: Clause, isTagged: boolean): boolean {
 const isChecked = (remark: string, hasVerb: boolean): boolean =>
   /^\([^()]*\)$/.test(remark) &&
   !isExample.test(remark) &&
-  !nowadays.test(remark.slice(1)) &&
+  !saysHowItWas.test(remark) &&
   (bounds(remark) || asks.test(remark) || remark.split(/[,/;]/).length > (hasVerb ? fewestWords : 1))
+const saysHowItWas = holds('was, were, currently, today, bisher, heute')
 const opensPart = opens(`${words.dependent}, or, so, than, as`)
 /** What a thing comes with. */
 export const opensParts = opens('with, including, incl, mit, inklusive, inkl, con')

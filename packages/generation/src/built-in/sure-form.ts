@@ -143,7 +143,7 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
     const { space, word, lemma } = tagged
     const isBent = !isPlain && isVerb(tagged) && word.endsWith('s')
     // `can override it, but has to say why`: somebody else's sentence begins
-    if (isPlain && expectsVerb && i > 0 && isAuxiliary(word)) return undefined
+    if (expectsVerb && i > 0 && (isModal(word) || (isPlain && isAuxiliary(word)))) return undefined
     // `orders` behind `and` may be a noun or a deed; before a thing it is a deed
     if (!isPlain && expectsVerb && i > 0 && !isBent && endsInS(word) && isThing(words[i + 1])) return undefined
     if (isBent && expectsVerb && lemma.toLowerCase() === word.toLowerCase()) return undefined

@@ -12,7 +12,6 @@ import {
   asks,
   capitalise,
   countWords,
-  holds,
   isQuestion,
   uncapitalise,
   withoutEnd,
@@ -67,10 +66,7 @@ export function writeStory(
       : capitalise(namedAfter(before, withoutLeadIn(title)))
   return {
     title: name,
-    description:
-      (kept && saidAgain(kept, name, criteria)) ??
-      kept ??
-      `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
+    description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
       .join('\n'),
@@ -81,13 +77,6 @@ export function writeStory(
   }
 }
 
-/** What a criterion says in full is not said twice: the description is the title then, where that says half of it at least, and not more without its exception. */
-function saidAgain(kept: string, title: string, criteria: readonly string[]): string | undefined {
-  const isSaid = !excepts.test(kept) && criteria.some((line) => bareOf(line) === bareOf(kept))
-  return isSaid && countWords(title) * 2 >= countWords(kept) ? asSentence(title).trimEnd() : undefined
-}
-const bareOf = (text: string): string => withoutEnd(withoutFiller(withoutJoint(text))).toLowerCase()
-const excepts = holds('except, unless, außer, ausgenommen, es sei denn, sauf, salvo')
 const asSentence = (text: string): string =>
   /[.!?…]$/.test(text) ? `${capitalise(text)} ` : `${capitalise(withoutEnd(text))}. `
 

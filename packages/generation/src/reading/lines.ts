@@ -5,7 +5,7 @@ export type Line = { start: number; raw: string }
 export const numbering = /^\(?(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/
 /** What begins a list item: a bullet, any sign that says not `no`, or a number, or how often it was said (`37×`), behind marks of quotation, before a box to tick, or that box. */
 const marker =
-  /^(\s*(?:>\s?)*\s*)(?:[-*+•·●○▪‣–—→►◦]|(?![❌✗✘🚫⛔])\p{So}\uFE0F?|\(?(?:\d{1,3}[a-z]?|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\d{1,2}[a-z]?\/(?=\s+\p{L})|\d{1,4}\s?(?:×|x(?=\s+["“]))|\[(?:\d{1,3}|[ xX✓])\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+)\s+(?:\[[ xX]\]\s+)?(?=\S)/u
+  /^(\s*(?:>\s?)*\s*)(?:[-*+•·●○▪‣–—→►◦]|(?![❌✗✘🚫⛔])\p{So}\uFE0F?|\(?(?:\d{1,3}[a-z]?|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\d{1,2}[a-z]?\/(?=\s+\p{L})|\d{1,4}\s?(?:×|x(?=\s+["“]))|\[(?:\d{1,3}|[ xX✓])\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+|o(?=\s{2}|\t))\s+(?:\[[ xX]\]\s+)?(?=\S)/u
 /** Norms, of which a number says the edition and not which requirement it is: `WCAG 2.2 AA`. */
 export const norms = 'ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC'
 const ranks = 'PRIO|PHASE|STAGE|STEP|SPRINT|PART|WEEK|TEIL|STUFE'
@@ -24,8 +24,8 @@ const bareIdentifier = new RegExp(
 const step = /^\(?\d{1,2}[a-z]\d?(?:[.):]\s+|\s+(?=(?:if|when|unless|wenn|falls)\s))/i
 const counted = /^\d{1,4}\s?×\s+/
 const longestMarked = 200
-/** `isEntry` where what follows has a number of its own, as requirements and the steps of other ways through a use case (`2a.`) have. */
-export type Marker = { indent: number; length: number; numbered: boolean; isTicket?: true; isEntry?: true }
+/** `entryAt` is where the own number begins of what has one, as requirements and the steps of other ways through a use case (`2a.`) have. */
+export type Marker = { indent: number; length: number; numbered: boolean; isTicket?: true; entryAt?: number }
 /** `CAL-764 Waiting list`: what stands below says more of it. */
 const ticket = /^(?:\*\*)?[[(]?\p{Lu}{2,8}-\d{1,6}(?![\d.-])/u
 
@@ -39,14 +39,15 @@ export function markerOf(raw: string): Marker | undefined {
   const entry = identifier.exec(behind) ?? step.exec(behind)
   const named = (entry ?? counted.exec(behind))?.[0] ?? ''
   const length = match[0].length + named.length
-  const isEntry = entry !== null || step.test(match[0].trimStart()) || identifier.test(raw) || bareIdentifier.test(raw)
+  const isOwn = step.test(match[0].trimStart()) || identifier.test(raw) || bareIdentifier.test(raw)
+  const entryAt = entry ? match[0].length : isOwn ? raw.search(/\S/) : undefined
   const indent = (match[1] ?? '').replace(/\t/g, '    ').length
   return {
     indent,
     length,
     numbered,
     ...(indent === 0 && ticket.test(raw) && { isTicket: true }),
-    ...(isEntry && { isEntry }),
+    ...(entryAt !== undefined && { entryAt }),
   }
 }
 

@@ -5,8 +5,8 @@ import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.
 import { countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
-/** That what follows is one requirement, and what it is called where that stands before it. */
-type Entry = { name?: Place }
+/** That what follows is one requirement, from its own number on, and what it is called where that stands before it. */
+type Entry = { start: number; name?: Place }
 /**
  * One visual piece of a text, from `start` to before `end`, without its marker. `level` of a heading grows inwards, `indent` of an item is in
  * columns; `paragraph` is the same for pieces without an empty line between them; `quoted` says how often a mail quotes it.
@@ -75,7 +75,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     const quoted = quoteDepth(line.raw)
     if (level) blocks.push({ kind: 'heading', level, paragraph, quoted, ...withoutMarks(masked, place) })
     else if (row) blocks.push({ kind: 'row', paragraph, quoted, ...place, cells: cellsOf(masked, place) })
-    else if (marked) blocks.push({ kind: 'item', paragraph, quoted, ...place, ...markedAs(marked) })
+    else if (marked) blocks.push({ kind: 'item', paragraph, quoted, ...place, ...markedAs(marked, line.start) })
     else if (speakerAbove(masked.slice(place.start, place.end)))
       blocks.push({ kind: 'speaker', paragraph, quoted, ...place })
     else blocks.push({ kind: 'text', paragraph, quoted, ...place })
@@ -83,11 +83,11 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   return { blocks, masked }
 }
 
-const markedAs = ({ indent, numbered, isTicket, isEntry }: Marker) => ({
+const markedAs = ({ indent, numbered, isTicket, entryAt }: Marker, start: number) => ({
   indent,
   numbered,
   ...(isTicket && { isTicket }),
-  ...(isEntry && { entry: {} }),
+  ...(entryAt !== undefined && { entry: { start: start + entryAt } }),
 })
 
 const isTabbed = (raw: string): boolean => (raw.match(/\S\t+(?=\S)/g)?.length ?? 0) >= 2
@@ -147,7 +147,8 @@ function headingLevel(lines: readonly Line[], index: number): number {
   const isNumbered = body !== raw
   if (isRow(raw) || (!isNumbered && markerOf(raw)) || pageLine.test(raw)) return 0
   if (isAttribution(raw) || isTimed(`${raw} `)) return 0
-  if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body)) return leadLevel
+  if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body))
+    return leadsToParts(raw) ? 0 : leadLevel
   const named = body.replace(ticketNumber, '')
   if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(named) || /\p{L}:\s/u.test(body)) return 0
   const above = index === 0 ? '' : (lines[index - 1] as Line).raw.trim()
@@ -168,6 +169,12 @@ function headingLevel(lines: readonly Line[], index: number): number {
   return isParted || opensList || isCaption || isSection.test(body) ? bareLevel : 0
 }
 
+/** `The note shall show:`, `The system shall refuse a load when:` is what is wanted, and what is listed below it says more of it. */
+export function leadsToParts(text: string): boolean {
+  return saysWhole.test(text)
+}
+const saysWhole =
+  /(?<!\p{L})(?:must|shall|should|has to|have to|muss|soll)\s(?:.*\s(?:when|if|unless|where|wenn|falls)|(?:(?:also|always|only|at least)\s)?(?:show|display|contain|state|list|hold|record|print|capture|bear)(?: \p{L}+){0,3}):$/iu
 /** `CAL-231 dup of 230` heads nothing. */
 const ticketNumber = /^\p{Lu}{2,8}-\d{1,6}\s+(?:\[[^[\]]{1,30}\]\s+)?(?=\p{L})/u
 const wordsOfCaption = 5

@@ -1,4 +1,4 @@
-import { type Block, leadLevel } from './read-blocks.ts'
+import { type Block, bareLevel, leadLevel } from './read-blocks.ts'
 import { isVerb, tagWords } from './tag-words.ts'
 import { anyOf, countWords } from './word-lists.ts'
 
@@ -19,18 +19,23 @@ type Line = Extract<Block, { kind: 'text' | 'item' }>
 const entry =
   /^(?:\*\*|__)(?<number>(?:\(?\d{1,2}[a-z]\d?|\p{Lu}{1,6}[-_ ]?\d+(?:[.-]\d+)*)[.:)]?(?:\s+|(?=[*_])))?(?<name>[^*_\n]{0,80}?)(?<stop>[.:!?]?)(?:\*\*|__)(?<behind>[.:]?)\s+(?=\S)/u
 const longestEntry = 400
-/** The block of a requirement that has a number or, in a list, a name before it; undefined where it has none, or says so much that it is a part of the text by itself. */
-function asEntry(block: Line, raw: string): Line | undefined {
+/** The block of a requirement that has a number or, in a list or in a part of the text that has a heading of its own (`isInPart`), a name before it; undefined where it has none, or says so much that it is a part of the text by itself. */
+function asEntry(block: Line, raw: string, isInPart: boolean): Line | undefined {
   const { number = '', name = '', stop = '', behind = '' } = entry.exec(raw)?.groups ?? {}
   const [whole = ''] = entry.exec(raw) ?? []
-  const isNamed = block.kind === 'item' || number !== ''
+  const isNamed = block.kind === 'item' || number !== '' || isInPart
   if (whole === '' || !isNamed || raw.length > longestEntry) return undefined
-  if (name === '') return number === '' ? undefined : { ...block, entry: {}, start: block.start + whole.length }
+  if (name === '')
+    return number === '' ? undefined : { ...block, entry: { start: block.start }, start: block.start + whole.length }
   const start = block.start + raw.indexOf(name, number.length)
   // `**Audit log:** every change` is read as it stands
-  if (stop === ':' || behind === ':') return { ...block, entry: {}, start }
+  if (stop === ':' || behind === ':') return { ...block, entry: { start: block.start }, start }
   if (stop + behind === '' && number === '') return undefined
-  return { ...block, entry: { name: { start, end: start + name.length } }, start: block.start + whole.length }
+  return {
+    ...block,
+    entry: { start: block.start, name: { start, end: start + name.length } },
+    start: block.start + whole.length,
+  }
 }
 
 /** The blocks with what they are called: the headings that stand in the line of what they stand over as blocks of their own, and requirements with their names, where a brief has several of a kind. */
@@ -39,10 +44,12 @@ export function withRunInHeadings(blocks: readonly Block[], masked: string): Blo
   const strong = new Set<Line>()
   const numbered: Line[] = []
   const entries = new Map<Line, Line>()
+  let level = 0
   for (const block of blocks) {
+    if (block.kind === 'heading') level = block.level
     if (block.kind !== 'text' && block.kind !== 'item') continue
     const raw = masked.slice(block.start, block.end)
-    const own = asEntry(block, raw)
+    const own = asEntry(block, raw, level > 1 && level < bareLevel)
     if (own) {
       entries.set(block, own)
       continue

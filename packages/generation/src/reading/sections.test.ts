@@ -29,6 +29,12 @@ it.each([
   [`## Alternatives considered\n\nTeams like it, yet it gives us no console.${product}`, [booking]],
   [`## Still open\n\n- Guests of classes: the parent is told${product}`, [booking]],
   [`**We'll know it worked when**\n\n- 70 % of the pieces are picked up${product}`, [booking]],
+  [`## As-is\n\n- The credit is keyed in by hand.${product}`, [booking]],
+  [`TL;DR: guests book at last${product}`, [booking]],
+  [`*S* (should): a criterion of the award${product}`, [booking]],
+  [`## Timeline\n\nWeeks 3 to 6 are for the website.${product}`, [booking]],
+  [`## Price\n\nAll of it is £18,400 plus VAT.${product}`, [booking]],
+  [`## Price\n\nGuests see the price of a table.${product}`, ['Guests see the price of a table.', booking]],
   // but what binds, and what was decided
   [`## Assumptions\n\n- A gym must have one database.${product}`, ['A gym must have one database.', booking]],
   [

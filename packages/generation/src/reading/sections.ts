@@ -23,6 +23,9 @@ const decides = holds('decided, agreed, instead, entschieden, beschlossen, statt
 const binds = holds('must, shall, should, has to, have to, needs to, muss, müssen, soll*')
 const wishes = holds('should, must, want, wants, would like, we need, soll*, muss, müssen, möchte*')
 const answers = /^(?:yes|no|ja|nein)(?!\p{L})|->|→/iu
+const isDated =
+  /(?<!\p{L})(?:weeks?|months?|sprints?|quarter|wochen?|monate?n?|kw)\s?\d|(?<!\p{L})q[1-4](?!\p{L})|\d\s?(?:weeks|months|wochen|monate)/iu
+const isPriced = /[€£$]\s?\d|\d\s?(?:€|eur|euro|usd|chf|gbp)(?!\p{L})|(?<!\p{L})(?:vat|mwst)(?!\p{L})/iu
 const isApart = ({ form, text }: ReadUnit): boolean => form === 'row' || /:\s/.test(text)
 /** `Rejected` may be what an order can be, where it is said who does what; `Nothing that needs an account`, under `Not`, may be meant either way. */
 const mayBeState = setOf(words.mayBeState)
@@ -49,8 +52,11 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   [setOf(words.leavesOut), { kind: 'out-of-scope', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
   [setOf(words.namesPeople), people],
   [setOf(words.complains), complaint],
-  [setOf(words.tellsAround), { kind: 'context', sentences: true, isOpen: isBound }],
+  [setOf(words.tellsAround), { kind: 'context', sentences: true, isOpen: ({ text }) => binds.test(text) }],
   [setOf(words.asksLittle), { kind: 'context', isOpen: isBound }],
+  // `Weeks 3 to 6 are for the website`, `£18,400 plus VAT`: of the project, and not of the product
+  [setOf(words.tellsWhen), { kind: 'context', sentences: true, isOpen: ({ text }) => !isDated.test(text) }],
+  [setOf(words.tellsPrice), { kind: 'context', sentences: true, isOpen: ({ text }) => !isPriced.test(text) }],
   [
     setOf(words.leavesOpen),
     { kind: 'question', isOpen: (unit) => isState(unit) || isBound(unit) || answers.test(unit.text) },
@@ -74,15 +80,21 @@ function isAround({ cells }: ReadUnit): boolean {
   return columns.some(namesNoWish) && !columns.some((column) => holdsWishes.test(column))
 }
 
+const around: Verdict = { kind: 'context', isOpen: () => false }
+/** `S (should): evaluation criterion`, `„muss“ bezeichnet eine Pflichtanforderung`: what a document means by its words. */
+const definesModal =
+  /["“„*(](?:must|shall|should|may|can|could|muss|soll|kann)["”“*)] ?(?:means|denotes|indicates|bezeichnet|bedeutet|is used|:)/iu
+const tellsInShort = /^tl;?dr(?!\p{L})/iu
 /** What its heading, or its table, says of a unit; `isListed` where it is a row or an item, or a line like one. */
 export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefined {
   const heading = unit.headings.at(-1) ?? ''
-  const verdict = isAround(unit)
-    ? { kind: 'context' as const, isOpen: isBound }
-    : namesPersona(heading) || namesPersona(unit.text)
-      ? persona
-      : verdicts.find(([headings]) => headings.has(plain(heading)))?.[1]
-  return isListed || verdict?.sentences ? verdict : undefined
+  const verdict =
+    isAround(unit) || definesModal.test(unit.text) || tellsInShort.test(unit.text)
+      ? around
+      : namesPersona(heading) || namesPersona(unit.text)
+        ? persona
+        : verdicts.find(([headings]) => headings.has(plain(heading)))?.[1]
+  return isListed || verdict?.sentences || verdict === around ? verdict : undefined
 }
 
 /** A unit as its heading or table says; what a person marked stays, and what says itself that it is wanted. */
@@ -98,4 +110,12 @@ const ofUseCase = opens(
 /** Whether a heading names a part that every use case has: it is the use case that is named. */
 export function namesPartOfUseCase(heading: string): boolean {
   return ofUseCase.test(heading)
+}
+
+const ofChecks = opens(
+  'acceptance criteria, acceptance criterion, acceptance, ac, akzeptanzkriterien, abnahmekriterien',
+)
+/** Whether what stands below a heading checks the story above it. */
+export function namesChecks(heading: string): boolean {
+  return ofChecks.test(heading)
 }

@@ -91,6 +91,25 @@ describe('the units of a brief', () => {
       '- **Audit log:** each change is kept. It cannot be edited.\n- **Refunds.** Support refunds a part.',
       ['Audit log: each change is kept.', 'under 1 | It cannot be edited.', 'Refunds: support refunds a part.'],
     ],
+    // a paragraph with a name is one below a heading of its own, and a part of the text where it stands below none
+    [
+      '## Swapping\n\n**Offer a shift.** A colleague taps it. A note is added.\n\n**Withdraw.** The offer is taken back.',
+      [
+        'Swapping | Offer a shift: a colleague taps it.',
+        'Swapping | under 1 | A note is added.',
+        'Swapping | Withdraw: the offer is taken back.',
+      ],
+    ],
+    // what a sentence leads to says more of it
+    [
+      'The note shall show:\no   the number,\no   the date',
+      ['The note shall show:', 'under 1 | the number,', 'under 1 | the date'],
+    ],
+    // a ticket stands beside the one above
+    [
+      'AB-1 [Story]\nA list of boats.\nAC:\n- by date\n\nAB-2 Print it',
+      ['AB-1 [Story] | A list of boats.', 'AB-1 [Story] > AC | by date', 'Print it'],
+    ],
     // code is read as it stands
     [
       'Records go to `sluice.<kind>.v1` with their row. Then it ends.',

@@ -57,6 +57,9 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     while ((stack.at(-1)?.level ?? 0) >= outlineLevel + (block.kind === 'item' ? block.indent : 0)) stack.pop()
     // what a colon opens ends with its list
     if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && pieces[i - 1]?.kind !== 'heading') stack.pop()
+    // a ticket stands beside the one above, and not in it
+    if (block.kind === 'item' && block.isTicket)
+      while ((stack.at(-1)?.level ?? 0) >= bareLevel && stack.some(({ text }) => namesTicket.test(text))) stack.pop()
     if (stack.at(-1)?.level === inlineLevel && !(block.kind === 'item' && block.inline)) {
       stack.pop()
       open.length = 0
@@ -101,7 +104,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       units.push({
         number,
         field,
-        ...(called ? { ...place, start: placeOf(called).start } : place),
+        ...(entry && part === 0 ? { ...place, start: placeOf({ start: entry.start, end: span.end }).start } : place),
         text:
           block.kind === 'row'
             ? textsOf(block, masked)
@@ -125,6 +128,8 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
 }
 
 const entryOf = (block: Block) => (block.kind === 'item' || block.kind === 'text' ? block.entry : undefined)
+
+const namesTicket = /^\p{Lu}{2,8}-\d{1,6}(?!\p{L})/u
 
 const linkOf = (between: string): string =>
   between

@@ -24,6 +24,14 @@ it.each(['Status: Open', 'Status: delivered, returned or lost', 'Status: the eng
   },
 )
 
+it('what is said of a ticket below its heading holds for all that stands there', () => {
+  const story = (number: number, status: string): string =>
+    `### LIFT-${number} Parts\n**Status:** ${status} | **Points:** 3\n\nAs an engineer I want to scan part ${number}.\n\n**Acceptance criteria**\n\n- Part ${number} is shown at once.\n\n`
+  const wanted = wantedOf(story(1, 'Done') + story(2, 'To do'))
+  expect(wanted.filter((text) => text.includes('art 1'))).toEqual([])
+  expect(wanted).toContain('Part 2 is shown at once.')
+})
+
 it('what a person marked stays', () => {
   const marks = [{ passage: 'Engineers must scan each part.', kind: 'demand' as const }]
   expect(wantedOf(tickets('Status: Done'), marks)).toContain('Engineers must scan each part.')

@@ -4,44 +4,52 @@ import type { ReadUnit, UnitKind } from './unit.ts'
 import { anyOf } from './word-lists.ts'
 
 /** `Status: Done` */
-const status = /^(?:current )?(?:status|state|resolution|stand|estado|statut)\s*[:=–-]\s*(\S.{1,30}?)[.,;)\]]*$/iu
+const status =
+  /^(?:current )?(?:status|state|resolution|stand|estado|statut)\s*[:=–-]\s*(\S.{1,30}?)(?:[.,;)\]]*$|\s[–|]\s)/iu
 const isDone = anyOf('done closed resolved fixed released shipped live delivered deployed erledigt fertig geschlossen')
 const isRefused = anyOf(
   "won't won’t wontfix rejected declined duplicate cancelled canceled invalid abgelehnt verworfen",
 )
 
-/** `CAL-12 [won't fix] ` */
-const inHead = /\p{Lu}{2,8}-\d{1,6}[^\S\n]+\[([^[\]\n]{1,30})\][^\S\n]+$/u
-const longestHead = 60
+/** `CAL-12 [won't fix] Dark mode` */
+const inHead = /^\p{Lu}{2,8}-\d{1,6}[^\S\n]+\[([^[\]\n]{1,30})\][^\S\n]/u
 
 /** `Done`, `closed (v2.1)`, `won't do`; `Delivered, returned or lost` is what an order may be. */
 const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|since|by)(?!\p{L}).*|\s*[([].*)?$/iu
 
 /**
- * What `Status: Done` or `Status: Won't do` says of a ticket that somebody pasted, and nobody has to do: of the line that it hangs under, with all that hangs there, or of its paragraph,
+ * What `Status: Done` or `Status: Won't do` says of a ticket that somebody pasted, and nobody has to do: of what stands under its heading, of the line that it hangs under, with all that hangs there, or of its paragraph,
  * where that says it once and is not all of the brief. What a person marked stays.
  */
 export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): ReadUnit[] {
-  const said = units.flatMap((unit) => {
-    const before = brief[unit.field].slice(Math.max(0, unit.start - longestHead), unit.start)
-    const head = inHead.exec(before)?.[1]
+  const said = units.flatMap((unit, i) => {
+    const head = inHead.exec(brief[unit.field].slice(unit.start, unit.end))?.[1]
     const state = head ?? status.exec(unit.text)?.[1]
-    return state === undefined ? [] : [{ unit, state, isOfLine: head !== undefined || unit.parent !== undefined }]
+    if (state === undefined) return []
+    const [heading = '', before] = [unit.headings.at(-1), units[i - 1]?.headings.at(-1)]
+    const isOfSection = unit.form !== 'item' && heading !== before && isTicket.test(heading)
+    return [{ unit, state, isOfSection, isOfLine: head !== undefined || unit.parent !== undefined }]
   })
   if (said.length === 0) return [...units]
   const kinds = new Map<string, UnitKind>()
   const paragraphs = Map.groupBy(said, ({ unit }) => paragraphOf(unit))
   const isAll = new Set(units.map(paragraphOf)).size === 1
-  for (const { unit, state, isOfLine } of said) {
+  for (const { unit, state, isOfSection, isOfLine } of said) {
     const first = stated.exec(state)?.[1]
     const kind: UnitKind | undefined = isDone(first) ? 'today' : isRefused(first) ? 'out-of-scope' : undefined
+    // `### CAL-12 Waiting list`, above its state and all that is said of it
+    if (kind && isOfSection) kinds.set(sectionOf(unit), kind)
     const isOfParagraph = paragraphs.get(paragraphOf(unit))?.length === 1 && !isAll
     if (kind && (isOfLine || isOfParagraph)) kinds.set(isOfLine ? lineOf(unit) : paragraphOf(unit), kind)
   }
   return units.map((unit): ReadUnit => {
-    const kind = kinds.get(lineOf(unit)) ?? kinds.get(paragraphOf(unit))
+    const section = unit.headings.findLastIndex((heading) => isTicket.test(heading))
+    const kind = kinds.get(lineOf(unit)) ?? kinds.get(paragraphOf(unit)) ?? kinds.get(sectionOf(unit, section + 1))
     return kind === undefined || isSaid(unit) ? unit : { ...unit, kind, wanted: 0, sureness: 1 }
   })
 }
+const isTicket = /^\p{Lu}{2,8}-\p{Lu}?\d{1,6}(?!\p{L})/u
+const sectionOf = ({ field, headings }: ReadUnit, depth = headings.length): string =>
+  `${field} section ${headings.slice(0, depth).join(' > ')}`
 const paragraphOf = ({ field, paragraph }: ReadUnit): string => `${field} paragraph ${paragraph}`
 const lineOf = ({ number, parent }: ReadUnit): string => `line ${parent ?? number}`

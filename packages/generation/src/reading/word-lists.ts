@@ -74,12 +74,17 @@ export function withoutLink(title: string): string {
   const [last, before] = title.split(' ').slice(-2).toReversed()
   return opensReasonAlone(last) && !endsWithSo(before) ? withoutEnd(title.slice(0, -(last?.length ?? 0))) : title
 }
-const [opensReasonAlone, endsWithSo] = [anyOf('so où'), anyOf('say says said do does did done think thinks if')]
+const [opensReasonAlone, endsWithSo] = [
+  anyOf('so où when: if: unless: where: wenn: falls:'),
+  anyOf('say says said do does did done think thinks if'),
+]
 
 export function capitalise(text: string): string {
   const first = /^["“(]*\p{Ll}/u.exec(text)?.[0]
-  // `iPhone`, `e-mail`: a name in mixed letters stays
-  return first && !/^\p{Ll}\p{Lu}/u.test(text) ? first.toUpperCase() + text.slice(first.length) : text
+  // `iPhone`, `shift_offer`: a name in mixed letters stays, and one of code
+  return first && !/^(?:\p{Ll}\p{Lu}|\p{Ll}+_\p{Ll})/u.test(text)
+    ? first.toUpperCase() + text.slice(first.length)
+    : text
 }
 
 /** As a word within a sentence is written; names in capitals stay. */
