@@ -7,7 +7,7 @@ const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat] = [9, 2, 3, 3]
 const subject =
   /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative|epic)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering =
-  /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|\[[ x]?\]\s*|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
+  /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|[A-Z]\.\s+(?=\p{Lu}\p{Ll})|\[[ x]?\]\s*|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
 /** Whom a line of a chat is by, and when. */
 const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
 const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
@@ -253,7 +253,7 @@ function asName(words: string): string {
   const bare = ofThing(words)
     .replace(slogan, '$1')
     .replace(remarkBehind, '')
-    .replace(/\s+\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?$/, '')
+    .replace(/\s+(?:\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?|·\s.*\d.*)$/, '')
     .replace(/^(?:["“„'‘\s]|\p{So}\uFE0F?)+|[\s.,:;!?"”“–—-]+$/gu, '')
   // as many whole clauses or words as a name may have
   const whole =

@@ -9,7 +9,7 @@ export type SeedEpic = { title: string; seeds: Seed[] }
 const mostEpics = 12
 
 /** Fewer stories an epic on average are headings with a line each, where there are so many epics. */
-const [fewestStories, manyEpics] = [2, 4]
+const [fewestStories, manyEpics, fewestParts] = [2, 4, 3]
 
 /**
  * Seeds under the headings of the brief, in its order: under the innermost, or under those further out where that would give more epics than people read. Where most
@@ -20,7 +20,11 @@ export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
   for (let depth = deepest; ; depth -= 1) {
     const pathOf = (seed: Seed): string[] => headingsOf(seed).slice(0, depth)
     const epics = grouped(seeds, pathOf, name)
-    if (epics.length > mostEpics && depth > 1) continue
+    // where the headings further out part hardly anything, many parts are better than one
+    const isOnlyWay =
+      epics.length <= mostEpics * 2 &&
+      grouped(seeds, (seed) => headingsOf(seed).slice(0, depth - 1), name).length < fewestParts
+    if (epics.length > mostEpics && depth > 1 && !isOnlyWay) continue
     const isThin = epics.length >= manyEpics && seeds.length < epics.length * fewestStories
     if (!isThin) return epics
     const lone = new Set(epics.flatMap(({ seeds: own }) => (own.length === 1 ? own : [])))

@@ -10,6 +10,19 @@ describe('a sentence shortened', () => {
       'Missing piece → toy goes to "waiting" and is not lent',
       ['and the family is asked to look for it'],
     ],
+    // what follows an arrow is what is wanted, with what it follows from where there is room
+    [
+      'writer changes a line → all translations of it get stale and the translator gets told',
+      'writer changes a line → all translations of it get stale and the translator gets told',
+      [],
+    ],
+    [
+      'The picker scans the wrong bin of a rack -> the handheld should beep three times and block the confirm button until the right bin is scanned by the same picker',
+      'the handheld should beep three times and block the confirm button',
+      [
+        'The picker scans the wrong bin of a rack -> the handheld should beep three times and block the confirm button until the right bin is scanned by the same picker',
+      ],
+    ],
     // nobody knows a story by that something is so
     ['A quote is valid for 14 days.', 'A quote is valid for 14 days', []],
     ['After approval the record shall be read-only.', 'After approval the record shall be read-only', []],

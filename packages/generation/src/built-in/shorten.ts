@@ -123,6 +123,8 @@ function isSaid(
   const isBound = next.border === ''
   const isAlone = standsAlone(next) || (isDash(next.border) && piece.text !== next.text)
   if (endsSentence.test(next.border)) return true
+  // `The writer changes a line → all translations get stale`: what follows is what is wanted
+  if (isArrow(next.border) && joined([...before, piece]).length <= longest * tolerable) return false
   if (isRow(next) || endsOpen(told.replace(only, ''))) return false
   // `Serial numbers of phones, | watches and bicycles are checked`: the tagger takes `watches` for a deed
   if (goesOnWithRow(next)) return false
@@ -289,6 +291,10 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
   )
     // `Under-18s: parents answer for them`
     return leansOn.test(clauses[1]?.text ?? '') ? 0 : 1
+  // `The picker scans a wrong bin -> the app beeps and blocks`, where there is no room for both
+  const [first, then] = clauses
+  if (isArrow(then?.border) && first.hasVerb && then?.hasVerb && joined(clauses).length > longest * tolerable)
+    return leansOn.test(then.text) ? 0 : 1
   // `they leave their wheels here, we need to know where`: what is needed is the main clause
   if (!whenItHolds.test(clauses[0].text) && !isInverted(clauses)) {
     const need = clauses.findIndex(

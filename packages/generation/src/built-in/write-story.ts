@@ -2,6 +2,7 @@ import pluralize from 'pluralize'
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { norms } from '../reading/lines.ts'
+import { opensPart } from '../reading/lists.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
@@ -12,6 +13,7 @@ import {
   asks,
   capitalise,
   countWords,
+  isNegated,
   isQuestion,
   uncapitalise,
   withoutEnd,
@@ -150,9 +152,11 @@ function labelledDeed(statement: string): SureForm | undefined {
     : readSureForm(`The ${uncapitalise(role)} can ${uncapitalise(rest)}`)
 }
 
-/** `And the gear!` says nothing that one could check, nor does a question. */
+/** `And the gear!`, `All nodded.` say nothing that one could check, nor does a question. */
 const isUnchecked = (text: string): boolean =>
-  (text.endsWith('!') && countWords(text) < 4) || (isQuestion(text) && asStatement(text) === text)
+  (text.endsWith('!') && countWords(text) < 4) ||
+  (text.endsWith('.') && countWords(text) < 3 && !bounds(text) && !opensPart.test(text) && !isNegated(text)) ||
+  (isQuestion(text) && asStatement(text) === text)
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself$|by myself\b)/, '')
 
 function asCriterion(text: string): string {

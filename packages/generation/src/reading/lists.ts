@@ -110,7 +110,8 @@ export function withLabels(units: readonly ReadUnit[]): ReadUnit[] {
 const isDoer = (text: string): boolean =>
   countWords(text) === 1 && isPerson(pluralize.singular(withoutEnd(text).toLowerCase()))
 const [wordsOfLabel, wordsOfPart] = [3, 4]
-const opensPart = opens('by, on, per, as, with, in, at, via, from, for, bei, mit, als, pro, von, im, am, für')
+/** `By card`, `with age`: a part of something. */
+export const opensPart = opens('by, on, per, as, with, in, at, via, from, for, bei, mit, als, pro, von, im, am, für')
 const isLabel = (text: string): boolean => countWords(text) <= wordsOfLabel && !isNegated(text) && !isQuestion(text)
 
 const saysNothing = anyOf('thanks thank tbd tbc asap etc more sprint points owner hosted danke usw mehr')

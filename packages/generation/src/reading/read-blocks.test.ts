@@ -16,6 +16,25 @@ describe('blocks', () => {
       'Intro.\n\n2. Who will use it\n- clerks\n- guests',
       ['text: Intro.', 'heading: 2. Who will use it', 'item: clerks', 'item: guests'],
     ],
+    // lettered parts in order, each above items of another kind
+    [
+      'A. Must\n 1. boats\nB. Should\n 2. oars\nC. Another year\n 3. sails',
+      [
+        'heading: A. Must',
+        'item: boats',
+        'heading: B. Should',
+        'item: oars',
+        'heading: C. Another year',
+        'item: sails',
+      ],
+    ],
+    // who speaks above what they say, with the time in brackets
+    ['ok [10:14]\nand so on', ['speaker: ok [10:14]', 'text: and so on']],
+    // what stands at the head of each page
+    [
+      'Ticketing        Page 1\nClerks print tickets.\n\nTicketing        Page 2\nClerks cancel them.\n\nTicketing        Page 3',
+      ['text: Clerks print tickets.', 'text: Clerks cancel them.'],
+    ],
     // a norm is no number of an item
     ['OCPP 1.6 for chargers', ['text: OCPP 1.6 for chargers']],
     ['ORDERS\nUsers can pay for what they order.', ['heading: ORDERS', 'text: Users can pay for what they order.']],

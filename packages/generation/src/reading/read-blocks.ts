@@ -37,12 +37,14 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     ({ start, raw }) => indentOf(text.slice(start, start + raw.length)) !== indentOf(raw),
   )
   const names = speakersAbove(lines.map(({ raw }) => raw))
+  const lettered = letteredHeadings(lines)
+  const furniture = pageFurniture(lines)
   const blocks: Block[] = []
   let paragraph = 0
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as Line
     if (line.raw.trim() === '') paragraph += 1
-    if (!hasWord(line.raw) || isRule(line.raw)) {
+    if (!hasWord(line.raw) || isRule(line.raw) || furniture.has(i)) {
       i += 1
       continue
     }
@@ -56,7 +58,9 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     const level =
       branch === undefined
         ? leaf === undefined
-          ? headingLevel(lines, i) || captionLevel(lines, i)
+          ? lettered.has(i)
+            ? bareLevel
+            : headingLevel(lines, i) || captionLevel(lines, i)
           : 0
         : outlineLevel + branch
     const marked = level
@@ -91,6 +95,31 @@ const markedAs = ({ indent, numbered, isTicket, entryAt }: Marker, start: number
 })
 
 const isTabbed = (raw: string): boolean => (raw.match(/\S\t+(?=\S)/g)?.length ?? 0) >= 2
+
+/** `A. Must`, `B. Should`, `C. Later` in order, each right above items of another kind. */
+function letteredHeadings(lines: readonly Line[]): ReadonlySet<number> {
+  const found = lines.flatMap(({ raw }, i) => {
+    const letter = /^([A-Z])\.\s+\p{Lu}[^.!?:;]{1,40}$/u.exec(raw.trimEnd())?.[1]
+    const next = lines[i + 1]?.raw ?? ''
+    return letter && markerOf(next) && !/^[A-Z]\./.test(next) ? [{ letter, i }] : []
+  })
+  const isInOrder = found.every(({ letter }, i) => letter.charCodeAt(0) === 'A'.charCodeAt(0) + i)
+  return new Set(found.length >= fewestLettered && isInOrder ? found.map(({ i }) => i) : [])
+}
+const fewestLettered = 3
+
+/** What stands at the head or the foot of each page of a text that was pasted from one: lines with a wide gap that are the same but for their numbers. */
+function pageFurniture(lines: readonly Line[]): ReadonlySet<number> {
+  const gapped = lines.flatMap(({ raw }, i) =>
+    /\p{L}.*\S {4,}\S/u.test(raw) && !isRow(raw) ? [{ i, key: raw.trim().replaceAll(/\d+/g, '#') }] : [],
+  )
+  return new Set(
+    [...Map.groupBy(gapped, ({ key }) => key).values()]
+      .filter((alike) => alike.length >= fewestPages)
+      .flatMap((alike) => alike.map(({ i }) => i)),
+  )
+}
+const fewestPages = 3
 
 /** How often the line of a mail was quoted: `> > No.` is 2. */
 const quoteDepth = (raw: string): number => /^[\s>]*/.exec(raw)?.[0].match(/>/g)?.length ?? 0
@@ -146,7 +175,8 @@ function headingLevel(lines: readonly Line[], index: number): number {
   const body = raw.replace(numbering, '')
   const isNumbered = body !== raw
   if (isRow(raw) || (!isNumbered && markerOf(raw)) || pageLine.test(raw)) return 0
-  if (isAttribution(raw) || isTimed(`${raw} `)) return 0
+  // `Marcus T [10:15]`, above what he says
+  if (isAttribution(raw) || isTimed(`${raw} `) || (raw.endsWith(']') && speakerAbove(raw) !== undefined)) return 0
   if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body))
     return leadsToParts(raw) ? 0 : leadLevel
   const named = body.replace(ticketNumber, '')
@@ -213,7 +243,7 @@ function captionLevel(lines: readonly Line[], index: number): number {
   return markerOf(next) && !isBold(next) ? itemLevel : 0
 }
 
-const bullet = /^[-*+•]\s/
+const bullet = /^(?:[-*+•]\s|o\s{2})/
 /** `2.1 ...` or `2a ...` under `2 ...`, or a list. */
 function isDeeper(raw: string, follower: string): boolean {
   const number = /^\(?(\d+(?:\.\d+)*)/.exec(raw)?.[1]

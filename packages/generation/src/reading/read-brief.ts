@@ -5,6 +5,7 @@ import { type MarkedBrief, withMarks } from './marks.ts'
 import { withoutPointers } from './pointers.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
+import { asRequired } from './sections.ts'
 import { splitBrief } from './split-brief.ts'
 import { withStatuses } from './statuses.ts'
 import type { ReadUnit, Unit } from './unit.ts'
@@ -46,7 +47,12 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   return turnByReplies(
     withStatuses(
       withoutPointers(
-        withLabels(asSureAsTheirLists(withoutExplanations(readAlike(withMarks(read, brief))), isProduct(brief, units))),
+        withLabels(
+          asSureAsTheirLists(
+            withoutExplanations(readAlike(withMarks(read, brief))).map(asRequired),
+            isProduct(brief, units),
+          ),
+        ),
       ),
       brief,
     ),

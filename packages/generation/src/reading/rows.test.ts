@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsOfRow } from './rows.ts'
+import { isDoer, wordsOfRow } from './rows.ts'
 
 it('says the first sentence of a row, and checks the others', () => {
   expect(
@@ -37,4 +37,14 @@ it('takes an answer to another question than whether it is wanted for no rank', 
     remarks: ['State: Ready for pickup', 'Set by: unloading', '✓ Member gets notified?'],
   })
   expect(row('Needed for launch?').priority).toBe('yes')
+})
+
+it('takes who wants something, and why, for no rule', () => {
+  const cells = [
+    { column: 'As a…', text: 'buyer' },
+    { column: 'I want to…', text: 'save a search under a name' },
+    { column: 'so that…', text: 'it is there tomorrow' },
+  ]
+  expect(isDoer('As a…')).toBe(true)
+  expect(wordsOfRow(cells).remarks).not.toContain('so that…: it is there tomorrow')
 })

@@ -21,7 +21,11 @@ export function areaOf({ cells = [] }: { cells?: readonly Cell[] }): Cell | unde
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
-export const isDoer = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
+const doers = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
+/** Whether a column, or a word before a colon, names whoever does something: `As a`. */
+export function isDoer(name: string | undefined): boolean {
+  return doers(name?.replace(/(?: an?)?\P{L}*$/iu, ''))
+}
 const reasoned = opens(words.reasoned)
 /** Whose row it is, how far it is and what it costs is no rule of what is built. */
 const isBeside = anyOf('from source origin requester status effort estimate points quelle herkunft aufwand')

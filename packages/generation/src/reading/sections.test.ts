@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { asSureAsTheirLists } from './lists.ts'
 import { withoutPointers } from './pointers.ts'
+import { asRequired } from './sections.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit } from './unit.ts'
 
@@ -75,4 +76,13 @@ it('reads a list that only names the parts of the same brief as pointers to them
   // two of four are no such list
   const others = ['states + history', 'pickup', 'import of glazes', 'a gallery of vases', 'opening hours']
   expect(told(`${parts}## Must have\n\n${others.map((each) => `- ${each}`).join('\n')}`)).toEqual(others)
+})
+
+it('takes what a system shall do for wanted, where little else speaks for it', () => {
+  const [unit] = wanted('The system shall identify a vehicle by its tag.')
+  const doubted = { ...(unit as ReadUnit), kind: 'today' as const, wanted: 0.5 }
+  expect(asRequired(doubted).kind).toBe('demand')
+  for (const text of ['The system shall not send bills.', 'The system shall be delivered in May.', 'The clerk is ill.'])
+    expect(asRequired({ ...doubted, text }).kind).toBe('today')
+  expect(asRequired({ ...doubted, kind: 'deferred' }).kind).toBe('deferred')
 })

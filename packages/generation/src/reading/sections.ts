@@ -15,8 +15,8 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/[^\p{L}\d']+/gu, ' ')
-    .replace(/^(?:(?:\p{L} )?\d+ )+/u, '')
     .trim()
+    .replace(/^(?:(?:\p{L} )?\d+ )+|^[a-z] (?=\p{L}{2})/u, '')
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(', '))
 
 const decides = holds('decided, agreed, instead, entschieden, beschlossen, stattdessen')
@@ -110,6 +110,17 @@ const ofUseCase = opens(
 /** Whether a heading names a part that every use case has: it is the use case that is named. */
 export function namesPartOfUseCase(heading: string): boolean {
   return ofUseCase.test(heading)
+}
+
+const requires =
+  /^(?:the|this|das|die) (?:new )?(?:system|software|application|app|tool|platform|solution|website|portal|anwendung|lösung)\s+(?:shall|must|muss)\s+(?!(?:also )?(?:not|never|replace|be (?:delivered|finished|ready|hosted by)|nicht|kein|ersetzt)(?!\p{L}))/iu
+const [doubtedFrom, requiredTo] = [0.3, 0.75]
+/** `The system shall identify a vehicle by its tag` is a requirement, as standards write them (ISO/IEC/IEEE 29148), however little else speaks for it. */
+export function asRequired(unit: ReadUnit): ReadUnit {
+  const isDoubted = !isWanted(unit) && !isSaid(unit) && unit.wanted >= doubtedFrom
+  const isOther = unit.kind === 'question' || unit.kind === 'deferred' || unit.kind === 'out-of-scope'
+  if (!isDoubted || isOther || !requires.test(unit.text)) return unit
+  return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
 }
 
 const ofChecks = opens(

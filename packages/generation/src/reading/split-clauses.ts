@@ -81,7 +81,7 @@ function clausesOf(text: string, span: Span): Span[] {
 const opensCondition = opens(words.whenItHolds)
 const longestOpening = 9
 const joint =
-  /(;)\s+|\s+(?:–|—|-|->|→|=>)\s+|(?:,|(?<=\p{L})\s+and)\s+(?=(?:where|wo)\s)|(,)\s+(?:(?:and|but|so(?! that\b|(?: \p{L}+){1,3} (?:can|could)\b| (?:i|we|they|nobody) (?:don['’]t|do not|won['’]t|no longer)\b)|or|also|then|plus|while|und|aber|mais|et|pero|en|maar)\s+)/giu
+  /(;)\s+|\s+(?:–|—|-)\s+|(?:,|(?<=\p{L})\s+and)\s+(?=(?:where|wo)\s)|(,)\s+(?:(?:and|but|so(?! that\b|(?: \p{L}+){1,3} (?:can|could)\b| (?:i|we|they|nobody) (?:don['’]t|do not|won['’]t|no longer)\b)|or|also|then|plus|while|und|aber|mais|et|pero|en|maar)\s+)/giu
 const pause = String.raw`(?:um+(?![\s,]+(?:zu|die|den|das|der|ein|wie|was|\d))|uh+|uhm|erm|hm+|oh|anyway|what else|so yeah|let me (?:think|see)|ähm?|ach so|ach ja|was noch|(?:yes|yeah|ja)(?=[\s,]+(?:the|so|it|die|der|das)\s))`
 const linking = '(?:and|but|then|so|also|okay|ok|yes|yeah|well|und|dann|auch|noch|ja)'
 /** `um what else`, `oh and then also`: where a speaker takes breath. */

@@ -47,7 +47,7 @@ function tag(sentence: string, words: readonly PlacedWord[]): void {
 /** Whether nothing parts the words for long, as in dictated text. */
 export function isCeaseless(words: readonly PlacedWord[]): boolean {
   const marks = words.filter(({ gap }, i) => i > 0 && gap !== '').length
-  return words.length > breathless && words.length > breathless * marks
+  return words.length > breathless * (marks + 1)
 }
 
 /** What a thought is opened with, or ends on where the next one begins, and says nothing of. */
