@@ -3,10 +3,8 @@ import { Suspense } from 'react'
 import { useSession } from '../app/session/use-session.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { SaveProgress } from '../saving/save-progress.tsx'
 import type { SaveKind } from '../saving/save-request.ts'
-import { SaveUnseen } from '../saving/save-unseen.tsx'
-import { LazyReviewDialog } from '../saving/saving-dialogs.ts'
+import { LazyReviewDialog, LazySaveUnderWay } from '../saving/saving-dialogs.ts'
 import type { useSave } from '../saving/use-save.ts'
 import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,8 +27,11 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
   const saving = phase.state === 'saving'
   return (
     <>
-      {saving && <SaveProgress work={phase.work} steps={phase.steps} onCancel={() => void cancel()} />}
-      {phase.state === 'unseen' && <SaveUnseen {...phase} onLook={look} />}
+      {(saving || phase.state === 'unseen') && (
+        <Suspense fallback={null}>
+          <LazySaveUnderWay.Screen phase={phase} onCancel={() => void cancel()} onLook={look} />
+        </Suspense>
+      )}
       <Suspense fallback={<div className="min-h-[60vh]" />}>
         {/* while it is saved nothing of it can be changed, and it looks like that */}
         <div inert={saving} className={saving ? 'opacity-60' : ''}>
