@@ -1,5 +1,6 @@
 import type { BacklogCheck, UserStory } from '@planwright/contract'
 import { Check, Lock } from 'lucide-react'
+import { priorityWords } from '../../app/priority-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { customFieldText } from '../brief/custom-field-kind.ts'
 import { useHasBrief } from '../edits/backlog-context.ts'
@@ -72,7 +73,7 @@ function Title({ story, active, selected, className, onOpen }: PartProps) {
 
 function Priority({ story, readOnly }: PartProps) {
   return (
-    <span className="relative z-1 flex shrink-0">
+    <span title={`${priorityWords[story.priority]} priority`} className="relative z-1 flex shrink-0">
       {readOnly ? <PriorityMark priority={story.priority} /> : <PriorityMenu story={story} focusable={false} mark />}
     </span>
   )
@@ -91,9 +92,11 @@ function Ends({ story, readOnly, selected, onEdit, onTool, onSelect }: PartProps
         )}
       </span>
       {!readOnly && (
-        <div className="relative -my-1 -mr-2 size-small shrink-0">
-          <StoryMenu {...{ story, selected, onEdit, onTool, onSelect }} focusable={false} />
-        </div>
+        <StoryMenu
+          {...{ story, selected, onEdit, onTool, onSelect }}
+          focusable={false}
+          className="relative -my-1 -mr-2 shrink-0"
+        />
       )}
     </>
   )

@@ -33,8 +33,8 @@ export function DragHandle({ title }: { title: string }) {
       title={`Drag “${title}” to another place`}
       onPointerEnter={() => setFailed(false)}
       className={classNames(
-        // hidden where stories stay where they are, so that a search draws none of them anew
-        'absolute top-2 left-0 z-1 flex h-5 w-4 cursor-grab items-center text-muted in-data-fixed:hidden',
+        // unseen where stories stay where they are, so that a search draws none of them anew
+        'absolute top-2 left-0 z-1 flex h-5 w-4 cursor-grab items-center text-muted in-data-fixed:invisible!',
         nearby,
       )}
     >

@@ -45,16 +45,14 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       tabIndex={focusable ? 0 : -1}
       trigger={
         <span title={isRough ? rough : undefined}>
-          <Badge className="whitespace-nowrap hover:text-text">
-            <span>
-              {isRough && (
-                <>
-                  <span className="sr-only">rough </span>
-                  <span aria-hidden="true">~</span>
-                </>
-              )}
-              {`${story.storyPoints} SP`}
-            </span>
+          <Badge className="gap-0! whitespace-nowrap hover:text-text">
+            {isRough && (
+              <>
+                <span className="sr-only">rough </span>
+                <span aria-hidden="true">~</span>
+              </>
+            )}
+            {`${story.storyPoints} SP`}
             {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
           </Badge>
         </span>

@@ -5,11 +5,7 @@ import { priorityWords } from '../../app/priority-words.ts'
 /** A priority as a mark that needs no colour to be told from the others. */
 export function PriorityMark({ priority }: { priority: UserStory['priority'] }) {
   const { Icon, tone } = marks[priority]
-  return (
-    <span title={`${priorityWords[priority]} priority`} className={tone}>
-      <Icon size={16} aria-label={`${priorityWords[priority]} priority`} />
-    </span>
-  )
+  return <Icon size={16} aria-label={`${priorityWords[priority]} priority`} className={tone} />
 }
 
 const marks = {

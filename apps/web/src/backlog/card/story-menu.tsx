@@ -12,6 +12,7 @@ export function StoryMenu({
   story,
   focusable,
   selected,
+  className = '',
   onSelect,
   onEdit,
   onTool,
@@ -19,6 +20,7 @@ export function StoryMenu({
   story: UserStory
   focusable: boolean
   selected: boolean
+  className?: string
   onSelect: () => void
   onEdit: () => void
   onTool: (tool: StoryTool) => void
@@ -37,7 +39,7 @@ export function StoryMenu({
       ariaLabel={`Actions for ${story.title}`}
       size="sm"
       tabIndex={focusable ? 0 : -1}
-      className="text-muted!"
+      className={`text-muted! ${className}`}
       items={[
         { label: 'Edit', keys: 'e', onSelect: onEdit },
         { label: selected ? 'Select no more' : 'Select', keys: 'x', onSelect },

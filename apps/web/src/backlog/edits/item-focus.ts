@@ -5,7 +5,7 @@ const mainOf = (itemId: string) =>
   document.querySelector<HTMLElement>(`[data-item="${CSS.escape(itemId)}"] [data-main]`)
 
 /** Not one that a search has left out, which stays drawn. */
-export const inList = ':not([hidden] *)'
+export const inList = ':not(:is([hidden], [data-place][aria-hidden]) *)'
 
 /** Brings the focus to an epic or a story once it is drawn. */
 export function focusItem(itemId: string): void {
