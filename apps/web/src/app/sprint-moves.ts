@@ -14,6 +14,8 @@ export type SprintMoves = {
   readonly put: (storyId: string, sprint: number) => void
   readonly choose: (storyId: string) => void
   readonly fillOf: (sprint: number) => SprintFill
+  /** Of a story that is locked in its sprint: by whom, or the rule that it stands against. */
+  readonly lockWords: (storyId: string) => string | undefined
 }
 
 /** The points in a sprint, and those that it holds. */

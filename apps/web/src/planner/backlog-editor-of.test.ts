@@ -79,11 +79,13 @@ describe('what can be undone in a draft', () => {
     draft.content = { ...draft.content, plan: { ...plan, former: one, touched: { add: 'moved' } } }
     const editor = open()
     const epics = [anEpic('cart', [aStory('drop')]), anEpic('till', [aStory('add')])]
-    editor.take({ backlog: epics, places: { former: two } }, 'moving “Do add”')
+    editor.take({ backlog: epics, places: { former: two, touched: { add: 'override' } } }, 'moving “Do add”')
     expect(draft.content).toMatchObject({ backlog: [{ id: 'cart' }, { id: 'till' }], plan: { former: two } })
-    draft.content = { ...draft.content, plan: { ...plan, velocity: 12, former: two } }
+    expect(draft.content.plan?.touched).toEqual({ add: 'override' })
+    draft.content = { ...draft.content, plan: { ...plan, velocity: 12, former: two, touched: { add: 'override' } } }
     editor.undo()
     expect(draft.content).toMatchObject({ backlog: [{ id: 'cart' }], plan: { velocity: 12, former: one } })
+    expect(draft.content.plan?.touched).toEqual({ add: 'moved' })
     expect(draft.content.backlog).toHaveLength(1)
     editor.redo()
     const since = { ...plan, former: [{ storyId: 'add', sprint: 7 }] }

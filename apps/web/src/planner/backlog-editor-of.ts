@@ -21,7 +21,8 @@ export function backlogEditorOf({ read, change, pointsField, onSteps }: Draft): 
   return createBacklogEditor({
     read: () => {
       const now = read()
-      return { ...now, places: { former: placesOf(now.plan), leftOut: now.plan?.leftOut } }
+      const { sprints, touched, leftOut } = now.plan ?? {}
+      return { ...now, places: { former: placesOf(now.plan), touched: sprints ? undefined : touched, leftOut } }
     },
     write: ({ backlog, places, ...rest }) => {
       const { plan, ...now } = read()

@@ -173,18 +173,51 @@ describe('a story on the map by sprint', () => {
     expect(stands()).toEqual(['till: sign-in 1,pay 1,look 2', 'shop: new undefined'])
   })
 
-  it('that cannot go where a key sends it says why where the focus goes, and stays', async () => {
-    const { stands, getByRole } = await openMap()
+  it('that cannot go where a key sends it says why where the focus goes, and stays, or is locked there', async () => {
+    const { sync, stands, getByRole } = await openMap()
     tile('Sign in').element().focus()
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
     const dialog = getByRole('dialog', { name: 'Sprint 2 does not take “Sign in”' })
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/“Pay by card” in sprint 1 waits for it/)
     await expect.element(dialog.getByRole('button', { name: 'Choose another sprint' })).toHaveFocus()
-    await expect.element(dialog.getByRole('button', { name: /^Lock/ })).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('button', { name: 'Move “Pay by card” too' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(tile('Sign in')).toHaveFocus()
     expect(stands()).toEqual(start)
+
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await dialog.getByRole('button', { name: 'Lock here anyway' }).click()
+    await expect.element(cell('till', 'sprint 2')).toMatchTextContent(/Sign in/)
+    await expect.element(tile('Sign in')).toHaveFocus()
+    expect(sync.snapshot().content.plan?.touched).toEqual({ 'sign-in': 'override' })
+  })
+
+  it('is locked where it may not be if that is wanted, says so, and stays so through other changes', async () => {
+    const { sync, stands, getByRole } = await openMap()
+    await drop('Sign in', 'shop', 'sprint 2')
+    await getByRole('alert').getByRole('button', { name: 'Lock here anyway' }).click()
+    await expect.element(cell('shop', 'sprint 2')).toMatchTextContent(/Sign in/)
+    expect(stands()).toEqual(['till: pay 1', 'shop: look 2,new undefined,sign-in 2'])
+    await expect
+      .element(told())
+      .toMatchTextContent(/“Sign in” moved to sprint 2: 8 of 10 SP\. It is locked there against/)
+    const lock = cell('shop', 'sprint 2').getByRole('img', {
+      name: /^“Pay by card”.* You locked “Sign in” there anyway\.$/,
+    })
+    await expect.element(lock).toBeVisible()
+    const locked = () => sync.snapshot().content.plan?.touched
+    expect(locked()).toEqual({ 'sign-in': 'override' })
+    // by an edit of the backlog, and by a move
+    await drop('Look at books', 'till', 'sprint 2')
+    await drop('Look at books', 'till', 'sprint 3')
+    await expect.element(cell('till', 'sprint 3')).toMatchTextContent(/Look at books/)
+    expect(locked()).toEqual({ 'sign-in': 'override' })
+    await userEvent.keyboard('{Control>}zzz{/Control}')
+    await expect.element(cell('till', 'sprint 1')).toMatchTextContent(/Sign in.*Pay by card/)
+    await expect.element(lock).not.toBeInTheDocument()
+    expect(stands()).toEqual(start)
+    expect(locked()).toBeUndefined()
   })
 
   it('is moved by choosing a sprint, by key and by its button', async () => {

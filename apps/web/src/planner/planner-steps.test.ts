@@ -1,4 +1,4 @@
-import type { DraftContent } from '@planwright/contract'
+import type { DraftContent, DraftPlan } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { clearedByBack, openingStep, placeInHistory, progressOf } from './planner-steps.ts'
 
@@ -56,6 +56,9 @@ describe('planner steps', () => {
     // a second time nothing more is lost
     const again = clearedByBack({ ...content, ...clearedByBack(content) })
     expect(again.plan?.former).toEqual([{ storyId: 'a', sprint: 2 }])
+    // nor what was locked on the map meanwhile
+    const locked = { ...again.plan, touched: { a: 'override' } } as DraftPlan
+    expect(clearedByBack({ ...content, plan: locked }).plan?.touched).toEqual({ a: 'override' })
   })
 
   it('open where the draft was left', () => {

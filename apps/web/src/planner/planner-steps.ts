@@ -8,19 +8,22 @@ export function progressOf(step: PlannerStep): number {
   return Math.min(100, 40 * step)
 }
 
-/** What was typed and ticked for the team, and no plan. Where its stories were is kept, for a new plan that leaves them there. */
+/**
+ * What was typed and ticked for the team, and no plan. Where its stories were is kept, for a new plan that leaves them there. The marks of the plan go with it; those
+ * that were made since stay.
+ */
 export function withoutSprints({
   sprints,
   proof: _proof,
   epics: _epics,
   plannedVelocity: _velocity,
   plannedOn: _terms,
-  touched: _touched,
+  touched,
   ...team
 }: DraftPlan): DraftPlan {
   return {
     ...team,
-    ...(sprints && { former: placesOf({ sprints }) }),
+    ...(sprints ? { former: placesOf({ sprints }) } : touched && { touched }),
   }
 }
 

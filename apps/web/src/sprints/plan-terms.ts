@@ -1,6 +1,6 @@
 import { type DraftPlan, type Epic, termsOf } from '@planwright/contract'
 import { problemOfBacklog, type SprintProblem } from '@planwright/planning'
-import { placementsOf } from './moving/edit-plan.ts'
+import { placesOf } from '../app/sprint-places.ts'
 
 /** The plan as the planner sees it, with what a person locked. */
 export function problemOfPlan(epics: Epic[], plan: DraftPlan): SprintProblem {
@@ -16,9 +16,10 @@ export function wishesOf(plan: DraftPlan | null) {
   }
 }
 
-/** Stories that stay where they are when the rest is planned, and their sprints. */
-export function locksOf({ sprints = [], touched = {} }: DraftPlan) {
-  return placementsOf(sprints).filter(({ storyId }) => touched[storyId] === 'locked' || touched[storyId] === 'override')
+/** Stories that stay where they are when the rest is planned, and their sprints: of a plan that was given up those that were locked since. */
+export function locksOf(plan: Pick<DraftPlan, 'sprints' | 'former' | 'touched'>) {
+  const { touched = {} } = plan
+  return placesOf(plan).filter(({ storyId }) => touched[storyId] === 'locked' || touched[storyId] === 'override')
 }
 
 export function overridesOf({ touched = {} }: DraftPlan): string[] {

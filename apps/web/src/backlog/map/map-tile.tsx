@@ -1,5 +1,5 @@
 import type { UserStory } from '@planwright/contract'
-import { ArrowRightLeft, Check } from 'lucide-react'
+import { ArrowRightLeft, Check, Lock } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { makeDraggable } from '../../ui/behavior/dragging.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,13 +24,15 @@ type Props = {
   readOnly: boolean
   /** It can be put into another sprint. */
   isBySprint: boolean
+  /** It is locked in its sprint: by whom, or against which rule. */
+  lock: string | undefined
   onOpen: (id: string) => void
   actions: TileActions
 }
 
 /** A story on the map: dragged as a whole, and opened in the list. */
 export const MapTile = memo(
-  function MapTile({ story, active, readOnly, isBySprint, onOpen, actions }: Props) {
+  function MapTile({ story, active, readOnly, isBySprint, lock, onOpen, actions }: Props) {
     const tile = useRef<HTMLElement>(null)
     const { id } = story
     const { isSelected, selected } = useListMarks(id)
@@ -71,6 +73,11 @@ export const MapTile = memo(
             {story.title}
           </button>
         </h4>
+        {lock && (
+          <span title={lock} className="relative mt-0.5 shrink-0 text-accent">
+            <Lock size={12} aria-label={lock} />
+          </span>
+        )}
         <span className="shrink-0 text-muted tabular-nums">{story.storyPoints} SP</span>
         {isBySprint && !readOnly && (
           <Button
@@ -91,5 +98,6 @@ export const MapTile = memo(
     before.story === after.story &&
     before.active === after.active &&
     before.readOnly === after.readOnly &&
-    before.isBySprint === after.isBySprint,
+    before.isBySprint === after.isBySprint &&
+    before.lock === after.lock,
 )

@@ -2,7 +2,7 @@ import type { DraftPlan, Epic, Placement, UserStory } from '@planwright/contract
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useCommands } from '../../app/commands/commands.ts'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
-import type { SprintFill } from '../../app/sprint-moves.ts'
+import type { SprintFill, SprintMoves } from '../../app/sprint-moves.ts'
 import { placesOf } from '../../app/sprint-places.ts'
 import { useRememberedChoice } from '../../app/use-remembered-choice.ts'
 import { makeDropArea } from '../../ui/behavior/dragging.ts'
@@ -127,6 +127,7 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
               key={row.name}
               {...{ epics, row, drawn, active, readOnly, isBySprint, onOpen, actions }}
               fill={row.sprint === undefined ? undefined : moving.moves?.fillOf(row.sprint)}
+              lockWords={isBySprint ? moving.moves?.lockWords : undefined}
             />
           ))}
         </div>
@@ -172,11 +173,12 @@ type RowProps = Pick<Props, 'epics' | 'readOnly' | 'onOpen'> & {
   drawn: ReadonlySet<UserStory>
   active: string | undefined
   fill: SprintFill | undefined
+  lockWords: SprintMoves['lockWords'] | undefined
   isBySprint: boolean
   actions: TileActions
 }
 
-function Row({ epics, row, drawn, active, fill, ...tile }: RowProps) {
+function Row({ epics, row, drawn, active, fill, lockWords, ...tile }: RowProps) {
   return (
     <>
       <div className="border-t py-2 text-xs text-muted">
@@ -196,7 +198,7 @@ function Row({ epics, row, drawn, active, fill, ...tile }: RowProps) {
             .filter((story) => row.holds(story) && drawn.has(story))
             .map((story) => (
               <li key={story.id}>
-                <MapTile story={story} active={story.id === active} {...tile} />
+                <MapTile story={story} active={story.id === active} lock={lockWords?.(story.id)} {...tile} />
               </li>
             ))}
         </ul>

@@ -5,6 +5,7 @@ import { formatNumber } from '../../ui/format-number.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { DropVerdict } from '../moving/drop-verdict.tsx'
 import type { Touch } from '../moving/edit-plan.ts'
+import { touchWords } from '../moving/touch-words.ts'
 import { sprintRange } from '../plan-words.ts'
 import { pointsByEpic } from './points-by-epic.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
@@ -104,12 +105,6 @@ export const SprintCard = memo(function SprintCard({
 
 /** Of a story of one line, in px. */
 const rowHeight = 28
-
-const touchWords = {
-  moved: 'Moved here by you.',
-  locked: 'Locked here by you.',
-  override: 'Locked here by you, against a rule.',
-} as const satisfies Record<Touch, string>
 
 /** Marks of other sprints' stories change nothing here. */
 function sameCard(before: Props, after: Props): boolean {

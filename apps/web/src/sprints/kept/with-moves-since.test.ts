@@ -46,6 +46,18 @@ describe('a plan that was cleared', () => {
     expect(history.past[0]?.state).toEqual({ ...kept.version })
   })
 
+  it('comes back with what was locked against a rule since, or goes along locked from there', () => {
+    const since: DraftPlan = {
+      ...at({ a: 1, b: 2, gone: 1, new: 2 }),
+      touched: { a: 'override', b: 'override', new: 'locked' },
+    }
+    const { version, history } = withMovesSince(kept, since, epics)
+    expect(version.touched).toEqual({ a: 'override', b: 'override', new: 'locked' })
+    expect(history.past.map(({ name }) => name)).toEqual(['moving “Do a”', 'moving “Do b”', 'moving “New”'])
+    // undone step by step, the marks go too
+    expect(history.past[1]?.state.touched).toEqual({ a: 'override' })
+  })
+
   it('knows nothing of a story that is neither in it nor in the backlog', () => {
     expect(withMovesSince(kept, at({ a: 1, never: 4 }), epics)).toMatchObject({ version: kept.version, moved: false })
   })

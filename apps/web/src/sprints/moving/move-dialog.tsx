@@ -17,15 +17,13 @@ type Props = {
   titleOf: (storyId: string) => string
   /** The sprint that it was put into, where that is refused: begins with why. */
   asked?: number | undefined
-  /** Whether it can be locked against a rule here. */
-  locks?: boolean
   /** Moves the story with these others. */
   onMove: (others: readonly string[], sprint: number, override: boolean) => void
   onClose: () => void
 }
 
 /** Where a story shall go: each sprint says what that would do. One that is refused says why, and offers what can be done about it. */
-export function MoveDialog({ story, sprints, timeZone, judge, titleOf, asked, locks = true, onMove, onClose }: Props) {
+export function MoveDialog({ story, sprints, timeZone, judge, titleOf, asked, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState<number | null>(asked ?? null)
   const judged = chosen === null ? null : judge(chosen)
   const against = judged?.kind === 'refused' ? judged : null
@@ -46,11 +44,9 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, asked, lo
             <Button ref={back} onClick={() => setChosen(null)}>
               Choose another sprint
             </Button>
-            {locks && (
-              <Button variant="danger" onClick={() => onMove([], chosen, true)}>
-                Lock here anyway
-              </Button>
-            )}
+            <Button variant="danger" onClick={() => onMove([], chosen, true)}>
+              Lock here anyway
+            </Button>
             <Button variant="primary" onClick={() => onMove(against.others, chosen, false)}>
               {moveTooWords(against.others, titleOf)}
             </Button>
@@ -67,10 +63,8 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, asked, lo
             {against.words}
           </p>
           <p className="text-muted">
-            The story was not moved.{' '}
-            {locks
-              ? `You may lock it in sprint ${chosen} anyway: the plan then names what it breaks, and the rest is planned around it.`
-              : 'In step 2 it can be locked there anyway.'}
+            The story was not moved. You may lock it in sprint {chosen} anyway: the plan then names what it breaks, and
+            the rest is planned around it.
           </p>
         </div>
       ) : (

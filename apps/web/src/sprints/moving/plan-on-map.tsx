@@ -7,13 +7,15 @@ import { planStore } from '../kept/plan-store.ts'
 import { wishesOf } from '../plan-terms.ts'
 import { DragNote } from './drag-note.tsx'
 import { placementsOf, withPlaces } from './edit-plan.ts'
+import { locksSince } from './locks-since.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { RefusedNote } from './refused-note.tsx'
+import { touchWords } from './touch-words.ts'
 import { useMoves } from './use-moves.ts'
 
 /**
- * Moves stories of the plan that stands, or that was cleared, where step 1 shows them by sprint; draws what has to be said of that. Where they are is all
- * that changes: the plan takes it over when it comes back, and a new one keeps them there.
+ * Moves stories of the plan that stands, or that was cleared, where step 1 shows them by sprint; draws what has to be said of that. Where they are and what is locked
+ * there is all that changes: the plan takes it over when it comes back, and a new one keeps them there.
  */
 export function PlanOnMap({ draftId, ...props }: SprintMovesProps) {
   const version = useKeptVersion(draftId)
@@ -42,7 +44,11 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
   const [choosing, setChoosing] = useState<{ storyId: string; asked?: number } | null>(null)
   const { drags, startDrag, drop, move } = useMoves(plan, view, {
     history: {
-      change: ({ sprints = [], leftOut }, what) => history.change({ former: placementsOf(sprints), leftOut }, what),
+      change: (next, what) => {
+        const { sprints = [], leftOut } = next
+        const touched = locksSince(kept.sprints ? kept : (version ?? {}), next)
+        history.change({ former: placementsOf(sprints), touched, leftOut }, what)
+      },
       undo: () => {
         history.undo()
         return null
@@ -78,6 +84,10 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
           points: plan.sprints?.find(({ number }) => number === sprint)?.totalPoints ?? 0,
           room: view.roomOf(sprint),
         }),
+        lockWords: (storyId) => {
+          const touch = plan.touched?.[storyId]
+          return touch && touch !== 'moved' ? (view.broken.get(storyId) ?? touchWords[touch]) : undefined
+        },
       }),
     [plan, view, drags, startDrag, drop, onMoves],
   )
@@ -86,7 +96,7 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
   return (
     <>
       <DragNote drags={drags} />
-      {refused && <RefusedNote {...refused} view={view} locks={false} onMove={move} onClose={() => setRefused(null)} />}
+      {refused && <RefusedNote {...refused} view={view} onMove={move} onClose={() => setRefused(null)} />}
       {choosing && story && (
         <MoveDialog
           key={story.id}
@@ -96,10 +106,9 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
           judge={(sprint) => view.judge(story.id, sprint)}
           titleOf={(id) => view.storyOf(id)?.title ?? ''}
           asked={choosing.asked}
-          locks={false}
-          onMove={(others, sprint) => {
+          onMove={(others, sprint, override) => {
             setChoosing(null)
-            move([story.id, ...others], sprint, false)
+            move([story.id, ...others], sprint, override)
           }}
           onClose={() => setChoosing(null)}
         />
@@ -113,5 +122,6 @@ function asLastPlanned(plan: DraftPlan, version: PlanVersion | null, epics: Spri
   if (plan.sprints) return plan
   const { former = [], leftOut } = plan
   const terms = version?.plannedOn ?? { ...termsOf(plan), ...wishesOf(plan) }
-  return withPlaces({ ...plan, ...version, plannedOn: terms, leftOut }, former, { epics, terms })
+  const touched = { ...version?.touched, ...plan.touched }
+  return withPlaces({ ...plan, ...version, plannedOn: terms, touched, leftOut }, former, { epics, terms })
 }

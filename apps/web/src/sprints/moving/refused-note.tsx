@@ -9,14 +9,12 @@ type Props = {
   storyId: string
   sprint: number
   view: PlanView
-  /** Whether it can be locked against a rule here. */
-  locks?: boolean
   onMove: (storyIds: readonly string[], sprint: number, override: boolean) => void
   onClose: () => void
 }
 
 /** A drop that was not taken, because stories wait for one another: why, in a sentence, and the ways out. */
-export function RefusedNote({ storyId, sprint, view, locks = true, onMove, onClose }: Props) {
+export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
   useEffect(() => {
     const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     window.addEventListener('keydown', close)
@@ -38,11 +36,9 @@ export function RefusedNote({ storyId, sprint, view, locks = true, onMove, onClo
         <Button size="sm" onClick={() => onMove([storyId, ...verdict.others], sprint, false)}>
           {moveTooWords(verdict.others, (id) => view.storyOf(id)?.title ?? '')}
         </Button>
-        {locks && (
-          <Button size="sm" variant="quiet" onClick={() => onMove([storyId], sprint, true)}>
-            Lock here anyway
-          </Button>
-        )}
+        <Button size="sm" variant="quiet" onClick={() => onMove([storyId], sprint, true)}>
+          Lock here anyway
+        </Button>
       </div>
       <Button
         size="sm"
