@@ -150,6 +150,7 @@ test('nothing of the page is seen beside or below the bar of the next action, at
         return { under, gap }
       })
       expect(strangers, `${view} at ${width}`).toEqual({ under: [], gap: 0 })
+      expect((await bar.boundingBox())?.height, `the bar at ${width}`).toBe(56)
     }
   }
 })

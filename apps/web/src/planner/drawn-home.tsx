@@ -49,7 +49,7 @@ export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' })
         {pictures[screen]()}
       </div>
       {next && (
-        <div className="relative flex min-h-bar items-center justify-end border-t bg-page px-4 py-1.5 sm:px-6">
+        <div className="relative flex min-h-14 items-center justify-end border-t bg-page px-4 py-1 sm:px-6">
           <span className={classNames(buttonClasses('primary'), 'max-sm:w-full')}>{next}</span>
         </div>
       )}

@@ -23,7 +23,7 @@ export function NextActionBar({ aside, children }: Props) {
       ref={element}
       data-next-action
       tabIndex={-1}
-      className="-mx-4 flex min-h-bar items-center justify-end gap-4 border-t bg-page px-4 py-1.5 outline-none sm:-mx-6 sm:px-6 [&_button]:-scroll-mb-18"
+      className="-mx-4 flex min-h-14 items-center justify-end gap-4 border-t bg-page px-4 py-1 outline-none sm:-mx-6 sm:px-6 [&_button]:-scroll-mb-18"
     >
       {aside && <div className="mr-auto min-w-0 text-xs text-muted max-sm:not-only:hidden">{aside}</div>}
       {children}

@@ -61,7 +61,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
     >
       <caption className="sr-only">The plan, story by story</caption>
       <thead className="sticky top-0 z-5 block bg-page">
-        <tr className={`${listLine} border-b pl-2 text-muted desk:h-6`}>
+        <tr className={`${listLine} border-b pl-2 text-muted desk:h-5`}>
           {columns.map(({ by, label, className = '' }) => (
             <th
               key={by}
@@ -72,7 +72,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
               <button
                 type="button"
                 onClick={() => setSort({ by, down: sort.by === by && !sort.down })}
-                className="inline-flex min-h-6 cursor-pointer items-center gap-1 hover:text-text pointer-coarse:min-h-control"
+                className="inline-flex min-h-6 cursor-pointer items-center gap-1 hover:text-text desk:-my-0.5 pointer-coarse:min-h-control"
               >
                 {label}
                 {sort.by === by && (sort.down ? <ArrowDown size={12} /> : <ArrowUp size={12} />)}
