@@ -1,5 +1,5 @@
 import type { DraftPlan } from '@planwright/contract'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CommandCenter } from '../app/commands/command-center.tsx'
 import { MainRegion } from '../app/frame/main-region.tsx'
@@ -11,6 +11,7 @@ import { planStore } from '../sprints/kept/plan-store.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { hold, middleOf } from '../testing/hold.ts'
 import { answerCalls, show } from '../testing/show.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { BacklogStep } from './backlog-step.tsx'
 import { useBacklogEditor } from './use-backlog-editor.ts'
 
@@ -143,6 +144,19 @@ describe('a story on the map by sprint', () => {
     await getByRole('button', { name: 'Undo: moving “Sign in” and 1 more' }).click()
     await expect.element(cell('till', 'sprint 1')).toMatchTextContent(/Sign in.*Pay by card/)
     expect(stands()).toEqual(start)
+  })
+
+  it('is refused above what was told before on a phone, so that the ways out can be pressed', async () => {
+    await page.viewport(375, 740)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { getByRole } = await openMap()
+    showToast({
+      message: 'Back cleared the sprint plan.',
+      action: { label: 'Bring it back', onSelect: () => undefined },
+    })
+    await drop('Sign in', 'till', 'sprint 2')
+    await getByRole('alert').getByRole('button', { name: 'Lock here anyway' }).click({ timeout: 5_000 })
+    await expect.element(cell('till', 'sprint 2')).toMatchTextContent(/Sign in/)
   })
 
   it('comes into the plan by a drop, and out of it in step 2 alone, which is said', async () => {

@@ -26,7 +26,7 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
   const note = (
     <div
       role="alert"
-      className="enter absolute inset-x-0 bottom-full mx-auto mb-2 flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-12 pl-4 shadow-float"
+      className="enter absolute inset-x-0 bottom-full z-1 mx-auto mb-2 flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-12 pl-4 shadow-float"
     >
       <p className="flex min-w-0 flex-1 basis-[280px] items-start gap-2">
         <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
