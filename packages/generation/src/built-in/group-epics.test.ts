@@ -36,6 +36,11 @@ describe('epics', () => {
         ['Staff', ['print']],
       ],
     ],
+    // many parts below one title stay parts
+    [
+      `# Game\n${Array.from({ length: 14 }, (_, i) => `## Screen of the ${'abcdefghjklmno'[i]}-key\n- play\n- stop`).join('\n')}`,
+      Array.from({ length: 14 }, (_, i) => [`Screen of the ${'abcdefghjklmno'[i]}-key`, ['play', 'stop']]),
+    ],
     // a use case is named, and not the parts that each has, nor whoever uses the product
     [
       '# UC-1 Reserve a berth\nMain flow:\n- enter dates\nAlternative flows:\n- offer others\n\n# Ines, 34, skipper\n- moor alone',

@@ -10,6 +10,8 @@ describe('a sentence shortened', () => {
       'Missing piece → toy goes to "waiting" and is not lent',
       ['and the family is asked to look for it'],
     ],
+    // how long something is kept is what is wanted of it
+    ['Tickets shall be kept for six years.', 'Tickets shall be kept for six years', []],
     // what follows an arrow is what is wanted, with what it follows from where there is room
     [
       'writer changes a line → all translations of it get stale and the translator gets told',

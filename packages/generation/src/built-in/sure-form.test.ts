@@ -9,6 +9,12 @@ describe('a deed of a person', () => {
     ['Gardeners can order seeds.', 'gardener', 'order seeds'],
     ['The night nurse must sign the list', 'night nurse', 'sign the list'],
     ['Staff sees both photos side by side', 'staff member', 'see both photos side by side'],
+    [
+      'The clerk sees which machines came back and their state',
+      'clerk',
+      'see which machines came back and their state',
+    ],
+    ['Guests can change their address', 'guest', 'change my address'],
     ['Staff see both photos side by side', 'staff member', 'see both photos side by side'],
     ['Guests should be able to choose a bed.', 'guest', 'choose a bed'],
     ['A guest wants to see the price of a night.', 'guest', 'see the price of a night'],

@@ -125,14 +125,8 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
   return isDeed && isSaid ? deed : undefined
 }
 
-const mine: Record<string, string> = {
-  their: 'my',
-  his: 'my',
-  her: 'my',
-  themselves: 'myself',
-  himself: 'myself',
-  herself: 'myself',
-}
+const isMany = ({ word }: TaggedWord): boolean => pluralize.singular(word) !== word
+const mine: Record<string, string> = words.mine
 
 /** The deed with its verbs in the plain form, said by the one who does it; undefined where others are spoken of, too. */
 function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string | undefined {
@@ -148,7 +142,10 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
     if (!isPlain && expectsVerb && i > 0 && !isBent && endsInS(word) && isThing(words[i + 1])) return undefined
     if (isBent && expectsVerb && lemma.toLowerCase() === word.toLowerCase()) return undefined
     if (isBent && !expectsVerb && !isAuxiliary(word) && !isInRelativeClause(words, i)) return undefined
-    retold += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : (mine[word.toLowerCase()] ?? word)}`
+    // `see which machines came back and their condition`: of the machines
+    const isOfThings = word.toLowerCase() === 'their' && words.slice(0, i).some((said) => isNoun(said) && isMany(said))
+    const own = isOfThings ? word : (mine[word.toLowerCase()] ?? word)
+    retold += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : own}`
     expectsVerb = isJoint(word) || (expectsVerb && isAdverb(word))
   }
   return retold

@@ -48,3 +48,14 @@ it('takes who wants something, and why, for no rule', () => {
   expect(isDoer('As a…')).toBe(true)
   expect(wordsOfRow(cells).remarks).not.toContain('so that…: it is there tomorrow')
 })
+
+it('says of what, where the first cell names it and no column says what is wanted', () => {
+  const cells = [
+    { column: 'Case', text: 'booking not found' },
+    { column: 'Behaviour', text: 'search by e-mail, then the desk button' },
+  ]
+  expect(wordsOfRow(cells)).toEqual({
+    statement: 'booking not found: search by e-mail, then the desk button',
+    remarks: [],
+  })
+})

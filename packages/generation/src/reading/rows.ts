@@ -68,12 +68,25 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
   const isWhole =
     demand !== undefined ||
     (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(statedCells.map(({ text }) => text).join(' ')))
+  // `booking not found | search by e-mail`: of what, where no column says what is wanted, the first cell says in a few words
+  const [first] = statedCells
+  const isNamed =
+    demand === undefined &&
+    first !== undefined &&
+    first.text !== longest &&
+    first.column !== '' &&
+    !isDoer(first.column)
+  const name = isNamed && !condition && countWords(first.text) <= wordsOfName ? first : undefined
   const read = isWhole
     ? {
-        statement: described
-          ? `${withoutEnd(longest)}: ${uncapitalise(described.text)}`
-          : `${longest}${condition ? ` ${uncapitalise(condition.text)}` : ''}`,
-        remarks: named(others.filter((cell) => cell !== described && (described || cell !== condition))),
+        statement: name
+          ? `${withoutEnd(name.text)}: ${uncapitalise(longest)}`
+          : described
+            ? `${withoutEnd(longest)}: ${uncapitalise(described.text)}`
+            : `${longest}${condition ? ` ${uncapitalise(condition.text)}` : ''}`,
+        remarks: named(
+          others.filter((cell) => cell !== name && cell !== described && (described || cell !== condition)),
+        ),
       }
     : {
         statement: statedCells
@@ -82,8 +95,8 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
           .join(' – '),
         remarks: statedCells.filter(({ column }) => column).length > 1 ? named(statedCells) : [],
       }
-  const [first = read.statement, ...more] = sentencesIn(read.statement)
-  const said = { statement: first, remarks: [...more, ...read.remarks] }
+  const [statement = read.statement, ...more] = sentencesIn(read.statement)
+  const said = { statement, remarks: [...more, ...read.remarks] }
   return priority ? { ...said, priority } : said
 }
 
