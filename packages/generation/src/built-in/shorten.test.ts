@@ -12,6 +12,16 @@ describe('a sentence shortened', () => {
     ],
     // how long something is kept is what is wanted of it
     ['Tickets shall be kept for six years.', 'Tickets shall be kept for six years', []],
+    [
+      'produce, within 15 minutes, a list of the dishes of a day',
+      'produce a list of the dishes of a day',
+      ['produce, within 15 minutes, a list of the dishes of a day'],
+    ],
+    [
+      'If there is a boat nobody booked, they take a picture of it',
+      'If there is a boat nobody booked, they take a picture of it',
+      [],
+    ],
     // what follows an arrow is what is wanted, with what it follows from where there is room
     [
       'writer changes a line → all translations of it get stale and the translator gets told',

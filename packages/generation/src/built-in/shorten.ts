@@ -1,6 +1,6 @@
 import { englishness } from '../reading/features.ts'
 import { isClause } from '../reading/is-clause.ts'
-import { isTimeLimit } from '../reading/limit-words.ts'
+import { isTimeLimit, withoutEnclosedLimit } from '../reading/limit-words.ts'
 import { mainBegins } from '../reading/main-begins.ts'
 import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import { endsOpen, namesThing, saysLittle } from '../reading/things.ts'
@@ -35,6 +35,8 @@ export type Shortened = { title: string; rest: string[] }
  * is said, as far as it can be checked by itself: `rest` holds clauses that stand by themselves, and the title with the conditions, limits and numbers that bound it.
  */
 export function shorten(sentence: string, longest: number): Shortened {
+  const unbound = withoutEnclosedLimit(sentence)
+  if (unbound !== sentence) return { title: shorten(unbound, longest).title, rest: [withoutEnd(sentence)] }
   const bare = withoutEnd(sentence.replace(/\[([^[\]]*)\]/g, '($1)'))
   const clauses = clausesOf(bare)
   const labels = isLabelled(clauses) ? 1 : 0

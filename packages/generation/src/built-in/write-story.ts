@@ -1,7 +1,7 @@
 import pluralize from 'pluralize'
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
-import { norms } from '../reading/lines.ts'
+import { bareStatement } from '../reading/bare-statement.ts'
 import { opensPart } from '../reading/lists.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isRank } from '../reading/ranks.ts'
@@ -29,7 +29,7 @@ import { ofWriter, shorten } from './shorten.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
-const [longestTitle, longestSource] = [100, 500]
+const [longestTitle, longestSource, wordsOfName] = [100, 500, 3]
 
 /**
  * The story of a seed. Where its sentence surely says who does what, it is told as a wish of that person; otherwise title and description are the brief's own
@@ -37,9 +37,14 @@ const [longestTitle, longestSource] = [100, 500]
  * `place` runs from 0 (first in the brief) to 1; `textOf` gives what stands in the brief from a unit's start to its end.
  */
 export function writeStory(
-  { main, details, about, context, before = '' }: Seed,
+  { about, context, before = '', ...seed }: Seed,
   { place, textOf }: { place: number; textOf: (unit: ReadUnit) => string },
 ): WrittenStory {
+  const [first, ...others] = seed.details
+  // `Climate:`, above what is wanted of it
+  const isName = first && !about && seed.main.text.endsWith(':') && countWords(seed.main.text) <= wordsOfName
+  const main = isName ? { ...seed.main, text: `${seed.main.text} ${first.text}` } : seed.main
+  const details = isName ? others : seed.details
   const { statement, remarks, priority } = wordsOf(main)
   const stated = asStatement(statement)
   const chore = choreIn(about ? `${withoutEnd(about.text)}, ${uncapitalise(statement)}` : statement)
@@ -61,7 +66,7 @@ export function writeStory(
   )
   const more = details.filter(({ text }) => !isUnchecked(text) && !isRank(text)).map(({ text }) => text)
   const criteria = [...checked, ...remarks, ...more].map(asCriterion)
-  const units = [main, ...details, ...[about, context].filter((unit) => unit !== undefined)]
+  const units = [seed.main, ...seed.details, ...[about, context].filter((unit) => unit !== undefined)]
   const name =
     about && !chore && isRepeated(about, main)
       ? titleAbout(about, withoutLeadIn(title))
@@ -96,30 +101,6 @@ function titleAbout(about: ReadUnit, title: string): string {
 /** As much of a passage as is cited; half a surrogate pair is no character, and no database keeps it. */
 const citable = (passage: string): string => passage.slice(0, wholeCharacters(passage, longestSource))
 
-/** What is said of a wish, and not of its thing: `-> nice to have`, `(must-have)`, `-> ask Ida`. */
-const tail =
-  /\s*(?:->|=>|→|[–—,-](?=\s)|\((?=nice|must|low|high|opt))\s*(?:(?:just |only |a |is )*(?:nice[- ]to[- ]have|must[- ]have|low prio(?:rity)?|high prio(?:rity)?|optional|bonus)|(?:ask|check with|clarify with|to be clarified with) \p{Lu}\p{L}+|tbd|tbc)\)?[\s.!?]*$/u
-/** What follows from a complaint: `→ one page would do`. */
-const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s)|(?:\p{So}\uFE0F?)+)\s*/u
-/** `R1 Guests can ...`, `REQ-12: ...` */
-const numbered = new RegExp(
-  String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,
-  'u',
-)
-const enclosed = /^[[(]([^[\]()]+)[\])][.!]?$/
-/** A line without its brackets, its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
-function bareStatement(text: string): string {
-  const bare = text
-    .replace(enclosed, '$1')
-    .replace(arrow, '')
-    .replace(numbered, '')
-    .replace(/^(?:user )?story(?: \d+)?[:.–-]\s+/i, '')
-    .replace(tail, '')
-  const [label = '', rest = ''] = bare.split(': ', 2)
-  return rest !== '' && rest.toLowerCase().startsWith(`${label.toLowerCase()} `)
-    ? capitalise(bare.slice(label.length + 2))
-    : bare
-}
 /** What a unit says, without what only numbers or ranks it. */
 function wordsOf({ form, cells, text }: ReadUnit): SaidWords {
   return form === 'row' && cells ? wordsOfRow(cells) : { statement: bareStatement(text), remarks: [] }

@@ -25,3 +25,10 @@ export function isTimeLimit(text: string): boolean {
 export function isNumberLimit(text: string): boolean {
   return begins.number.test(text)
 }
+
+const enclosed =
+  /^(?<deed>\S+(?: \S+){0,2}), (?<limit>(?:within|in|by|after|before|binnen|innerhalb) [^,]{3,30}), (?=(?:an?|the|all|each|every|any|ein\p{Ll}*|die|der|das|alle) )/iu
+/** `produce, within 15 minutes, a list of the dishes` without the limit between its commas. */
+export function withoutEnclosedLimit(sentence: string): string {
+  return sentence.replace(enclosed, '$<deed> ')
+}

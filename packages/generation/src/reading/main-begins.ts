@@ -25,11 +25,17 @@ export function mainBegins(sentence: string): number | undefined {
       (!isBefore(before.tag) || (before.tag === 'ADJ' && !isNoun(word))) &&
       opensClause(tagged, i)
     )
-      return at + word.space.length
+      return isOfNoun(tagged, i) ? undefined : at + word.space.length
     at += word.space.length + word.word.length
   }
   return undefined
 }
+/** `If there is a boat nobody booked, they take a picture`: whose it is, where the main clause comes behind a comma. */
+const isOfNoun = (tagged: readonly TaggedWord[], at: number): boolean =>
+  isNoun(tagged[at - 1]) &&
+  isSubject(tagged[at]?.word) &&
+  tagged[at + 1]?.tag !== 'AUX' &&
+  tagged.some((word, i) => i > at && word.word === ',' && opensClause(tagged, i + 1))
 /** `if it's a heavy horse` says what it is. */
 const isBefore = anyOf('adp det aux')
 const opensWhen = opens(words.whenItHolds)

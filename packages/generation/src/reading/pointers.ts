@@ -5,6 +5,9 @@ import { countWords } from './word-lists.ts'
 
 const [wordsOfPointer, fewestTold, fewestPointers, mostly] = [8, 2, 3, 0.6]
 
+/** Every short item is held against every part: what has more parts is no document that people read. */
+const mostParts = 100
+
 /**
  * Items that only name what a part of the same brief tells, as a list of what the first version has does at the end of a document: `states + history`, where `States` is a part. A list is one
  * where three items at least, and half of it, do. What a person marked stays.
@@ -17,6 +20,7 @@ export function withoutPointers(units: readonly ReadUnit[]): ReadUnit[] {
     const words = new Set([heading, ...wanted.map(({ text }) => text)].flatMap((text) => [...wordsOf(text)]))
     return [{ heading, name: wordsOf(heading), words }]
   })
+  if (told.length > mostParts) return [...units]
   const pointers = new Set<ReadUnit>()
   for (const [heading, own] of parts) {
     const items = own.filter(({ form }) => form === 'item')

@@ -111,7 +111,7 @@ const fewestLettered = 3
 /** What stands at the head or the foot of each page of a text that was pasted from one: lines with a wide gap that are the same but for their numbers. */
 function pageFurniture(lines: readonly Line[]): ReadonlySet<number> {
   const gapped = lines.flatMap(({ raw }, i) =>
-    /\p{L}.*\S {4,}\S/u.test(raw) && !isRow(raw) ? [{ i, key: raw.trim().replaceAll(/\d+/g, '#') }] : [],
+    /\S {4,}\S/.test(raw) && hasWord(raw) && !isRow(raw) ? [{ i, key: raw.trim().replaceAll(/\d+/g, '#') }] : [],
   )
   return new Set(
     [...Map.groupBy(gapped, ({ key }) => key).values()]

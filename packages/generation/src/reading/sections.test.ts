@@ -36,6 +36,10 @@ it.each([
   [`## Timeline\n\nWeeks 3 to 6 are for the website.${product}`, [booking]],
   [`## Price\n\nAll of it is £18,400 plus VAT.${product}`, [booking]],
   [`## Price\n\nGuests see the price of a table.${product}`, ['Guests see the price of a table.', booking]],
+  [
+    `**What does not work?**\nMarks are lost on the train. We need them at home.${product}`,
+    ['We need them at home.', booking],
+  ],
   // but what binds, and what was decided
   [`## Assumptions\n\n- A gym must have one database.${product}`, ['A gym must have one database.', booking]],
   [

@@ -52,6 +52,7 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   [setOf(words.leavesOut), { kind: 'out-of-scope', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
   [setOf(words.namesPeople), people],
   [setOf(words.complains), complaint],
+  [setOf(words.complainsAloud), { ...complaint, sentences: true }],
   [setOf(words.tellsAround), { kind: 'context', sentences: true, isOpen: ({ text }) => binds.test(text) }],
   [setOf(words.asksLittle), { kind: 'context', isOpen: isBound }],
   // `Weeks 3 to 6 are for the website`, `£18,400 plus VAT`: of the project, and not of the product

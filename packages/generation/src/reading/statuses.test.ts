@@ -32,6 +32,16 @@ it('what is said of a ticket below its heading holds for all that stands there',
   expect(wanted).toContain('Part 2 is shown at once.')
 })
 
+it('what is put off in the head of a ticket, or in its row, is not to be done now', () => {
+  const text =
+    'LIFT-1 [Story]\nEngineers must see the history.\n\nLIFT-2 [Story] postponed -> 6.2\nEngineers must scan each part.'
+  expect(wantedOf(text)).toEqual(['Engineers must see the history.'])
+  const rows = (last: string): string =>
+    `| ID | I want to | Prio |\n|---|---|---|\n| S-1 | save a search under a name | P0 |\n| S-2 | share a search with colleagues | ${last} |`
+  expect(wantedOf(rows('P2'))).toHaveLength(2)
+  expect(wantedOf(rows('P2, cut from 26.2'))).toHaveLength(1)
+})
+
 it('what a person marked stays', () => {
   const marks = [{ passage: 'Engineers must scan each part.', kind: 'demand' as const }]
   expect(wantedOf(tickets('Status: Done'), marks)).toContain('Engineers must scan each part.')

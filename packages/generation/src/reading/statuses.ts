@@ -11,11 +11,19 @@ const isRefused = anyOf(
   "won't won’t wontfix rejected declined duplicate cancelled canceled invalid abgelehnt verworfen",
 )
 
+const isPutOff = anyOf('postponed deferred parked moved later verschoben zurückgestellt')
+
 /** `CAL-12 [won't fix] Dark mode` */
 const inHead = /^\p{Lu}{2,8}-\d{1,6}[^\S\n]+\[([^[\]\n]{1,30})\][^\S\n]/u
 
 /** `Done`, `closed (v2.1)`, `won't do`; `Delivered, returned or lost` is what an order may be. */
-const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|since|by)(?!\p{L}).*|\s*[([].*)?$/iu
+const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|to|since|by)(?!\p{L}).*|\s*(?:[([]|->|→).*)?$/iu
+
+/** `CAL-12 [Story] postponed -> 6.2`, above what it was */
+const headAlone = /^\p{Lu}{2,8}-\d{1,6}\s+(?:\[[^[\]]{1,20}\]\s+)?(\p{L}.{2,25})$/u
+/** `P2, cut from 26.2`: what a row says of itself where others say how much they matter. */
+const cut =
+  /^(?:\S{1,3}, )?(?:(?:descoped|postponed|deferred)(?: (?:from|to|until|till) .{1,20})?|cut from .{1,20}|(?:moved|parked) (?:to|until|till) (?:q\d|v?\d|phase|next|later).{0,20})$/i
 
 /**
  * What `Status: Done` or `Status: Won't do` says of a ticket that somebody pasted, and nobody has to do: of what stands under its heading, of the line that it hangs under, with all that hangs there, or of its paragraph,
@@ -24,19 +32,20 @@ const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|since|by)(?!\p{L}).*|\s*
 export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): ReadUnit[] {
   const said = units.flatMap((unit, i) => {
     const head = inHead.exec(brief[unit.field].slice(unit.start, unit.end))?.[1]
-    const state = head ?? status.exec(unit.text)?.[1]
+    const row = unit.cells?.find(({ text }) => cut.test(text)) && 'postponed'
+    const ofLine = [head, row].find((state) => kindOf(state))
+    const state = ofLine ?? status.exec(unit.text)?.[1] ?? headAlone.exec(unit.text)?.[1]
     if (state === undefined) return []
     const [heading = '', before] = [unit.headings.at(-1), units[i - 1]?.headings.at(-1)]
     const isOfSection = unit.form !== 'item' && heading !== before && isTicket.test(heading)
-    return [{ unit, state, isOfSection, isOfLine: head !== undefined || unit.parent !== undefined }]
+    return [{ unit, state, isOfSection, isOfLine: ofLine !== undefined || unit.parent !== undefined }]
   })
   if (said.length === 0) return [...units]
   const kinds = new Map<string, UnitKind>()
   const paragraphs = Map.groupBy(said, ({ unit }) => paragraphOf(unit))
   const isAll = new Set(units.map(paragraphOf)).size === 1
   for (const { unit, state, isOfSection, isOfLine } of said) {
-    const first = stated.exec(state)?.[1]
-    const kind: UnitKind | undefined = isDone(first) ? 'today' : isRefused(first) ? 'out-of-scope' : undefined
+    const kind = kindOf(state)
     // `### CAL-12 Waiting list`, above its state and all that is said of it
     if (kind && isOfSection) kinds.set(sectionOf(unit), kind)
     const isOfParagraph = paragraphs.get(paragraphOf(unit))?.length === 1 && !isAll
@@ -47,6 +56,11 @@ export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): Rea
     const kind = kinds.get(lineOf(unit)) ?? kinds.get(paragraphOf(unit)) ?? kinds.get(sectionOf(unit, section + 1))
     return kind === undefined || isSaid(unit) ? unit : { ...unit, kind, wanted: 0, sureness: 1 }
   })
+}
+function kindOf(state = ''): UnitKind | undefined {
+  const first = stated.exec(state)?.[1]
+  if (isDone(first)) return 'today'
+  return isRefused(first) ? 'out-of-scope' : isPutOff(first) ? 'deferred' : undefined
 }
 const isTicket = /^\p{Lu}{2,8}-\p{Lu}?\d{1,6}(?!\p{L})/u
 const sectionOf = ({ field, headings }: ReadUnit, depth = headings.length): string =>

@@ -1,0 +1,27 @@
+import { norms } from './lines.ts'
+import { capitalise } from './word-lists.ts'
+
+/** What is said of a wish, and not of its thing: `-> nice to have`, `(must-have)`, `-> ask Ida`. */
+const tail =
+  /\s*(?:->|=>|→|[–—,-](?=\s)|\((?=nice|must|low|high|opt))\s*(?:(?:just |only |a |is )*(?:nice[- ]to[- ]have|must[- ]have|low prio(?:rity)?|high prio(?:rity)?|optional|bonus)|(?:ask|check with|clarify with|to be clarified with) \p{Lu}\p{L}+|tbd|tbc)\)?[\s.!?]*$/u
+/** What follows from a complaint: `→ one page would do`. */
+const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s)|(?:\p{So}\uFE0F?)+)\s*/u
+/** `R1 Guests can ...`, `REQ-12: ...` */
+const numbered = new RegExp(
+  String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,
+  'u',
+)
+const enclosed = /^[[(]([^[\]()]+)[\])][.!]?$/
+/** A line without its brackets, its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
+export function bareStatement(text: string): string {
+  const bare = text
+    .replace(enclosed, '$1')
+    .replace(arrow, '')
+    .replace(numbered, '')
+    .replace(/^(?:user )?story(?: \d+)?[:.–-]\s+/i, '')
+    .replace(tail, '')
+  const [label = '', rest = ''] = bare.split(': ', 2)
+  return rest !== '' && rest.toLowerCase().startsWith(`${label.toLowerCase()} `)
+    ? capitalise(bare.slice(label.length + 2))
+    : bare
+}
