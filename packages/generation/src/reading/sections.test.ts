@@ -51,6 +51,10 @@ it.each([
     `**Ines, 34, the careful owner.** One pair of boots.\n\n**Marek, 47, "just fix".** Heel worn down.${product}`,
     [booking],
   ],
+  [
+    `## Personas\n\n- Desk (Greta): gets the report\n- Yard: needs big buttons${product}`,
+    ['Yard: needs big buttons', booking],
+  ],
   // tables of terms, dates and weights
   [`| Term | Meaning |\n|---|---|\n| Asset | a piece of equipment |${product}`, [booking]],
   [`| Milestone | Deadline |\n|---|---|\n| Kick-off | 2 weeks after award |${product}`, [booking]],

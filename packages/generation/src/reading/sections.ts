@@ -50,6 +50,8 @@ const isBound = ({ text }: ReadUnit): boolean => binds.test(text) || decides.tes
 const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   [setOf(words.putsOff), { kind: 'deferred', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
   [setOf(words.leavesOut), { kind: 'out-of-scope', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
+  // `Hire desk coordinator (Greta): gets the report` is whom it is for
+  [setOf('persona, personas'), { kind: 'context', isOpen: ({ text }) => asks.test(text) || decides.test(text) }],
   [setOf(words.namesPeople), people],
   [setOf(words.complains), complaint],
   [setOf(words.complainsAloud), { ...complaint, sentences: true }],
