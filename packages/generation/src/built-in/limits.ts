@@ -37,9 +37,9 @@ export function limitApart(title: string, isLabelled = false): { deed: string; l
     if (countWords(limit) > longestLimit || /["“”„,]/.test(deed) || goesFurther(limit)) continue
     // `30 days and 7 days before it ends`: what ends with a length of time is not bounded by `before`
     // `a fee and a reminder every week`: of which it is a limit nobody knows
-    // how long something is kept is what is wanted of it
     // `at a rate of at least 500`: what is measured is nothing without its measure
     if (limit.startsWith('of ') && isMeasure(tagWords(deed).at(-1)?.word)) continue
+    // how long something is kept is what is wanted of it
     if (isTime && deed.split(' ').some(isKept)) continue
     if (endsInTime.test(deed) || (isCaption(tagWords(deed)) && deed.includes(' and '))) continue
     if (isLabelled ? isNoun(tagWords(deed).at(-1)) : isDeed(deed, isTime) && namesThing(deed)) return { deed, limit }

@@ -32,8 +32,13 @@ describe('blocks', () => {
     ['ok [10:14]\nand so on', ['speaker: ok [10:14]', 'text: and so on']],
     // what stands at the head of each page
     [
-      'Ticketing        Page 1\nClerks print tickets.\n\nTicketing        Page 2\nClerks cancel them.\n\nTicketing        Page 3',
+      'Ticketing        Page 1\n\n\n\nClerks print tickets.\n\nTicketing        Page 2\n\n\n\nClerks cancel them.\n\nTicketing        Page 3',
       ['text: Clerks print tickets.', 'text: Clerks cancel them.'],
+    ],
+    // the rows of a table stand closer
+    [
+      'Hut 1        4 beds\nHut 2        6 beds\nHut 3        8 beds',
+      ['text: Hut 1 4 beds', 'text: Hut 2 6 beds', 'text: Hut 3 8 beds'],
     ],
     // a norm is no number of an item
     ['OCPP 1.6 for chargers', ['text: OCPP 1.6 for chargers']],

@@ -108,18 +108,23 @@ function letteredHeadings(lines: readonly Line[]): ReadonlySet<number> {
 }
 const fewestLettered = 3
 
-/** What stands at the head or the foot of each page of a text that was pasted from one: lines with a wide gap that are the same but for their numbers. */
+/** What stands at the head or the foot of each page of a text that was pasted from one: lines with a wide gap that are the same but for their numbers, with other lines between them. */
 function pageFurniture(lines: readonly Line[]): ReadonlySet<number> {
   const gapped = lines.flatMap(({ raw }, i) =>
     /\S {4,}\S/.test(raw) && hasWord(raw) && !isRow(raw) ? [{ i, key: raw.trim().replaceAll(/\d+/g, '#') }] : [],
   )
   return new Set(
     [...Map.groupBy(gapped, ({ key }) => key).values()]
-      .filter((alike) => alike.length >= fewestPages)
+      .filter(
+        (alike) =>
+          alike.length >= fewestPages &&
+          alike.every(({ i }, n) => i - (alike[n - 1]?.i ?? -1) > rowsBetween || n === 0),
+      )
       .flatMap((alike) => alike.map(({ i }) => i)),
   )
 }
-const fewestPages = 3
+/** The rows of a table stand closer. */
+const [fewestPages, rowsBetween] = [3, 4]
 
 /** How often the line of a mail was quoted: `> > No.` is 2. */
 const quoteDepth = (raw: string): number => /^[\s>]*/.exec(raw)?.[0].match(/>/g)?.length ?? 0

@@ -36,6 +36,7 @@ it('what is put off in the head of a ticket, or in its row, is not to be done no
   const text =
     'LIFT-1 [Story]\nEngineers must see the history.\n\nLIFT-2 [Story] postponed -> 6.2\nEngineers must scan each part.'
   expect(wantedOf(text)).toEqual(['Engineers must see the history.'])
+  expect(wantedOf(text.replace('postponed -> 6.2', 'closed by default'))).toContain('Engineers must scan each part.')
   const rows = (last: string): string =>
     `| ID | I want to | Prio |\n|---|---|---|\n| S-1 | save a search under a name | P0 |\n| S-2 | share a search with colleagues | ${last} |`
   expect(wantedOf(rows('P2'))).toHaveLength(2)

@@ -20,7 +20,8 @@ const inHead = /^\p{Lu}{2,8}-\d{1,6}[^\S\n]+\[([^[\]\n]{1,30})\][^\S\n]/u
 const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|to|since|by)(?!\p{L}).*|\s*(?:[([]|->|→).*)?$/iu
 
 /** `CAL-12 [Story] postponed -> 6.2`, above what it was */
-const headAlone = /^\p{Lu}{2,8}-\d{1,6}\s+(?:\[[^[\]]{1,20}\]\s+)?(\p{L}.{2,25})$/u
+const headAlone =
+  /^\p{Lu}{2,8}-\d{1,6}\s+(?:\[[^[\]]{1,20}\]\s+)?(\p{L}[\p{L}'’]+(?: (?:do|fix))?(?:\s*(?:->|→|\().{1,20})?)$/u
 /** `P2, cut from 26.2`: what a row says of itself where others say how much they matter. */
 const cut =
   /^(?:\S{1,3}, )?(?:(?:descoped|postponed|deferred)(?: (?:from|to|until|till) .{1,20})?|cut from .{1,20}|(?:moved|parked) (?:to|until|till) (?:q\d|v?\d|phase|next|later).{0,20})$/i
