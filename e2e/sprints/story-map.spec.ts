@@ -14,6 +14,15 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const tile = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const cell = (page: Page, epic: string, row: string) => page.getByRole('list', { name: `Epic ${epic}, ${row}` })
 
+/** The map by sprint of a plan that was given up by going back. */
+async function openMapBySprint(page: Page): Promise<void> {
+  await openPlanOf(page, fewStories, 10, 2)
+  await press(page, 'Back')
+  await press(page, 'Map')
+  await press(page, 'By sprint')
+  await expect(page.getByText('7 / 10 SP')).toBeVisible()
+}
+
 async function carry(page: Page, title: string, target: Locator): Promise<void> {
   await tile(page, title).hover()
   await page.mouse.down()
@@ -26,11 +35,7 @@ async function carry(page: Page, title: string, target: Locator): Promise<void> 
 test('a story that is moved on the map by sprint stays there, and is there in the plan that comes back', async ({
   page,
 }) => {
-  await openPlanOf(page, fewStories, 10, 2)
-  await press(page, 'Back')
-  await press(page, 'Map')
-  await press(page, 'By sprint')
-  await expect(page.getByText('7 / 10 SP')).toBeVisible()
+  await openMapBySprint(page)
   await takePictures(page, 'map-by-sprint')
 
   // others wait for it: half way it is said, and a drop is not taken
@@ -86,11 +91,7 @@ test('a story that is moved on the map by sprint stays there, and is there in th
 test('a story that is locked on the map against a rule is so in the plan that comes back, and in one that is made anew', async ({
   page,
 }) => {
-  await openPlanOf(page, fewStories, 10, 2)
-  await press(page, 'Back')
-  await press(page, 'Map')
-  await press(page, 'By sprint')
-  await expect(page.getByText('7 / 10 SP')).toBeVisible()
+  await openMapBySprint(page)
   const dialog = page.getByRole('dialog', { name: 'Sprint 2 does not take “Sign in”' })
   const lock = cell(page, 'Orders', 'sprint 2').getByRole('img', {
     name: /^“Pay by card”.* You locked “Sign in” there/,
