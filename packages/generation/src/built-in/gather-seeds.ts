@@ -11,6 +11,7 @@ import { namesChecks } from '../reading/sections.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import { namesThing } from '../reading/things.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
+import { valueTables } from '../reading/value-tables.ts'
 import {
   anyOf,
   asks,
@@ -39,13 +40,14 @@ import { severalWishes } from './several-wishes.ts'
 import { deniesRest, opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
 
-/** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of, as `about` where that is told nowhere else and as `context` where it is, and what is said before it. */
+/** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of, as `about` where that is told nowhere else and as `context` where it is, and what is said before it; `isNamed` where its main unit is a title already. */
 export type Seed = {
   main: ReadUnit
   details: ReadUnit[]
   about?: ReadUnit
   context?: ReadUnit
   before?: string | undefined
+  isNamed?: true
 }
 
 /** So many wishes stand alone at every level, so that of a short brief none hides in the story of another. */
@@ -80,7 +82,17 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const [alone, plainly, surely] = [aloneFrom[level], plainFrom[level], tersely.from].map((from) =>
     Math.min(from, most),
   ) as [number, number, number]
+  const tables = valueTables(units)
   for (const [i, read] of units.entries()) {
+    const table = tables.get(read.number)
+    if (table) {
+      const host = byUnit.get(table.under?.number ?? 0)
+      const seed = host ?? { main: table.main, details: [], isNamed: true }
+      seed.details.push(...table.rows)
+      if (!host) seeds.push(seed)
+      for (const { number } of table.rows) byUnit.set(number, seed)
+    }
+    if (byUnit.has(read.number)) continue
     const denied = correction.test(read.text) ? answeredBy(units, i) : undefined
     const corrected = byUnit.get(denied?.number ?? 0)
     // `No editor for that please, we had one` answers nothing: it is another thing that nobody wants

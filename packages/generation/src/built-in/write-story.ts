@@ -49,10 +49,10 @@ export function writeStory(
   const stated = asStatement(statement)
   const chore = choreIn(about ? `${withoutEnd(about.text)}, ${uncapitalise(statement)}` : statement)
   const bare = chore ?? withoutLeadIn(stated)
-  const short = shorten(bare, longestTitle)
+  const short = seed.isNamed ? { title: main.text, rest: [] } : shorten(bare, longestTitle)
   const deed =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
-  const sure = about || chore ? undefined : deed
+  const sure = about || chore || seed.isNamed ? undefined : deed
   const means = sure && withoutReflexive(sure.means)
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title

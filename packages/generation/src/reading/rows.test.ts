@@ -59,3 +59,26 @@ it('says of what, where the first cell names it and no column says what is wante
     remarks: [],
   })
 })
+
+it('tells how much of what is measured', () => {
+  const row = (requirement: string, value: string) =>
+    wordsOfRow([
+      { column: 'No.', text: 'SRS-052' },
+      { column: 'Requirement', text: requirement },
+      { column: 'Value', text: value },
+    ])
+  expect(row('Number of sensors supported', '≥ 600').statement).toBe('Number of sensors supported: ≥ 600')
+  expect(row('Retention of readings and excursions', '30').statement).toBe('Retention of readings and excursions: 30')
+})
+
+it('tells what becomes what, who does it and when', () => {
+  expect(
+    wordsOfRow([
+      { column: '#', text: 'T3' },
+      { column: 'From', text: 'Under review' },
+      { column: 'To', text: 'Declined' },
+      { column: 'Triggered by', text: 'Registrar' },
+      { column: 'Condition', text: 'Reason entered' },
+    ]),
+  ).toEqual({ statement: 'Under review → Declined', remarks: ['Triggered by: Registrar', 'Condition: Reason entered'] })
+})

@@ -18,9 +18,16 @@ export function areaOf({ cells = [] }: { cells?: readonly Cell[] }): Cell | unde
   return isSaid ? area : undefined
 }
 
+/** The number of a row: `A01`, `SRS-050`, `1.07`. */
+export function isIdentifier(text: string): boolean {
+  return identifier.test(text)
+}
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
+export function namesDemand(column: string): boolean {
+  return demanded.test(column)
+}
 const doers = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
 /** Whether a column, or a word before a colon, names whoever does something: `As a`. */
 export function isDoer(name: string | undefined): boolean {
@@ -28,8 +35,9 @@ export function isDoer(name: string | undefined): boolean {
 }
 const reasoned = opens(words.reasoned)
 /** Whose row it is, how far it is and what it costs is no rule of what is built. */
-const isBeside = anyOf('from source origin requester status effort estimate points quelle herkunft aufwand')
+export const isBeside = anyOf('from source origin requester status effort estimate points quelle herkunft aufwand')
 const describes = anyOf('description details detail target value beschreibung ziel zielwert wert vorgabe descripción')
+const measures = anyOf('value target limit threshold zielwert wert vorgabe grenzwert valor')
 const opensWhen = anyOf('if when wenn falls sobald cuando')
 const wordsOfName = 4
 /**
@@ -37,13 +45,15 @@ const wordsOfName = 4
  * columns; a reason is no rule, nor is how it is today.
  */
 export function wordsOfRow(cells: readonly Cell[]): SaidWords {
+  const transition = transitionIn(cells)
+  if (transition) return transition
   const area = areaOf({ cells })
+  const measure = cells.find((cell) => measures(cell.column.toLowerCase()) && /\d/.test(cell.text))
   const statedCells = cells.filter((cell) => {
     const { text, column } = cell
     return (
       cell !== area &&
-      hasWord(text) &&
-      !identifier.test(text) &&
+      (cell === measure || (hasWord(text) && !identifier.test(text))) &&
       !ranksRow(cell) &&
       !reasoned.test(column) &&
       !isBeside(column)
@@ -59,10 +69,11 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
     demand ?? statedCells.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
   const others = statedCells.filter(({ text }) => text !== longest)
   // `Recipe search | find recipes by what is in the fridge`: a name says nothing without what describes it
+  // `Number of sensors supported | ≥ 600`: nor does what is measured without how much
   const described =
-    countWords(longest) <= wordsOfName && demand !== undefined
-      ? others.find(({ column }) => describes(column))
-      : undefined
+    demand === undefined || measure?.text === longest
+      ? undefined
+      : (measure ?? (countWords(longest) <= wordsOfName ? others.find(({ column }) => describes(column)) : undefined))
   // `warn the volunteer | if a tool is late`: of what, the cell beside it says
   const condition = namesThing(longest) ? undefined : others.find(({ text }) => opensWhen(text.split(' ', 1)[0]))
   const isWhole =
@@ -100,6 +111,20 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
   return priority ? { ...said, priority } : said
 }
 
+/** `From | To`: what a row tells is how one becomes the other. */
+function transitionIn(cells: readonly Cell[]): SaidWords | undefined {
+  const [from, to] = [opensTransition, endsTransition].map((isEnd) =>
+    cells.find(({ column }) => isEnd(column.split(' ', 1)[0])),
+  )
+  if (!from || !to) return undefined
+  const others = cells.filter(
+    (cell) => cell !== from && cell !== to && hasWord(cell.text) && !identifier.test(cell.text),
+  )
+  return { statement: `${from.text} → ${to.text}`, remarks: named(others) }
+}
+const opensTransition = anyOf('from von de')
+const endsTransition = anyOf('to nach zu a')
+
 /** The sentences of a cell; what is too short to be one goes on with the next. */
 function sentencesIn(text: string): string[] {
   const sentences = splitSentences(text, { start: 0, end: text.length }).map(({ start, end }) => text.slice(start, end))
@@ -121,7 +146,7 @@ function named(cells: readonly { column: string; text: string }[]): string[] {
   })
 }
 /** What a column is called that holds whatever else is to be said. */
-const saysNothing = anyOf(
+export const saysNothing = anyOf(
   'notes note remark remarks comment comments detail details description requirement requirements specification behaviour behavior notizen notiz bemerkung bemerkungen anmerkung anmerkungen hinweis hinweise kommentar beschreibung anforderung notas descripción remarques',
 )
 /** `Works on mobile; HEIC accepted`: each is checked by itself. */
@@ -131,4 +156,4 @@ function partsOf(text: string): string[] {
 }
 /** `Member gets notified? | yes` */
 const isNamedTick = ({ column, text }: Cell): boolean => column !== '' && isTicked(text)
-const isTicked = anyOf('x ✓ ✔ ✔️ yes ja oui sí')
+export const isTicked = anyOf('x ✓ ✔ ✔️ yes ja oui sí')

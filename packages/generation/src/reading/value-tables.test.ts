@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import type { Brief } from '../drafter.ts'
+import { readBrief } from './read-brief.ts'
+import { valueTables } from './value-tables.ts'
+
+const tablesOf = (epicInfo: string, unwanted: readonly string[] = []) => {
+  const brief: Brief = { companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'detailed' }
+  const marks = readBrief(brief).map(({ field, start, end, text }) => ({
+    passage: brief[field].slice(start, end),
+    kind: unwanted.some((part) => text.includes(part)) ? ('out-of-scope' as const) : ('demand' as const),
+  }))
+  return [...valueTables(readBrief({ ...brief, marks })).values()].map(({ rows, main, under }) => ({
+    ...(under ? { under: under.text } : { title: main.text }),
+    rows: rows.map(({ text }) => text),
+  }))
+}
+
+const form = `# 4.1 Applicant
+
+| Code | Label | Type | Mandatory | Remark |
+|---|---|---|---|---|
+| A01 | IBAN | Text 34 | Yes | Check digits are verified |
+| A02 | Start date | Date | Cond. | Only for courses |
+| A03 | Total costs | Amount | - | Calculated |
+`
+
+it('tells the fields of a form together, each with its code and whether it is mandatory', () => {
+  expect(tablesOf(form)).toEqual([
+    {
+      title: 'Applicant: IBAN, Start date, Total costs',
+      rows: [
+        'A01 IBAN – Text 34; mandatory; Check digits are verified',
+        'A02 Start date – Date; Mandatory: Cond.; Only for courses',
+        'A03 Total costs – Amount; Calculated',
+      ],
+    },
+  ])
+})
+
+it('obeys what a person marked, row by row', () => {
+  expect(tablesOf(form, ['Start date'])[0]?.rows).toEqual([
+    'A01 IBAN – Text 34; mandatory; Check digits are verified',
+    'A03 Total costs – Amount; Calculated',
+  ])
+  expect(tablesOf(form, ['IBAN', 'Start date'])).toEqual([])
+})
+
+it('tells limits under the sentence that leads to them', () => {
+  expect(
+    tablesOf(`Remind the office after the days in this table.
+
+| Destination | Days | Guarantee |
+|---|---|---|
+| Sweden | 14 | no |
+| Italy | 7 | yes |
+`),
+  ).toEqual([
+    {
+      under: 'Remind the office after the days in this table.',
+      rows: ['Sweden – Days: 14; Guarantee: no', 'Italy – Days: 7; guarantee'],
+    },
+  ])
+})
+
+it('parts a table that is longer than one story holds', () => {
+  const rows = Array.from({ length: 70 }, (_, i) => `| F${i} | Field number ${i} | Text | Yes |`).join('\n')
+  const tables = tablesOf(`| Code | Label | Type | Mandatory |\n|---|---|---|---|\n${rows}`)
+  expect(tables.map(({ rows: own }) => own.length)).toEqual([30, 30, 10])
+  expect(tables[0]?.title).toMatch(/^Label: Field number 0, .*, …$/)
+})
+
+it.each([
+  ['| Feature | Priority | Days |\n|---|---|---|\n| Shared lists | high | 3 |\n| Barcode scanner | low | 5 |'],
+  ['| Feature | MVP | Cost |\n|---|---|---|\n| Shared lists | yes | 300 |\n| Barcode scanner | no | 500 |'],
+  ['| No. | Requirement | Value |\n|---|---|---|\n| 1 | Number of sensors | 600 |\n| 2 | Retention | 30 years |'],
+  ['| Who | Print labels | Paper |\n|---|---|---|\n| print labels | A4 | 80 g |\n| scan boxes | A5 | 90 g |'],
+])('takes rows that are wishes for none of one thing: %j', (table) => {
+  expect(tablesOf(table)).toEqual([])
+})
