@@ -2,7 +2,7 @@ import { containment, readTitle } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
 import { isReason, withoutAsides, withoutReason } from '../reading/asides.ts'
 import { englishness } from '../reading/features.ts'
-import { isClause } from '../reading/is-clause.ts'
+import { isCaption, isClause } from '../reading/is-clause.ts'
 import { isSaid } from '../reading/marks.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { leadsToParts } from '../reading/read-blocks.ts'
@@ -34,7 +34,6 @@ import {
   saidBefore,
   speaksOfIt,
 } from './leaning.ts'
-import { isCaption } from './limits.ts'
 import { choreIn, withoutFiller, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { deniesRest, opensParts } from './shorten.ts'
@@ -86,10 +85,9 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   for (const [i, read] of units.entries()) {
     const table = tables.get(read.number)
     if (table) {
-      const host = byUnit.get(table.under?.number ?? 0)
-      const seed = host ?? { main: table.main, details: [], isNamed: true }
+      const seed = byUnit.get(table.under?.number ?? 0) ?? { main: table.main, details: [], isNamed: true }
       seed.details.push(...table.rows)
-      if (!host) seeds.push(seed)
+      if (seed.main === table.main) seeds.push(seed)
       for (const { number } of table.rows) byUnit.set(number, seed)
     }
     if (byUnit.has(read.number)) continue

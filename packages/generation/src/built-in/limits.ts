@@ -1,5 +1,6 @@
 import pluralize from 'pluralize'
 import { englishness } from '../reading/features.ts'
+import { isCaption } from '../reading/is-clause.ts'
 import { isNumberLimit, isTimeLimit, numberOf, unitOf } from '../reading/limit-words.ts'
 import { isPerson } from '../reading/persons.ts'
 import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
@@ -122,11 +123,6 @@ function isDeed(text: string, isTime: boolean): boolean {
     before?.tag === 'AUX' && !tagged.some(({ word }) => isPerson(pluralize.singular(word.toLowerCase())))
   if (isVerb(last)) return isPassive(last, before) || (isTime && !isOfThing && countWords(text) >= fewestWords)
   return countWords(text) >= fewestWords
-}
-
-/** `Waiting list`: no verb, or only what a thing is called by. */
-export function isCaption(tagged: readonly TaggedWord[]): boolean {
-  return !tagged.some((word, i) => isVerb(word) && !(i === 0 && /ing$/i.test(word.word) && isNoun(tagged[1])))
 }
 
 const isPassive = (last: TaggedWord, before: TaggedWord | undefined): boolean =>

@@ -22,6 +22,34 @@ describe('a sentence shortened', () => {
       'If there is a boat nobody booked, they take a picture of it',
       [],
     ],
+    // a row that goes on says so
+    [
+      'All changes to limits, users, units and rosters shall be recorded in an audit trail with user, time, old value and new value.',
+      'All changes to limits, users, units and rosters shall be recorded in an audit trail with user, time, …',
+      [],
+    ],
+    // a list is left out rather than cut
+    [
+      'generate a monthly report per site as PDF on the first working day of the month, containing minimum, maximum and mean temperature per unit',
+      'generate a monthly report per site as PDF on the first working day of the month',
+      [],
+    ],
+    // what is to be done follows from the state before the colon
+    [
+      'Wrong machine of the same type scanned: the operative should be able to swap it',
+      'Wrong machine of the same type scanned: the operative should be able to swap it',
+      [],
+    ],
+    [
+      'Seven days before closing, clubs with a draft receive a reminder by e-mail.',
+      'Seven days before closing, clubs with a draft receive a reminder by e-mail',
+      [],
+    ],
+    [
+      'deleting an account takes us half an hour by hand; members should do it themselves.',
+      'deleting an account takes us half an hour by hand; members should do it themselves',
+      [],
+    ],
     // what follows an arrow is what is wanted, with what it follows from where there is room
     [
       'writer changes a line → all translations of it get stale and the translator gets told',

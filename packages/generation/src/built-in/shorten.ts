@@ -53,7 +53,10 @@ export function shorten(sentence: string, longest: number): Shortened {
   const before = condition !== '' && (isStated || bounds(condition))
   const isCut = said.length > longest
   const bareTitle = isCut ? said.replace(remark, '') : said
-  const short = withoutLink(cutShort(bareTitle, longest))
+  // `recorded with user, time, …`
+  const isOpenRow = taken > 1 && bareTitle === said && goesOnInRow(body, taken)
+  const short =
+    withoutLink(cutShort(bareTitle, longest)) + (isOpenRow && said.length <= longest * tolerable ? ', …' : '')
   const remarks = isCut ? (said.match(remark) ?? []).flatMap((text) => clausesOf(text.trim())) : []
   // a sentence behind the sentence says why, as a reason does
   const left = [...remarks, ...pieces(body.slice(taken)).filter((piece) => !isReason(piece))]
@@ -126,7 +129,10 @@ function isSaid(
   const isAlone = standsAlone(next) || (isDash(next.border) && piece.text !== next.text)
   if (endsSentence.test(next.border)) return true
   // `The writer changes a line → all translations get stale`: what follows is what is wanted
-  if (isArrow(next.border) && joined([...before, piece]).length <= longest * tolerable) return false
+  // `Wrong machine scanned: the operative can swap it`, too
+  const leadsOn =
+    isArrow(next.border) || (next.border === ':' && piece.hasVerb && asks.test(piece.text) && !asks.test(told))
+  if (leadsOn && joined([...before, piece]).length <= longest * tolerable) return false
   if (isRow(next) || endsOpen(told.replace(only, ''))) return false
   // `Serial numbers of phones, | watches and bicycles are checked`: the tagger takes `watches` for a deed
   if (goesOnWithRow(next)) return false
@@ -159,7 +165,8 @@ function isSaid(
   if (isBehind && !isOwn && englishness(piece.text) >= 0) return false
   // `The office pays for some families, nobody should see which`, `He opens no mails, so it must be on paper`
   const isWish = impersonal.test(next.text) || (demands.test(next.text) && !followsElse.test(next.text))
-  if (isAside(next.border) && isWish && !asks.test(told) && !bounds(told) && !before[0]?.isCondition) return false
+  if (isAside(next.border.replace(' ', '')) && isWish && !asks.test(told) && !bounds(told) && !before[0]?.isCondition)
+    return false
   if (isAlone || !next.isCondition) return true
   // what is forbidden under a condition is allowed without it, and `only` belongs to it
   const bare = told.replace(ofThose, '')
@@ -171,13 +178,17 @@ function isSaid(
   // without a comma it may be bound to what stands right before it: a relative clause, or the last of a row
   return !isBound || !(taken > main || relative.test(told))
 }
+const goesOnInRow = (clauses: readonly Clause[], at: number): boolean => {
+  const [last, next] = [clauses[at - 1], clauses[at]]
+  return next !== undefined && (isRow(next) || goesOnWithRow(next)) && last?.border === ',' && !last.hasVerb
+}
 const goesOnWithRow = (clause: Clause | undefined): boolean =>
   clause?.border === ',' && /^\p{L}+ (?:and|or|und|oder) /iu.test(clause.text)
 const dependent = opens(words.dependent)
 const contrasts = opens('but, sondern, aber')
 export const deniesRest =
   /^(?:but |aber )?(?:not|never|nicht|nie) (?!on\b|in\b|at\b|before|after|until|during|more|less|later|yet\b|only\b|am\b|im\b|vor\b|nach\b|bis\b|mehr\b)(?:\S+ ?){1,5}$/i
-const isAside = (mark: string): boolean => [',', 'so', ', so'].includes(mark)
+const isAside = anyOf(', ; so ,so')
 const isDash = anyOf('- – —')
 const opensException = opens('except, außer, ausgenommen, sauf, excepto, only, nur, no, never, kein*')
 const isEnding = anyOf('stop stops refuse refuses')
@@ -340,7 +351,7 @@ const ofThose = /\s(?:that|which|who) (?:\S+ not|\S+n['’]t)(?=\s)/i
 /** `For this season I want ...` */
 const isAdverbial = (clause: Clause | undefined): boolean =>
   clause !== undefined && !clause.hasVerb && (opensLate.test(clause.text) || isTimeLimit(clause.text))
-const demands = holds('should, must, has to, have to, soll*, muss, müssen')
+const demands = holds('should, must, has to, have to, let them, let people, soll*, muss, müssen')
 const wants = /^(?:(?:I|we|they) (?:want|need|would like|should|must)|let (?:me|us))\b/i
 const whenItHolds = opens(words.whenItHolds)
 const goesOn = opens('and, or, und, oder')
@@ -366,7 +377,7 @@ function mainClause(clauses: readonly Clause[]): number {
   const next = clauses.find(({ text }, i) => i > 0 && !text.startsWith('('))
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return silent + 1
-  if (!next || !opensLate.test(clauses[0]?.text ?? '')) return Math.min(1, clauses.length)
+  if (!next || !(opensLate.test(clauses[0]?.text ?? '') || isAdverbial(clauses[0]))) return Math.min(1, clauses.length)
   const end = clauses.findIndex(({ border: mark }) => mark === ';')
   const first = end < 0 ? clauses : clauses.slice(0, end)
   const main = first.findIndex(
@@ -393,6 +404,8 @@ function cutShort(title: string, longest: number): string {
   const isInRow = (text: string): boolean => /,\s\S+$/.test(text)
   const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)) && !isInRow(title.slice(0, index)))?.index
   if (at !== undefined) return withoutEnd(title.slice(0, at)).replace(begunAnew, '')
+  const row = title.slice(0, longest).lastIndexOf(', ')
+  if (row > longest * agreeable && isEnough(title.slice(0, row))) return withoutEnd(title.slice(0, row))
   let cut = wholeWords(title, longest)
   while (endsOpen(cut) && cut.includes(' ')) cut = wholeWords(cut, cut.length)
   return withoutEnd(cut)

@@ -11,7 +11,9 @@ export type SureForm = { role: string; means: string }
 
 const [longestRead, longestMeans, longestName, reachOfRelative] = [300, 200, 4, 6]
 export const isModal = anyOf("can could should must may might shall will would 'll ll")
-const isWanting = anyOf('want need wish like love prefer have has wants needs wishes going expect expects able')
+const isWanting = anyOf(
+  'want need wish like love prefer have has wants needs wishes going expect expects able ask asks asked',
+)
 const isAllowed = anyOf('able allowed')
 const isBeing = anyOf('be is are was were been being')
 const isAdverb = anyOf('also then always just simply easily quickly now still either both really automatically online')

@@ -11,6 +11,7 @@ import { endsInS, isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import {
   asks,
+  asSentence,
   capitalise,
   countWords,
   isNegated,
@@ -83,9 +84,6 @@ export function writeStory(
     ...(sure ? {} : { wordingKept: true }),
   }
 }
-
-const asSentence = (text: string): string =>
-  /[.!?…]$/.test(text) ? `${capitalise(text)} ` : `${capitalise(withoutEnd(text))}. `
 
 /** A title that leans back is said together with what it speaks of, where both are short. */
 function titleAbout(about: ReadUnit, title: string): string {

@@ -11,6 +11,10 @@ const numbered = new RegExp(
   String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,
   'u',
 )
+/** `4.2 Loan agreement: ...` */
+const ofSection = /^\d{1,2}(?:\.\d{1,2})+\.?\s+(?=\p{Lu}\p{Ll})/u
+/** `#8812 (11 similar) Singers ...` */
+const ofTicket = /^#\d{2,6}:?\s+(?:\(\d[^()]{0,30}\)\s+)?(?=[\p{L}"“])/u
 const enclosed = /^[[(]([^[\]()]+)[\])][.!]?$/
 /** A line without its brackets, its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
 export function bareStatement(text: string): string {
@@ -18,6 +22,8 @@ export function bareStatement(text: string): string {
     .replace(enclosed, '$1')
     .replace(arrow, '')
     .replace(numbered, '')
+    .replace(ofTicket, '')
+    .replace(ofSection, '')
     .replace(/^(?:user )?story(?: \d+)?[:.–-]\s+/i, '')
     .replace(tail, '')
   const [label = '', rest = ''] = bare.split(': ', 2)

@@ -1,4 +1,4 @@
-import { isNoun, isVerb, tagWords } from './tag-words.ts'
+import { isNoun, isVerb, type TaggedWord, tagWords } from './tag-words.ts'
 import { anyOf } from './word-lists.ts'
 
 /** In words. */
@@ -13,4 +13,9 @@ export function isClause(part: string): boolean {
   const verb = words.findIndex((word, i) => isVerb(word) && !isRelative(words[i - 1]?.word))
   const doer = words.findIndex((word) => isNoun(word) || word.tag === 'PRON')
   return doer >= 0 && verb > doer && verb <= 10
+}
+
+/** `Waiting list`: no verb, or only what a thing is called by. */
+export function isCaption(tagged: readonly TaggedWord[]): boolean {
+  return !tagged.some((word, i) => isVerb(word) && !(i === 0 && /ing$/i.test(word.word) && isNoun(tagged[1])))
 }

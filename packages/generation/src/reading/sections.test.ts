@@ -94,3 +94,15 @@ it('takes what a system shall do for wanted, where little else speaks for it', (
     expect(asRequired({ ...doubted, text }).kind).toBe('today')
   expect(asRequired({ ...doubted, kind: 'deferred' }).kind).toBe('deferred')
 })
+
+it.each([
+  ['Our court needs a way for clerks to find an interpreter', 0.2, 0.75],
+  ['what i need is somthing that tels me wich horse is due', 0.12, 0.75],
+  ['what i need is a holiday', 0.05, 0.05],
+  ['there is a way to the harbour', 0.2, 0.2],
+])('takes what asks surely for wanted, whatever stands around it: %s', (text, wantedBefore, wantedAfter) => {
+  const [unit] = splitBrief({ epicInfo: text, additionalInfo: '' })
+  const read: ReadUnit = { ...(unit as ReadUnit), kind: 'context', wanted: wantedBefore, sureness: 0.5 }
+  expect(asRequired(read).wanted).toBe(wantedAfter)
+  expect(asRequired({ ...read, kind: 'deferred' }).wanted).toBe(wantedBefore)
+})

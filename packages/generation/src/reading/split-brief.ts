@@ -78,7 +78,8 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     if (!goesOn) columns = headOf(pieces, i, masked)
     if (!goesOn && block.kind === 'row' && columns.length > 0) continue
     // the lines below a ticket hang under it, up to an empty one
-    if (block.kind !== 'text') paragraphOfTicket = block.kind === 'item' && block.isTicket ? block.paragraph : undefined
+    const isOfTicket = block.kind === 'text' || (block.kind === 'row' && block.paragraph === paragraphOfTicket)
+    if (!isOfTicket) paragraphOfTicket = block.kind === 'item' && block.isTicket ? block.paragraph : undefined
     if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent) open.pop()
     // what somebody adds in brackets is said of the item above
     else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket && !voice?.behind) open.length = 0

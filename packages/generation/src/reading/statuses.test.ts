@@ -66,3 +66,24 @@ it('never all of a brief', () => {
     'Staff must see who is late.',
   )
 })
+
+it('reads a ticket with a line of what its tracker keeps: its state holds for all of it, and the line is no wish', () => {
+  const text = [
+    'LIFT-1  Engineers log each stop',
+    'State: Open | Prio: High | Reporter: the office',
+    'Each stop must be logged with its reason.',
+    '',
+    'LIFT-2  Wrong depth of snow',
+    'State: Done | Prio: High | Reporter: marketing',
+    'The depth must be shown in centimetres.',
+  ].join('\n')
+  expect(wantedOf(text).join(' ')).toContain('Each stop must be logged')
+  expect(wantedOf(text).join(' ')).not.toMatch(/Prio|centimetres|snow/)
+})
+
+it('takes a ticket that ends with its state for what it is', () => {
+  const digest = (state: string): string =>
+    `#8840 Singers must see their folder number.\n\n#8841 Singers must see the caps lock, no content, ${state}.`
+  expect(wantedOf(digest('closed'))).toHaveLength(1)
+  expect(wantedOf(digest('please'))).toHaveLength(2)
+})

@@ -16,6 +16,9 @@ const isPutOff = anyOf('postponed deferred parked moved later verschoben zurück
 /** `CAL-12 [won't fix] Dark mode` */
 const inHead = /^\p{Lu}{2,8}-\d{1,6}[^\S\n]+\[([^[\]\n]{1,30})\][^\S\n]/u
 
+/** `#8841 Caps lock, no content, closed.` */
+const atEnd = /^(?:#\d{2,6}|\p{Lu}{2,8}-\d{1,6})\s.*[,;–—-]\s+(\p{L}[\p{L}'’]+)[.!]?$/u
+
 /** `Done`, `closed (v2.1)`, `won't do`; `Delivered, returned or lost` is what an order may be. */
 const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|to|since|by)(?!\p{L}).*|\s*(?:[([]|->|→).*)?$/iu
 
@@ -32,16 +35,16 @@ const cut =
  */
 export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): ReadUnit[] {
   const said = units.flatMap((unit, i) => {
-    const head = inHead.exec(brief[unit.field].slice(unit.start, unit.end))?.[1]
+    const passage = brief[unit.field].slice(unit.start, unit.end)
+    const head = inHead.exec(passage)?.[1]
     const row = unit.cells?.find(({ text }) => cut.test(text)) && 'postponed'
-    const ofLine = [head, row].find((state) => kindOf(state))
+    const ofLine = [head, row, atEnd.exec(passage)?.[1]].find((state) => kindOf(state))
     const state = ofLine ?? status.exec(unit.text)?.[1] ?? headAlone.exec(unit.text)?.[1]
     if (state === undefined) return []
     const [heading = '', before] = [unit.headings.at(-1), units[i - 1]?.headings.at(-1)]
     const isOfSection = unit.form !== 'item' && heading !== before && isTicket.test(heading)
     return [{ unit, state, isOfSection, isOfLine: ofLine !== undefined || unit.parent !== undefined }]
   })
-  if (said.length === 0) return [...units]
   const kinds = new Map<string, UnitKind>()
   const paragraphs = Map.groupBy(said, ({ unit }) => paragraphOf(unit))
   const isAll = new Set(units.map(paragraphOf)).size === 1
@@ -54,10 +57,22 @@ export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): Rea
   }
   return units.map((unit): ReadUnit => {
     const section = unit.headings.findLastIndex((heading) => isTicket.test(heading))
+    if (isFrame(unit) && !isSaid(unit)) return { ...unit, kind: 'noise', wanted: 0, sureness: 1 }
     const kind = kinds.get(lineOf(unit)) ?? kinds.get(paragraphOf(unit)) ?? kinds.get(sectionOf(unit, section + 1))
     return kind === undefined || isSaid(unit) ? unit : { ...unit, kind, wanted: 0, sureness: 1 }
   })
 }
+
+/** `State: Open | Prio: High | Reporter: the depot`: what a tracker keeps of a ticket. */
+const isFrame = ({ text }: ReadUnit): boolean => text.length <= longestFrame && frame.test(text)
+const longestFrame = 160
+const key =
+  '(?:state|status|prio|priority|reporter|assignee|type|component|severity|sprint|points|estimate|labels?|created|updated|fix version|epic|owner|stand|priorität|gemeldet von|zuständig)'
+const frame = new RegExp(
+  String.raw`^(?:\W*${key}\s?[:=]\s?(?:(?!${key}\s?[:=])[^:=.!?]){1,40})(?:\W*${key}\s?[:=]\s?(?:(?!${key}\s?[:=])[^:=!?]){1,40})+$`,
+  'iu',
+)
+
 function kindOf(state = ''): UnitKind | undefined {
   const first = stated.exec(state)?.[1]
   if (isDone(first)) return 'today'

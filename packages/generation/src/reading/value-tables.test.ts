@@ -10,7 +10,8 @@ const tablesOf = (epicInfo: string, unwanted: readonly string[] = []) => {
     kind: unwanted.some((part) => text.includes(part)) ? ('out-of-scope' as const) : ('demand' as const),
   }))
   return [...valueTables(readBrief({ ...brief, marks })).values()].map(({ rows, main, under }) => ({
-    ...(under ? { under: under.text } : { title: main.text }),
+    title: under ? undefined : main.text,
+    under: under?.text,
     rows: rows.map(({ text }) => text),
   }))
 }
@@ -27,6 +28,7 @@ const form = `# 4.1 Applicant
 it('tells the fields of a form together, each with its code and whether it is mandatory', () => {
   expect(tablesOf(form)).toEqual([
     {
+      under: undefined,
       title: 'Applicant: IBAN, Start date, Total costs',
       rows: [
         'A01 IBAN – Text 34; mandatory; Check digits are verified',
@@ -56,6 +58,7 @@ it('tells limits under the sentence that leads to them', () => {
 `),
   ).toEqual([
     {
+      title: undefined,
       under: 'Remind the office after the days in this table.',
       rows: ['Sweden – Days: 14; Guarantee: no', 'Italy – Days: 7; guarantee'],
     },

@@ -91,3 +91,8 @@ export function capitalise(text: string): string {
 export function uncapitalise(text: string): string {
   return text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 }
+
+/** With its capital letter, the end of a sentence and the space behind it. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? `${capitalise(text)} ` : `${capitalise(withoutEnd(text))}. `
+}
