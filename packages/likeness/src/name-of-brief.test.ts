@@ -11,6 +11,17 @@ it.each([
   ['Dear all,\nIt was nice to meet you at the fair.\nThe tiffin rounds', 'The tiffin rounds'],
   ['App that reminds me when my library books are due back', 'App that reminds me when my library books are due back'],
   ['Writing group bookings\nPlaces', 'Writing group bookings'],
+  // what kind of document it is stands above what it is about, and below whom it is by
+  [
+    '# Software Requirements Specification\n## Cold Chain Monitor for Blood\n\nDocument no. 7',
+    'Cold Chain Monitor for Blood',
+  ],
+  [
+    'CITY OF HALM\nSport\n\nFUNCTIONAL SPECIFICATION\nOnline application for grants\n\nText',
+    'Online application for grants',
+  ],
+  ['REQUEST FOR PROPOSAL\n\nPath Care System\n====\n\nThe trust is small.', 'Path Care System'],
+  ['Hi its ann from the plots\nMore', 'More'],
   ['MEMORANDUM\nChairs of the ward', 'Chairs of the ward'],
   ['I want a website for my pottery studio with bookings and vouchers', 'Website for my pottery studio'],
   ['Build a tool where teachers can swap duties', 'Tool where teachers can swap duties'],

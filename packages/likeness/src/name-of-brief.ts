@@ -5,7 +5,7 @@ const [mostLines, longestName] = [30, 70]
 const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat] = [9, 2, 3, 3]
 
 const subject =
-  /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative|epic)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
+  /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative|epic|procurement)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering =
   /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|[A-Z]\.\s+(?=\p{Lu}\p{Ll})|\[[ x]?\]\s*|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
 /** Whom a line of a chat is by, and when. */
@@ -111,6 +111,10 @@ export function nameOfBrief(text: string): string {
     ? (/^(?:system|product)\s*:\s*(.*)$/im.exec(lines.join('\n')) ?? [])
     : []
   if (system !== '') return asName(system)
+  const document = lines.findIndex((line, i) => i < linesOfHead && kindOfDocument.test(line.replace(/^#+\s+/, '')))
+  const below =
+    document < 0 ? undefined : lines.slice(document + 1, document + linesOfHead).find((line) => line !== 'for the')
+  if (below && isTitle(ofThing(below.replace(numbering, '')))) return asName(below.replace(numbering, ''))
   const heading = lines.find(
     (line) => /^#{1,3}\s/.test(line) && isTitle(ofThing(line.replace(numbering, '')).replace(/\.$/, '')),
   )
@@ -128,6 +132,11 @@ export function nameOfBrief(text: string): string {
     : name
 }
 
+/** What a document is, on a line above what it is about, and below whom it is by. */
+const kindOfDocument =
+  /^(?:(?:software|system|business|product|functional|technical) )?(?:(?:requirements )?(?:specification|document)|statement of work|requests? for (?:proposals?|tenders?|quotations?)|terms of reference|lastenheft|pflichtenheft|leistungsbeschreibung)(?:\s+\(?[A-Z\d][A-Z\d./-]*\)?)?$/iu
+const linesOfHead = 6
+
 /** A sentence or the beginning of one (`The count in aisle 14 was off again`), what kind of text it is, or a single word that the brief never comes back to. */
 function namesNothing(name: string, lines: readonly string[]): boolean {
   const [start = ''] = name.split(relative, 1)
@@ -139,9 +148,9 @@ function namesNothing(name: string, lines: readonly string[]): boolean {
 }
 const relative = /\s(?:where|which|that|who|whose|what|when|wo|das|die|que|qui)\s/i
 const isSaid =
-  /(?<![\p{L}'’])(?:i|we|you|it|they|ich|wir|je|nous|is|are|was|were|has|have|had|am|wishes|wants|should|must|ist|sind|hat|haben|soll|muss)(?!\p{L})/iu
+  /(?<![\p{L}'’])(?:i|im|ive|thats|we|you|it|they|ich|wir|je|nous|is|are|was|were|has|have|had|am|wishes|wants|should|must|ist|sind|hat|haben|soll|muss)(?!\p{L})/iu
 const isPart =
-  /^(?:for|to|when|where|while|if|as|the following|morning|things|etwas|something (?:very )?\p{L}+$)(?!\p{L})|\s(?:um|uh|er|ähm?)$/iu
+  /^(?:hi|hello|hey|hallo|for|to|when|where|while|if|as|the following|morning|things|etwas|something (?:very )?\p{L}+$)(?!\p{L})|\s(?:um|uh|er|ähm?)$/iu
 const kindOfText =
   /^\[|^(?:transcript|interview|protokoll|minutes|memo|copied|pasting|pasted|forwarding|forwarded|excerpt|prd|weekly \p{L}*\s?digest|wish ?list|notes)(?!\p{L})|\d{1,2}:\d{2}/iu
 
