@@ -103,6 +103,28 @@ test('what Back offers to bring back goes with its initiative', async ({ page })
   await expect(offer).toHaveCount(0)
 })
 
+test('Home shows the stories and keeps the plan, and a change of them says that it cleared it', async ({ page }) => {
+  await openPlanner(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  await planSprints(page, 13)
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Plan Sprints' })).toBeVisible()
+  await expect(notifications.getByRole('button', { name: 'Bring the plan back' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Plan Sprints' }).click()
+  await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const story = page.getByRole('article').first()
+  await story.hover()
+  await story.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(notifications).toContainText('The sprint plan was cleared by the change.')
+  await notifications.getByRole('button', { name: 'Bring the plan back' }).click()
+  await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeVisible()
+})
+
 test('a brief about something else asks whether it is a new initiative, and an edited one does not', async ({
   page,
 }) => {
@@ -121,15 +143,20 @@ test('a brief about something else asks whether it is a new initiative, and an e
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Keep mine' }).click()
 
+  await page.getByRole('button', { name: 'Edit brief' }).click()
+  await page.getByLabel('Organization Overview').fill('A chain of cinemas.')
+  await page.getByRole('button', { name: 'Done' }).click()
   await generate('Gift cards.\n\n- Readers may buy vouchers.\n- Support blocks stolen vouchers.')
   await expect(question).toBeVisible()
   await expectAccessible(page, { part: 'dialog[open]' })
   await takePictures(page, 'new-initiative-or-not')
   await question.getByRole('button', { name: 'New initiative' }).click()
   await expect(page.getByRole('button', { name: 'Initiative Gift cards' })).toBeVisible()
+  // it is written without asking again
+  await expect(page.getByRole('article').first()).toContainText(/vouchers/i)
+  await page.getByRole('button', { name: 'Edit brief' }).click()
   await expect(page.getByLabel('Project Description')).toHaveValue(/stolen vouchers/)
-  await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
-  await generateBacklog(page)
+  await expect(page.getByLabel('Organization Overview')).toHaveValue('A chain of cinemas.')
 
   // the first has its stories, and the brief that they were written from
   await page.getByRole('button', { name: 'Initiative Gift cards' }).click()
@@ -139,4 +166,5 @@ test('a brief about something else asks whether it is a new initiative, and an e
   await expect(page.getByRole('article')).toHaveCount(stories)
   await page.getByRole('button', { name: 'Edit brief' }).click()
   await expect(page.getByLabel('Project Description')).toHaveValue(/monthly report/)
+  await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
 })

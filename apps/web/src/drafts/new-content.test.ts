@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { contentAfter, copyOf } from './new-content.ts'
 
+const writtenBeside = { companyInfo: 'Libraries', additionalInfo: '', detailLevel: 'medium' as const }
 const last: DraftContent = {
   name: 'Click and collect',
   form: {
@@ -32,7 +33,7 @@ const last: DraftContent = {
       },
     ],
   },
-  runs: { generation: null, save: 'run', brief: 'Collect books' },
+  runs: { generation: null, save: 'run', brief: 'Collect books', writtenBeside },
 }
 
 it('begins with what is the organisation’s and the team’s, and nothing of the last brief', () => {
@@ -62,7 +63,7 @@ it('copies all but the runs, under ids of its own in every place', () => {
   expect(copy).toMatchObject({
     name: 'Copy of Click and collect',
     form: last.form,
-    runs: { generation: null, save: null, brief: 'Collect books' },
+    runs: { generation: null, save: null, brief: 'Collect books', writtenBeside },
   })
   expect([epic?.id, a?.id, b?.id].every((id) => id?.startsWith('00000000'))).toBe(true)
   expect(b?.dependsOn).toEqual([a?.id])

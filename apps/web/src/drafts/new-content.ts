@@ -32,10 +32,10 @@ export function contentAfter(last: DraftContent | null): DraftContent {
 /** The same with ids of its own, so that saving it makes issues of its own. */
 export function copyOf(content: DraftContent, newId?: () => string): DraftContent {
   const { name, runs, ...rest } = withOwnIds(content, newId)
-  const { brief } = runs
+  const { generation: _generation, save: _save, ...written } = runs
   return {
     ...rest,
     name: `Copy of ${name || 'New initiative'}`.slice(0, 200),
-    runs: { ...emptyDraft.runs, ...(brief !== undefined && { brief }) },
+    runs: { ...emptyDraft.runs, ...written },
   }
 }

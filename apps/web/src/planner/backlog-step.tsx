@@ -1,5 +1,5 @@
 import type { BriefDocument, DraftVersion, Epic } from '@planwright/contract'
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { typedOf } from '../app/form-parts.ts'
 import { useOpened } from '../app/use-opened.ts'
 import { whenIdle } from '../app/when-idle.ts'
@@ -30,12 +30,14 @@ type Props = {
   onPlan: () => void
   /** Begins a new initiative with the brief as it is typed; this one gets its own back. */
   onOtherBrief: (former: string | undefined) => void
+  /** Whether the backlog is written from what stands in the brief as soon as the step is shown. */
+  writesAtOnce?: boolean
 }
 
 const formId = 'brief'
 
 /** Step 1 on a draft: its brief, and the backlog that comes of it, which takes the window once there is one. */
-export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) {
+export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief, writesAtOnce = false }: Props) {
   const { content, arrivals } = useDraft(sync)
   const issueFields = useIssueFields()
   const { formVersion } = useSyncExternalStore(draft.editor.subscribe, draft.editor.snapshot)
@@ -70,6 +72,15 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief }: Props) 
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isOwn && !event.defaultPrevented && stories > 0) done()
   }
+
+  const writeAtOnce = useEffectEvent(() => {
+    if (epics.length > 0 || running) return
+    generateAnew()
+    goToResults()
+  })
+  useEffect(() => {
+    if (writesAtOnce) writeAtOnce()
+  }, [writesAtOnce])
 
   const hasBacklog = epics.length > 0
   useEffect(() => {

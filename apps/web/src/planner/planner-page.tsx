@@ -39,6 +39,7 @@ function LastDraft({ owner }: { owner: string }) {
   const draft = useOpenDraft(owner, wanted, dropBeside)
   // another version of the draft is a draft opened anew: its form, its step and its runs all come from it
   const [version, setVersion] = useState(0)
+  const [toWrite, setToWrite] = useState<string>()
   if (draft.state === 'loading') return <ScreenSkeleton label="Opening your draft" />
   if (draft.state === 'failed') {
     return (
@@ -52,6 +53,7 @@ function LastDraft({ owner }: { owner: string }) {
     // typed by a person, so that the server hears of it
     if (typed) await changeDraft(owner, id, { form: typed, name: nameAfter(content, typed) }, draftParts)
     navigate(paths.home, { state: { step: 1, draft: id } })
+    return id
   }
   return (
     <Planner
@@ -62,13 +64,16 @@ function LastDraft({ owner }: { owner: string }) {
       onOtherBrief={(former) => {
         const { content } = draft.sync.snapshot()
         const next = contentAfter(content)
-        void begin(next, content.form)
+        void begin(next, content.form).then(setToWrite)
         // the stories stay with what they were written from
         if (former !== undefined && content.form) {
-          const form = { ...content.form, epicInfo: former }
-          draft.sync.change({ form, name: nameAfter(content, form) })
+          const { documents, ...form } = content.form
+          const { writtenBeside = { documents } } = content.runs
+          const own = { ...form, ...writtenBeside, epicInfo: former }
+          draft.sync.change({ form: own, name: nameAfter(content, own) })
         }
       }}
+      writesAtOnce={toWrite === draft.sync.id}
       onOtherVersion={() => setVersion(version + 1)}
     />
   )

@@ -41,13 +41,14 @@ export function openingStep(content: DraftContent): PlannerStep {
   return content.plan?.sprints ? 2 : 1
 }
 
-/** What the browser's history keeps of a place in the planner: the draft and its step, where they are known. */
-export function placeInHistory(state: unknown): { draft?: string; step?: PlannerStep } {
+/** What the browser's history keeps of a place in the planner: the draft and its step, where they are known, and whether what was done in later steps stays. */
+export function placeInHistory(state: unknown): { draft?: string; step?: PlannerStep; keeps?: true } {
   if (typeof state !== 'object' || state === null) return {}
   const step = 'step' in state ? state.step : undefined
   const draft = 'draft' in state ? state.draft : undefined
   return {
     ...((step === 1 || step === 2 || step === 3) && { step }),
     ...(typeof draft === 'string' && { draft }),
+    ...('keeps' in state && { keeps: true }),
   }
 }

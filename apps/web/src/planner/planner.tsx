@@ -29,14 +29,16 @@ type Props = {
   /** Begins a new initiative, and goes to it. */
   onStartOver: () => void
   onOtherBrief: (former: string | undefined) => void
+  /** Whether its backlog is written as soon as it is shown. */
+  writesAtOnce: boolean
   /** Called when the version of another tab or device was taken over: what is shown must come from it. */
   onOtherVersion: () => void
 }
 
 /** The three steps on one draft. The step is kept in the browser's history. */
-export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherVersion }: Props) {
+export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAtOnce, onOtherVersion }: Props) {
   const { content, status, other, versions, change, settle, settleTabs } = useDraft(sync)
-  const [step, goTo] = usePlannerStep(sync)
+  const [step, goTo, keeps] = usePlannerStep(sync)
   const work = useBacklogEditor(sync)
   const save = useSave({
     runId: content.runs.save,
@@ -97,28 +99,36 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
   const dismissOffer = useRef<() => void>(undefined)
   // what it would bring back belongs to this initiative
   useEffect(() => () => dismissOffer.current?.(), [])
-  const lastStep = useRef(step)
+  const hasPlan = content.plan?.sprints !== undefined
+  const last = useRef({ step, hasPlan })
   useEffect(() => {
-    const wentBack = step === 1 && lastStep.current !== 1
-    lastStep.current = step
+    const before = last.current
+    last.current = { step, hasPlan }
     // there the plan itself offers the same
     if (step === 2) dismissOffer.current?.()
+    const offer = (message: string) => {
+      const bringBack = () => {
+        setWantedBack(true)
+        goTo(2)
+      }
+      dismissOffer.current = showToast({
+        key: 'plan',
+        message,
+        action: { label: 'Bring the plan back', onSelect: bringBack },
+      })
+    }
+    // a plan that is there while the stories are edited goes with the first edit
+    if (step === 1 && before.step === 1 && before.hasPlan && !hasPlan)
+      offer('The sprint plan was cleared by the change.')
     // who reloads, or opens a draft that another device has planned, takes nothing back
-    if (!wentBack) return
+    if (step !== 1 || before.step === 1 || keeps) return
     setWantedBack(false)
     const { content: now } = sync.snapshot()
     if (now.plan?.sprints || now.runs.save) change(clearedByBack(now))
     if (!now.plan?.sprints) return
-    const bringBack = () => {
-      setWantedBack(true)
-      goTo(2)
-    }
-    dismissOffer.current = showToast({
-      key: 'plan',
-      message: 'Back cleared the sprint plan.',
-      action: { label: 'Bring the plan back', onSelect: bringBack },
-    })
-  }, [step, sync, change, goTo])
+    last.current.hasPlan = false
+    offer('Back cleared the sprint plan.')
+  }, [step, hasPlan, keeps, sync, change, goTo])
 
   const send = async () => {
     await sync.flush()
@@ -182,7 +192,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, onOtherV
         aria-label={stepTitles[shown]}
         className={`outline-none ${hasMoved ? 'step-fade' : ''}`}
       >
-        {shown === 1 && <BacklogStep sync={sync} work={work} onPlan={() => goTo(2)} onOtherBrief={onOtherBrief} />}
+        {shown === 1 && <BacklogStep {...{ sync, work, onOtherBrief, writesAtOnce }} onPlan={() => goTo(2)} />}
         {shown === 2 && (
           <PlanStep
             sync={sync}
@@ -242,9 +252,9 @@ function backOf(
 
 type GoTo = (step: PlannerStep, options?: { replace: boolean }) => void
 
-function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo] {
+function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean] {
   const [, navigate] = useLocation()
-  const { draft, step: asked } = placeInHistory(useHistoryState())
+  const { draft, step: asked, keeps = false } = placeInHistory(useHistoryState())
   // who asks for the plan on another page knows nothing of the backlog
   const step = asked === 2 && draft === undefined && !sync.snapshot().content.backlog?.length ? 1 : asked
   // Home names no draft: it goes to the first step of whichever is open
@@ -259,5 +269,5 @@ function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo] {
     (next, options) => navigate(paths.home, { ...options, state: { step: next, draft: sync.id } }),
     [navigate, sync],
   )
-  return [inHistory ?? opening.current, goTo]
+  return [inHistory ?? opening.current, goTo, keeps]
 }

@@ -62,7 +62,9 @@ export function useDrafting(
     [draft],
   )
   const asked = (values: BacklogFormValues) => {
-    keepRun(sync, { brief: values.epicInfo })
+    const { companyInfo, additionalInfo, detailLevel, documents } = draft.form()
+    const writtenBeside = { companyInfo, additionalInfo, detailLevel, ...(documents && { documents }) }
+    keepRun(sync, { brief: values.epicInfo, writtenBeside })
     const { modelMarks } = draft.form()
     const marked = { ...values, marks: marksOf(draft.form()), ...(modelMarks && { modelMarks }) }
     askAbout(marked)

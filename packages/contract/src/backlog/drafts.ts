@@ -96,6 +96,10 @@ const DraftRuns = z.strictObject({
   save: z.nullable(z.string().check(z.maxLength(100))),
   /** The project description that the backlog was written from last: a brief about something else is asked about before it changes it. */
   brief: z.optional(z.string().check(z.maxLength(briefLimit))),
+  /** What else of the form the backlog was written from then. */
+  writtenBeside: z.optional(
+    z.pick(DraftForm, { companyInfo: true, additionalInfo: true, detailLevel: true, documents: true }),
+  ),
 })
 
 const draftShape = {

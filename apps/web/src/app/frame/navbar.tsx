@@ -20,8 +20,8 @@ import { destinationOf, ProjectChip } from './project-chip.tsx'
 import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Home puts the planner back to its first step, which it keeps in the history. */
-const firstStep = { step: 1 }
+/** Home puts the planner back to its first step, and clears nothing. */
+const firstStep = { step: 1, keeps: true }
 
 /** Shown to signed-in people: where one can go, and who one is. `moreCommands` are loaded when their list is opened. */
 export function Navbar({ moreCommands }: { moreCommands?: ReactNode }) {
