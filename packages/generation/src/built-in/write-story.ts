@@ -6,7 +6,7 @@ import { opensPart } from '../reading/lists.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
-import { isDoer, type SaidWords, wordsOfRow } from '../reading/rows.ts'
+import { isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
 import { endsInS, isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import {
@@ -151,7 +151,7 @@ function distinct(lines: readonly string[], title: string): string[] {
     const key = line.toLowerCase()
     const [label, value = ''] = key.split(': ', 2)
     const isTold = title.toLowerCase().includes(isDoer(label) && value !== '' ? pluralize.singular(value) : key)
-    const isNew = !seen.has(key) && !isTold && /\p{L}{2}|\d/u.test(line)
+    const isNew = !seen.has(key) && !isTold && /\p{L}{2}|\d/u.test(line) && !isIdentifier(line)
     seen.add(key)
     return isNew
   })

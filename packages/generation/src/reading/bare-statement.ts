@@ -4,6 +4,8 @@ import { capitalise } from './word-lists.ts'
 /** What is said of a wish, and not of its thing: `-> nice to have`, `(must-have)`, `-> ask Ida`. */
 const tail =
   /\s*(?:->|=>|→|[–—,-](?=\s)|\((?=nice|must|low|high|opt))\s*(?:(?:just |only |a |is )*(?:nice[- ]to[- ]have|must[- ]have|low prio(?:rity)?|high prio(?:rity)?|optional|bonus)|(?:ask|check with|clarify with|to be clarified with) \p{Lu}\p{L}+|tbd|tbc)\)?[\s.!?]*$/u
+/** `(20 points)`, `(S, 15 points)`: what an offer gets for it. */
+const weight = /\s*\((?:[A-Z], )?\d{1,3} (?:points|pts|punkte)\)(?=[\s.]*$)/iu
 /** What follows from a complaint: `→ one page would do`. */
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s)|(?:\p{So}\uFE0F?)+)\s*/u
 /** `R1 Guests can ...`, `REQ-12: ...` */
@@ -26,6 +28,7 @@ export function bareStatement(text: string): string {
     .replace(ofSection, '')
     .replace(/^(?:user )?story(?: \d+)?[:.–-]\s+/i, '')
     .replace(tail, '')
+    .replace(weight, '')
   const [label = '', rest = ''] = bare.split(': ', 2)
   return rest !== '' && rest.toLowerCase().startsWith(`${label.toLowerCase()} `)
     ? capitalise(bare.slice(label.length + 2))

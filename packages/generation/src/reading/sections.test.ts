@@ -55,6 +55,9 @@ it.each([
     `## Personas\n\n- Desk (Greta): gets the report\n- Yard: needs big buttons${product}`,
     ['Yard: needs big buttons', booking],
   ],
+  [`## 2. Who uses the system\n\n- Head of department. Signs the letters.${product}`, [booking]],
+  // what is asked of those who make an offer
+  [`## Suitability\n\nThe tenderer shall prove two references.${product}`, [booking]],
   // tables of terms, dates and weights
   [`| Term | Meaning |\n|---|---|\n| Asset | a piece of equipment |${product}`, [booking]],
   [`| Milestone | Deadline |\n|---|---|\n| Kick-off | 2 weeks after award |${product}`, [booking]],

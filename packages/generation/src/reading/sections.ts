@@ -87,12 +87,14 @@ const around: Verdict = { kind: 'context', isOpen: () => false }
 /** `S (should): evaluation criterion`, `„muss“ bezeichnet eine Pflichtanforderung`: what a document means by its words. */
 const definesModal =
   /["“„*(](?:must|shall|should|may|can|could|muss|soll|kann)["”“*)] ?(?:means|denotes|indicates|bezeichnet|bedeutet|is used|:)/iu
+/** What whoever makes an offer has to do: of the product it says nothing. */
+const ofTenderers = opens('tenderer*, the tenderer*, each tenderer, all tenderers, every tenderer')
 const tellsInShort = /^tl;?dr(?!\p{L})/iu
 /** What its heading, or its table, says of a unit; `isListed` where it is a row or an item, or a line like one. */
 export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefined {
   const heading = unit.headings.at(-1) ?? ''
   const verdict =
-    isAround(unit) || definesModal.test(unit.text) || tellsInShort.test(unit.text)
+    isAround(unit) || definesModal.test(unit.text) || ofTenderers.test(unit.text) || tellsInShort.test(unit.text)
       ? around
       : namesPersona(heading) || namesPersona(unit.text)
         ? persona
