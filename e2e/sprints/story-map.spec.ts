@@ -63,6 +63,13 @@ test('a story that is moved on the map by sprint stays there, and is there in th
   await expect(lock).toBeVisible()
   await takePictures(page, 'map-locked')
   await expectAccessible(page)
+  await tile(page, 'Sign in').hover()
+  await press(page, 'Actions for Sign in')
+  await page.getByRole('menuitem', { name: /^Unlock/ }).click()
+  await expect(lock).toHaveCount(0)
+  await expect(cell(page, 'Catalogue', 'sprint 2').getByText('Sign in')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(lock).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(lock).toHaveCount(0)
 
@@ -81,7 +88,7 @@ test('a story that is moved on the map by sprint stays there, and is there in th
 
   await press(page, 'Plan Sprints')
   await press(page, 'Bring the plan back')
-  await expect(page.getByText('The plan is back, with what you moved on the map.')).toBeVisible()
+  await expect(page.getByText('The plan is back, with what you changed on the map.')).toBeVisible()
   await showBoard(page)
   await expect(sprint(page, 3)).toContainText('Look at books')
   await press(page, 'Undo moving “Look at books”')

@@ -13,6 +13,8 @@ export type SprintMoves = {
   /** The same by key: what is in the way is said where the focus goes. */
   readonly put: (storyId: string, sprint: number) => void
   readonly choose: (storyId: string) => void
+  /** Locks a story in its sprint, or unlocks it. */
+  readonly turnLock: (storyId: string) => void
   readonly fillOf: (sprint: number) => SprintFill
   /** Of a story that is locked in its sprint: by whom, or the rule that it stands against. */
   readonly lockWords: (storyId: string) => string | undefined

@@ -234,6 +234,71 @@ describe('a story on the map by sprint', () => {
     expect(locked()).toBeUndefined()
   })
 
+  it('is unlocked by its menu in the words of the plan, locked by key, and undo brings the lock back', async () => {
+    const { sync, stands, getByRole } = await openMap()
+    await drop('Sign in', 'shop', 'sprint 2')
+    await getByRole('alert').getByRole('button', { name: 'Lock here anyway' }).click()
+    const lock = cell('shop', 'sprint 2').getByRole('img', { name: /You locked “Sign in” there anyway\.$/ })
+    await expect.element(lock).toBeVisible()
+    const locked = () => sync.snapshot().content.plan?.touched
+    const planned = ['till: pay 1', 'shop: look 2,new undefined,sign-in 2']
+    const unlock = async () => {
+      await getByRole('button', { name: 'Actions for Sign in' }).click()
+      await getByRole('menuitem', { name: /^Unlock/ }).click()
+      await expect.element(lock).not.toBeInTheDocument()
+      await expect.element(tile('Sign in')).toHaveFocus()
+      expect(locked()).toBeUndefined()
+      // of what was done before it does nothing again
+      expect(stands()).toEqual(planned)
+    }
+    await unlock()
+    await expect.element(told()).toMatchTextContent(/“Sign in” is no longer locked\./)
+    await getByRole('button', { name: 'Undo: unlocking “Sign in”' }).click()
+    await expect.element(lock).toBeVisible()
+    expect(locked()).toEqual({ 'sign-in': 'override' })
+    await unlock()
+    await told().getByRole('button', { name: 'Undo' }).click()
+    await expect.element(lock).toBeVisible()
+    expect(stands()).toEqual(planned)
+
+    tile('Sign in').element().focus()
+    await userEvent.keyboard('L')
+    await expect.element(lock).not.toBeInTheDocument()
+    await userEvent.keyboard('L')
+    await expect.element(cell('shop', 'sprint 2').getByRole('img', { name: 'Locked here by you.' })).toBeVisible()
+    await expect.element(tile('Sign in')).toHaveFocus()
+    expect(locked()).toEqual({ 'sign-in': 'locked' })
+    tile('Count the books').element().focus()
+    await userEvent.keyboard('L')
+    expect(locked()).toEqual({ 'sign-in': 'locked' })
+  })
+
+  it('that the plan itself has locked can be unlocked too, and is locked again by undo', async () => {
+    const { former: _, ...team } = cleared
+    const story = (id: string, sprint: number, storyPoints: number) => ({ id, title: id, storyPoints, sprint })
+    const dates = { startDate: '2030-01-07T00:00:00.000Z', endDate: '2030-01-20T23:59:59.999Z' }
+    const { sync, getByRole } = await openMap({
+      ...team,
+      sprints: [
+        { number: 1, ...dates, totalPoints: 10, stories: [story('sign-in', 1, 5), story('pay', 1, 5)] },
+        { number: 2, ...dates, totalPoints: 3, stories: [story('look', 2, 3)] },
+      ],
+      touched: { look: 'locked' },
+    })
+    const lock = getByRole('img', { name: 'Locked here by you.' })
+    await expect.element(lock).toBeVisible()
+    await getByRole('button', { name: 'Actions for Look at books' }).click()
+    await getByRole('menuitem', { name: /^Unlock/ }).click()
+    await expect.element(lock).not.toBeInTheDocument()
+    expect(sync.snapshot().content.plan?.touched).toEqual({ look: 'moved' })
+    // it stays so through what is done next
+    await drop('Pay by card', 'till', 'sprint 2')
+    await expect.element(cell('till', 'sprint 2')).toMatchTextContent(/Pay by card/)
+    expect(sync.snapshot().content.plan?.touched).toEqual({ look: 'moved' })
+    await userEvent.keyboard('{Control>}zz{/Control}')
+    await expect.element(lock).toBeVisible()
+  })
+
   it('is moved by choosing a sprint, by key and by its button', async () => {
     const { stands, getByRole } = await openMap()
     const choose = (sprint: RegExp) => getByRole('dialog').getByRole('button', { name: sprint }).click()

@@ -93,7 +93,7 @@ it('brings the plan back with what was moved on the map since, each move to be u
   await screen.getByRole('button', { name: 'Bring the plan back' }).click()
   await expect
     .element(screen.getByRole('status'))
-    .toHaveTextContent('The plan is back, with what you moved on the map.')
+    .toHaveTextContent('The plan is back, with what you changed on the map.')
   await expect.element(sprintTwo).toMatchTextContent(/look/)
   await screen.getByRole('button', { name: 'Undo moving “look”' }).click()
   await expect.element(sprintTwo).not.toBeInTheDocument()

@@ -107,7 +107,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
       takeOver({ ...former, former: undefined })
       history.begin(cleared.history)
       return setStatusWords(
-        cleared.moved ? 'The plan is back, with what you moved on the map.' : 'The plan is back as it was.',
+        cleared.moved ? 'The plan is back, with what you changed on the map.' : 'The plan is back as it was.',
       )
     }
     const places = placementsOf(former.sprints ?? [])

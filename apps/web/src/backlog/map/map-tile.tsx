@@ -1,9 +1,12 @@
 import type { UserStory } from '@planwright/contract'
 import { ArrowRightLeft, Check, Lock } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
+import { lockItem, moveItem } from '../../app/sprint-story-items.tsx'
 import { makeDraggable } from '../../ui/behavior/dragging.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { MoreDots } from '../../ui/dots.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { useListMarks } from '../list/list-marks.ts'
 import { selectByClick } from '../list/select-by-click.ts'
 import type { Point } from './map-cells.ts'
@@ -15,6 +18,7 @@ export type TileActions = {
     /** With where it was dropped; null where it was let go of. */
     end: (storyId: string, at: Point | null) => void
     chooseSprint: (storyId: string) => void
+    turnLock: (storyId: string) => void
   }
 }
 
@@ -29,6 +33,10 @@ type Props = {
   onOpen: (id: string) => void
   actions: TileActions
 }
+
+/** Over the tile's end while the pointer is there; beside its words for a finger. */
+const atHand =
+  'absolute! top-0.5 right-1 h-6! min-h-6 w-6! bg-surface! text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:relative! pointer-coarse:inset-auto pointer-coarse:-my-1 pointer-coarse:-mr-1 pointer-coarse:h-9! pointer-coarse:w-9! pointer-coarse:opacity-100'
 
 /** A story on the map: dragged as a whole, and opened in the list. */
 export const MapTile = memo(
@@ -79,7 +87,20 @@ export const MapTile = memo(
           </span>
         )}
         <span className="shrink-0 text-muted tabular-nums">{story.storyPoints} SP</span>
-        {isBySprint && !readOnly && (
+        {isBySprint && !readOnly && lock && (
+          <Menu
+            trigger={<MoreDots />}
+            ariaLabel={`Actions for ${story.title}`}
+            size="sm"
+            tabIndex={-1}
+            className={atHand}
+            items={[
+              moveItem('M', () => actions.current.chooseSprint(id)),
+              lockItem(true, 'L', () => actions.current.turnLock(id)),
+            ]}
+          />
+        )}
+        {isBySprint && !readOnly && !lock && (
           <Button
             size="sm"
             variant="quiet"
@@ -87,7 +108,7 @@ export const MapTile = memo(
             aria-label={`Move ${story.title} to another sprint`}
             title="Move to another sprint"
             icon={<ArrowRightLeft size={14} aria-hidden="true" />}
-            className="absolute! top-0.5 right-1 h-6! min-h-6 w-6! bg-surface! text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:relative! pointer-coarse:inset-auto pointer-coarse:-my-1 pointer-coarse:-mr-1 pointer-coarse:h-9! pointer-coarse:w-9! pointer-coarse:opacity-100"
+            className={atHand}
             onClick={() => actions.current.chooseSprint(id)}
           />
         )}

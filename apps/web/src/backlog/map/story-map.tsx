@@ -59,20 +59,31 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
       ? makeDropArea(element, { over: (at) => actions.current.over(at), leave: () => actions.current.over(null) })
       : undefined
   }, [])
+  const ofTile = (act: (storyId: string) => void) => ({
+    group: 'Stories',
+    when: () => focusedTile() !== undefined,
+    run: () => {
+      const id = focusedTile()
+      if (id !== undefined) act(id)
+    },
+  })
   useCommands(
     isBySprint
       ? [
           {
             id: 'map-sprint',
-            group: 'Stories',
             label: 'Move story to another sprint',
             keys: 'M',
             disabled: readOnly,
-            when: () => focusedTile() !== undefined,
-            run: () => {
-              const id = focusedTile()
-              if (id !== undefined) moving.chooseSprint(id)
-            },
+            ...ofTile(moving.chooseSprint),
+          },
+          {
+            id: 'map-lock',
+            label: 'Lock story in its sprint, or unlock it',
+            keys: 'L',
+            // until the plan is here it is not known whether it is locked
+            disabled: readOnly || !moving.moves,
+            ...ofTile(moving.turnLock),
           },
         ]
       : [],

@@ -87,6 +87,7 @@ export function useMapMoves({ epics, rows, isBySprint, places }: Options) {
       if (sprint !== undefined) inPlan(storyId, [], ({ put }) => put(storyId, sprint))
     },
     chooseSprint: (storyId: string) => inPlan(storyId, [], ({ choose }) => choose(storyId)),
+    turnLock: (storyId: string) => inPlan(storyId, [], ({ turnLock }) => turnLock(storyId)),
     start: (storyId: string) => {
       held.current = storyId
       moves?.startDrag(storyId)

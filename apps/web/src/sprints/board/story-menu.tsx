@@ -1,5 +1,6 @@
 import type { SprintStory } from '@planwright/contract'
-import { ArrowRightLeft, CircleMinus, CirclePlus, Lock, LockOpen } from 'lucide-react'
+import { CircleMinus, CirclePlus } from 'lucide-react'
+import { lockItem, moveItem } from '../../app/sprint-story-items.tsx'
 import { MoreDots } from '../../ui/dots.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { usePlanActions } from '../moving/plan-actions.ts'
@@ -17,28 +18,10 @@ export function StoryMenu({ story, locked, tabIndex, className }: Props) {
       tabIndex={tabIndex}
       className={className}
       items={[
-        {
-          label: 'Move to sprint…',
-          keys: 'm',
-          icon: <ArrowRightLeft size={16} aria-hidden="true" />,
-          onSelect: () => chooseSprint(story.id),
-        },
+        moveItem('m', () => chooseSprint(story.id)),
         ...(story.sprint > 0
           ? [
-              locked
-                ? {
-                    label: 'Unlock',
-                    keys: 'l',
-                    icon: <LockOpen size={16} aria-hidden="true" />,
-                    onSelect: () => setLock(story.id, false),
-                  }
-                : {
-                    label: 'Lock here',
-                    keys: 'l',
-                    help: 'It stays here when the rest is planned again',
-                    icon: <Lock size={16} aria-hidden="true" />,
-                    onSelect: () => setLock(story.id, true),
-                  },
+              lockItem(locked, 'l', () => setLock(story.id, !locked)),
               {
                 label: 'Leave out',
                 help: 'With what waits for it; it stays in the backlog',

@@ -33,11 +33,6 @@ export function usePlanCommands({ plan, fixed, view, actions, history, turns, an
   const isPlanned = isFocused((id) => view.sprintOf.has(id))
   const isOffline = useUnavailable() !== null
   const { running, planAnew } = anew
-  const turnLock = (id: string) => {
-    if (!view.sprintOf.has(id)) return
-    const touch = plan.touched?.[id]
-    actions.setLock(id, touch !== 'locked' && touch !== 'override')
-  }
   const commands: Command[] = [
     { id: 'story-next', label: 'Next story', keys: 'j', also: 'ArrowDown', keyOnly: true, run: () => focusBeside(1) },
     {
@@ -63,7 +58,13 @@ export function usePlanCommands({ plan, fixed, view, actions, history, turns, an
       when: isFocused(() => true),
       run: onStory(actions.chooseSprint),
     },
-    { id: 'story-lock', label: 'Lock the story, or unlock it', keys: 'l', when: isPlanned, run: onStory(turnLock) },
+    {
+      id: 'story-lock',
+      label: 'Lock the story, or unlock it',
+      keys: 'l',
+      when: isPlanned,
+      run: onStory(actions.turnLock),
+    },
     {
       id: 'story-leave-out',
       label: 'Leave out the story',

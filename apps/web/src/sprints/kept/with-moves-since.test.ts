@@ -58,6 +58,14 @@ describe('a plan that was cleared', () => {
     expect(history.past[1]?.state.touched).toEqual({ a: 'override' })
   })
 
+  it('comes back with what was locked or unlocked where it is, by steps of that name', () => {
+    const since: DraftPlan = { ...at({ a: 1, b: 1, gone: 1 }), touched: { a: 'moved', b: 'locked' } }
+    const { version, history } = withMovesSince(kept, since, epics)
+    expect(version.touched).toEqual({ a: 'moved', b: 'locked' })
+    expect(history.past.map(({ name }) => name)).toEqual(['unlocking “Do a”', 'locking “Do b”'])
+    expect(history.past[0]?.state.touched).toEqual({ a: 'locked' })
+  })
+
   it('knows nothing of a story that is neither in it nor in the backlog', () => {
     expect(withMovesSince(kept, at({ a: 1, never: 4 }), epics)).toMatchObject({ version: kept.version, moved: false })
   })

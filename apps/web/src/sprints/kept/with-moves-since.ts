@@ -3,10 +3,10 @@ import { withStep } from '../../app/history/step-history.ts'
 import { planViewOf } from '../board/plan-view.ts'
 import { versionOf } from '../board/use-plan-history.ts'
 import { placementsOf, withLock } from '../moving/edit-plan.ts'
-import { movedTo, movingWords } from '../moving/moved-to.ts'
+import { lockingWords, movedTo, movingWords } from '../moving/moved-to.ts'
 import type { KeptPlan } from './plan-store.ts'
 
-/** A plan that was cleared, with its stories where `plan` says that they were moved to or locked since, each by a step that can be undone. Pure. */
+/** A plan that was cleared, with its stories where `plan` says that they were moved to, locked or unlocked since, each by a step that can be undone. Pure. */
 export function withMovesSince(
   { version, history }: Pick<KeptPlan, 'version' | 'history'>,
   plan: DraftPlan | null,
@@ -26,7 +26,9 @@ export function withMovesSince(
       const locked = mark === 'locked' ? withLock(moved, storyId, true) : moved
       const next = mark ? { ...locked, touched: { ...locked.touched, [storyId]: mark } } : locked
       if (next === now.plan) return now
-      const name = movingWords(`“${view.storyOf(storyId)?.title ?? ''}”`)
+      const what = `“${view.storyOf(storyId)?.title ?? ''}”`
+      const isMoved = before.get(storyId) !== sprint || mark === 'override'
+      const name = isMoved ? movingWords(what) : lockingWords(what, mark === 'locked')
       return { plan: next, steps: withStep(now.steps, name, versionOf(now.plan)) }
     },
     { plan: start, steps: history },

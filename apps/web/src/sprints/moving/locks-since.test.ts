@@ -29,6 +29,10 @@ it('a lock that is new, of another kind, or in another sprint is', () => {
   expect(locksSince(before, { ...before, touched: { a: 'override', d: 'override' } })).toEqual({ a: 'override' })
 })
 
+it('that there is one no longer is, which is a mark as of a move', () => {
+  expect(locksSince(before, { ...before, touched: { a: 'moved', b: 'moved', d: 'override' } })).toEqual({ a: 'moved' })
+})
+
 it('of a plan that nobody keeps all are', () => {
   expect(locksSince({}, before)).toEqual(before.touched)
 })

@@ -23,6 +23,11 @@ export function movedTo(
   return withMove(scoped, story, sprint, { terms: view.terms, order: view.order, override: override || isOver })
 }
 
+/** Names the step of locking `what`, or of unlocking it. */
+export function lockingWords(what: string, locked: boolean): string {
+  return `${locked ? 'locking' : 'unlocking'} ${what}`
+}
+
 /** Names the step of moving `what`, for its undo. */
 export function movingWords(what: string): string {
   return `moving ${what}`

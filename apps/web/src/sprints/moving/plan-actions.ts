@@ -10,6 +10,7 @@ export type PlanActions = {
   readonly drop: (storyId: string, sprint: number) => void
   readonly chooseSprint: (storyId: string) => void
   readonly setLock: (storyId: string, locked: boolean) => void
+  readonly turnLock: (storyId: string) => void
   /** Plans anew without these and what waits for them: they stay in the backlog. */
   readonly leaveOut: (storyIds: readonly string[]) => void
   /** Plans anew with these again, and with what they wait for. */

@@ -1,7 +1,7 @@
 import { type DraftPlan, termsOf } from '@planwright/contract'
 import { useEffect, useMemo, useState } from 'react'
 import type { SprintMovesProps } from '../../app/sprint-moves.ts'
-import type { PlanVersion } from '../board/use-plan-history.ts'
+import { type PlanVersion, versionOf } from '../board/use-plan-history.ts'
 import { usePlanView } from '../board/use-plan-view.ts'
 import { planStore } from '../kept/plan-store.ts'
 import { wishesOf } from '../plan-terms.ts'
@@ -18,20 +18,22 @@ import { useMoves } from './use-moves.ts'
  * there is all that changes: the plan takes it over when it comes back, and a new one keeps them there.
  */
 export function PlanOnMap({ draftId, ...props }: SprintMovesProps) {
-  const version = useKeptVersion(draftId)
+  const version = useVersion(draftId, props.plan)
   return version === undefined ? null : <Moving {...props} version={version} />
 }
 
-/** Of the plan as this browser keeps it; null where it keeps none, undefined until that is known. */
-function useKeptVersion(draftId: string): PlanVersion | null | undefined {
-  const [version, setVersion] = useState<PlanVersion | null>()
+/** Of the plan that stands as this begins, or else as this browser keeps it; null where it keeps none, undefined until that is known. */
+function useVersion(draftId: string, plan: DraftPlan): PlanVersion | null | undefined {
+  const [version, setVersion] = useState<PlanVersion | null | undefined>(plan.sprints && versionOf(plan))
+  const isStanding = version !== undefined
   useEffect(() => {
+    if (isStanding) return
     let isGone = false
     void planStore.find(draftId).then((kept) => isGone || setVersion(kept?.version ?? null))
     return () => {
       isGone = true
     }
-  }, [draftId])
+  }, [draftId, isStanding])
   return version
 }
 
@@ -42,7 +44,7 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
   const view = usePlanView(epics, plan)
   const [refused, setRefused] = useState<{ storyId: string; sprint: number } | null>(null)
   const [choosing, setChoosing] = useState<{ storyId: string; asked?: number } | null>(null)
-  const { drags, startDrag, drop, move } = useMoves(plan, view, {
+  const { drags, startDrag, drop, move, turnLock } = useMoves(plan, view, {
     history: {
       change: (next, what) => {
         const { sprints = [], leftOut } = next
@@ -80,6 +82,7 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
           else drop(storyId, sprint)
         },
         choose: (storyId) => setChoosing({ storyId }),
+        turnLock,
         fillOf: (sprint) => ({
           points: plan.sprints?.find(({ number }) => number === sprint)?.totalPoints ?? 0,
           room: view.roomOf(sprint),
@@ -89,7 +92,7 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
           return touch && touch !== 'moved' ? (view.broken.get(storyId) ?? touchWords[touch]) : undefined
         },
       }),
-    [plan, view, drags, startDrag, drop, onMoves],
+    [plan, view, drags, startDrag, drop, turnLock, onMoves],
   )
   useEffect(() => () => onMoves(null), [onMoves])
   const story = choosing && view.storyOf(choosing.storyId)

@@ -4,7 +4,6 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import type { PlanView } from '../board/plan-view.ts'
 import type { PlanHistory } from '../board/use-plan-history.ts'
 import type { PlanAnew } from '../replan/use-plan-anew.ts'
-import { withLock } from './edit-plan.ts'
 import type { PlanActions } from './plan-actions.ts'
 import { withLinked } from './stories-that-follow.ts'
 import { type MoveStories, useMoves } from './use-moves.ts'
@@ -29,11 +28,6 @@ export function useBoardActions(plan: DraftPlan, view: PlanView, doing: Doing) {
     return {
       ...moving,
       chooseSprint: (storyId) => latest.current.doing.onChoose(storyId),
-      setLock: (storyId, locked) => {
-        const { plan: now, doing: to } = latest.current
-        to.history.change(withLock(now, storyId, locked), `${locked ? 'locking' : 'unlocking'} ${titleOf(storyId)}`)
-        to.onSaid(`${titleOf(storyId)} is ${locked ? 'locked here' : 'no longer locked'}.`)
-      },
       leaveOut: async (storyIds) => {
         const { view: shown, doing: to } = latest.current
         const ids = withLinked(shown.links.awaitedBy, storyIds)

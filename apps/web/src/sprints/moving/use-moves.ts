@@ -5,11 +5,14 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import type { PlanView } from '../board/plan-view.ts'
 import type { PlanHistory } from '../board/use-plan-history.ts'
 import { createDragStore } from './drag-store.ts'
-import { movedTo, movingWords } from './moved-to.ts'
+import { withLock } from './edit-plan.ts'
+import { lockingWords, movedTo, movingWords } from './moved-to.ts'
 
 type Doing = {
   history: Pick<PlanHistory, 'change' | 'undo' | 'undoes'>
   onRefused: (storyId: string, sprint: number) => void
+  /** Where there is a line that says what was done; elsewhere it is told with its `Undo`. */
+  onSaid?: (words: string) => void
 }
 
 /** Puts stories into a sprint; with `override` the first one is locked there against a rule. */
@@ -51,9 +54,25 @@ export function useMoves(plan: DraftPlan, view: PlanView, doing: Doing) {
         name,
       )
     }
+    const setLock = (storyId: string, locked: boolean) => {
+      const { plan: now, doing: to } = latest.current
+      const what = titleOf(storyId)
+      const name = lockingWords(what, locked)
+      to.history.change(withLock(now, storyId, locked), name)
+      const words = `${what} is ${locked ? 'locked here' : 'no longer locked'}.`
+      if (to.onSaid) to.onSaid(words)
+      else tell(words, name)
+    }
     return {
       drags,
       move,
+      setLock,
+      /** Unlocks it where it is locked; of a story that is in no sprint there is nothing to lock. */
+      turnLock: (storyId: string) => {
+        const { plan: now, view: shown } = latest.current
+        const touch = now.touched?.[storyId]
+        if (shown.sprintOf.has(storyId)) setLock(storyId, touch !== 'locked' && touch !== 'override')
+      },
       titleOf,
       titlesOf,
       tell,
