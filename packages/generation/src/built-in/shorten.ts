@@ -54,7 +54,7 @@ export function shorten(sentence: string, longest: number): Shortened {
   const isCut = said.length > longest
   const bareTitle = isCut ? said.replace(remark, '') : said
   // `recorded with user, time, …`
-  const isOpenRow = taken > 1 && bareTitle === said && goesOnInRow(body, taken)
+  const isOpenRow = taken > 1 && bareTitle === said && goesOnInRow(body[taken - 1], body[taken])
   const short =
     withoutLink(cutShort(bareTitle, longest)) + (isOpenRow && said.length <= longest * tolerable ? ', …' : '')
   const remarks = isCut ? (said.match(remark) ?? []).flatMap((text) => clausesOf(text.trim())) : []
@@ -178,10 +178,8 @@ function isSaid(
   // without a comma it may be bound to what stands right before it: a relative clause, or the last of a row
   return !isBound || !(taken > main || relative.test(told))
 }
-const goesOnInRow = (clauses: readonly Clause[], at: number): boolean => {
-  const [last, next] = [clauses[at - 1], clauses[at]]
-  return next !== undefined && (isRow(next) || goesOnWithRow(next)) && last?.border === ',' && !last.hasVerb
-}
+const goesOnInRow = (last?: Clause, next?: Clause): boolean =>
+  next !== undefined && (isRow(next) || goesOnWithRow(next)) && last?.border === ',' && !last.hasVerb
 const goesOnWithRow = (clause: Clause | undefined): boolean =>
   clause?.border === ',' && /^\p{L}+ (?:and|or|und|oder) /iu.test(clause.text)
 const dependent = opens(words.dependent)

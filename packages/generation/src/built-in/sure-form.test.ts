@@ -18,6 +18,7 @@ describe('a deed of a person', () => {
     ['Staff see both photos side by side', 'staff member', 'see both photos side by side'],
     ['Guests should be able to choose a bed.', 'guest', 'choose a bed'],
     ['A guest wants to see the price of a night.', 'guest', 'see the price of a night'],
+    ['A guest asks to see the price of a night.', 'guest', 'see the price of a night'],
     ['Each clerk is allowed to print labels.', 'clerk', 'print labels'],
     ['The app lets guests pay by card.', 'guest', 'pay by card'],
     ['The owner sees their bookings and exports a list.', 'owner', 'see my bookings and export a list'],
@@ -35,6 +36,8 @@ describe('a deed of a person', () => {
   })
 
   it.each([
+    // `hours` that somebody wants are a thing, whatever they can do then
+    'As a coordinator I want volunteer hours by month so that I can fill out the reports.',
     'As a rule I call the customer first',
     'As a last resort I phone the depot',
     'As a customer I lose track of calls',

@@ -46,9 +46,10 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   const text = sentence.replace(/[\s.!;:]+$/u, '')
   if (text.length > longestRead) return undefined
   const wish = storyParts(text)
+  const opening = text.slice(0, text.indexOf(wish?.means ?? ''))
   // `As a guest I do not want an account`
-  if (wish && isNegated(text.slice(0, text.indexOf(wish.means)))) return undefined
-  if (wish && (wish.means.startsWith('to ') || /\bI can\b/.test(text)))
+  if (wish && isNegated(opening)) return undefined
+  if (wish && (wish.means.startsWith('to ') || /\bI can\b/.test(opening)))
     return { role: wish.role, means: wish.means.replace(/^to |,? so (?:i|we|they) .*$/gi, '') }
   const story = storyOf(text)
   if (story && text.length <= longestMeans && !isNegated(story.rest)) return { role: story.role, means: story.rest }

@@ -26,7 +26,7 @@ export function bareStatement(text: string): string {
     .replace(numbered, '')
     .replace(ofTicket, '')
     .replace(ofSection, '')
-    .replace(/^(?:user )?story(?: \d+)?[:.–-]\s+/i, '')
+    .replace(/^(?:(?:user )?story(?: \d+)?[:.–-]|(?:description|beschreibung):)\s+/i, '')
     .replace(tail, '')
     .replace(weight, '')
   const [label = '', rest = ''] = bare.split(': ', 2)

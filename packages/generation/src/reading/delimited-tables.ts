@@ -38,6 +38,10 @@ function runAt(text: string, from: number, delimiter: Delimiter): Row[] {
   if (names.length <= fewestBorders || !names.every(isName)) return []
   const rows = [head]
   for (let at = head.end + 1; at < text.length; ) {
+    if (isRuleAt(text, at)) {
+      at = lineEnd(text, at) + 1
+      continue
+    }
     const row = rowAt(text, at, delimiter)
     if (row.borders.length === 0 || text.slice(at, row.end).includes('|')) break
     rows.push(row)
@@ -46,8 +50,11 @@ function runAt(text: string, from: number, delimiter: Delimiter): Row[] {
   return rows.length > fewestBelow ? rows : []
 }
 
+/** What is set below the names of columns, and below a table. */
+const isRuleAt = (text: string, at: number): boolean => /^[-=_+ ]{5,}$/.test(text.slice(at, lineEnd(text, at)))
+
 const isName = (name: string): boolean =>
-  /^["#]?\p{L}[^\d.!?|]*$/u.test(name) && name.length <= longestName && name.split(/\s+/).length <= wordsOfName
+  /^["#]?\p{L}[^\d.!?|]*\.?$/u.test(name) && name.length <= longestName && name.split(/\s+/).length <= wordsOfName
 
 /** The row that begins at `from`: to the end of its line, or of that in which its last cell in quotes ends. */
 function rowAt(text: string, from: number, delimiter: Delimiter): Row {

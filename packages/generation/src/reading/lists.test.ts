@@ -191,3 +191,16 @@ it('takes what stands under Could for wanted, less, unless it is put off or aske
   )
   expect(asSureAsTheirLists(units).map(({ kind }) => kind)).toEqual(['demand', 'out-of-scope', 'deferred', 'question'])
 })
+
+it('takes every way from one state to another for wanted, whatever its states are called', () => {
+  const units = read(
+    '| From | To | Who |\n|---|---|---|\n| Raised | Declined | Contractor |\n| Raised | On hold | Planner |\n| On hold | Later | Planner |\n| Later | Closed | System |',
+    [
+      ['out-of-scope', 0.1],
+      ['demand', 0.8],
+      ['deferred', 0.1],
+      ['today', 0.3],
+    ],
+  )
+  expect(likelihoodsOf(units)).toEqual([0.7, 0.8, 0.7, 0.7])
+})

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
+import { isTransition } from './rows.ts'
 import { asJudged, headingOf, verdictOn } from './sections.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { anyOf, countWords, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
@@ -34,6 +35,8 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
     const all = list.reduce((sum, { wanted }) => sum + wanted, 0)
     const mean = all / list.length
     const refused = isProduct ? undefined : mostlyRefused(list)
+    // of the ways from one state to another one is as much asked for as the next
+    const isOfStates = list.length >= fewestItems && list.every(isTransition)
     const isLike = (unit: ReadUnit): boolean =>
       list.length >= fewestItems &&
       unit.wanted >= terseFrom &&
@@ -42,11 +45,13 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
     for (const unit of list.filter((each) => !isSaid(each) && !judged.has(each)))
       read.set(
         unit.number,
-        refused
-          ? asRefused(unit, refused)
-          : isProduct || isLike(unit) || isRanked(unit)
-            ? asAsked(unit, mean)
-            : asSure(unit, mean, parts.get(unit.block)?.length === 1 ? (all - unit.wanted) / (list.length - 1) : 0),
+        isOfStates
+          ? asWanted(unit, mean)
+          : refused
+            ? asRefused(unit, refused)
+            : isProduct || isLike(unit) || isRanked(unit)
+              ? asAsked(unit, mean)
+              : asSure(unit, mean, parts.get(unit.block)?.length === 1 ? (all - unit.wanted) / (list.length - 1) : 0),
       )
   }
   return units.map((unit) => read.get(unit.number) ?? (judged.has(unit) ? asJudged(unit, isListed(unit)) : unit))
@@ -65,8 +70,11 @@ function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, ReadUnit
 }
 
 function asAsked(unit: ReadUnit, mean: number): ReadUnit {
+  return isNegated(unit.text) ? unit : asWanted(unit, mean)
+}
+
+function asWanted(unit: ReadUnit, mean: number): ReadUnit {
   const wanted = Math.max(unit.wanted, mean, surelyFrom)
-  if (isNegated(unit.text)) return unit
   return { ...unit, kind: isWanted(unit) ? unit.kind : 'demand', wanted, sureness: wanted }
 }
 

@@ -63,7 +63,7 @@ export function storyOf(text: string): RoleLabel | undefined {
   return isOfPerson && isPlainVerb(tagWords(`I ${rest.slice(0, longestDeed)}`)[1]) ? { role, rest } : undefined
 }
 const story =
-  /^As (?:an?|the|any) ([\p{L} '’/-]{2,60}?),? I (?:also |can )?(?!(?:want|need|would|wish|like|love|prefer|expect|think|lose|forget|worry|spend|hate|miss|struggle|waste|fear)\b)(?=\p{L}+ \S)/u
+  /^As (?:an?|the|any) ((?:(?! I )[\p{L} '’/-]){2,60}?),? I (?:also |can )?(?!(?:want|need|would|wish|like|love|prefer|expect|think|lose|forget|worry|spend|hate|miss|struggle|waste|fear)\b)(?=\p{L}+ \S)/u
 
 /** Lines of roles with their deeds that stand together are one list: where most of it is wanted, all of it is. */
 export function readAlike(units: readonly ReadUnit[]): ReadUnit[] {

@@ -111,6 +111,11 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
   return priority ? { ...said, priority } : said
 }
 
+/** Whether a row tells how one state becomes another. */
+export function isTransition({ cells = [] }: { cells?: readonly Cell[] | undefined }): boolean {
+  return transitionIn(cells) !== undefined
+}
+
 /** `From | To`: what a row tells is how one becomes the other. */
 function transitionIn(cells: readonly Cell[]): SaidWords | undefined {
   const [from, to] = [opensTransition, endsTransition].map((isEnd) =>

@@ -249,6 +249,11 @@ describe('the units of a brief', () => {
       'Bay    Size    What we need\n1      12 m    a screen\n2      18 m    only lorries\n3      18 m    a gate',
       ['1 – 12 m – a screen', '2 – 18 m – only lorries', '3 – 18 m – a gate'],
     ],
+    // and one with lines above and below its rows, as a report prints it
+    [
+      'No.    When                 Text\n-------------------------------------\nE101   No fault selected    "Choose one. Please."\nE102   Photo too large      "At most 10 MB."\n-------------------------------------',
+      ['E101 – No fault selected – Choose one. Please.', 'E102 – Photo too large – At most 10 MB.'],
+    ],
     [
       '| Area | Today |\n|---|---|\n| Booking | phone |\n\n| Role | May |\n|---|---|\n| Owner | change prices |',
       ['Booking – phone', 'Owner – change prices'],
