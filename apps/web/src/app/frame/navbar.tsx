@@ -10,11 +10,11 @@ import { errorWords } from '../api/error-words.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
 import { useCommands } from '../commands/commands.ts'
 import { paths } from '../paths.ts'
+import { projectSetting } from '../project-setting.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { useSession } from '../session/use-session.ts'
 import { stepTitles } from '../step-titles.ts'
-import { placeOfSetting, settings } from '../wanted-setting.ts'
 import { Brand } from './brand.tsx'
 import { destinationOf, ProjectChip } from './project-chip.tsx'
 import { useTheme } from './theme.ts'
@@ -63,13 +63,6 @@ export function Navbar({ moreCommands }: { moreCommands?: ReactNode }) {
       label,
       words: `admin ${words}`,
       run: () => navigate(href),
-    })),
-    ...settings.map(({ id, label, words }) => ({
-      id: `setting ${id}`,
-      group: 'Settings',
-      label,
-      words,
-      run: () => navigate(...placeOfSetting(id)),
     })),
     { id: 'theme', group: 'Settings', label: `Switch to the ${otherTheme} theme`, run: () => setTheme(otherTheme) },
     { id: 'log-out', group: 'Settings', label: 'Log Out', words: 'sign out', run: logOut },
@@ -177,7 +170,7 @@ function UserMenu() {
               {
                 label: `Saves go to ${[destination.key, destination.name].filter(Boolean).join(' · ')}`,
                 icon: <FolderOutput size={16} aria-hidden="true" />,
-                onSelect: () => navigate(...placeOfSetting('project')),
+                onSelect: () => navigate(...projectSetting),
               },
             ]
           : []),

@@ -1,9 +1,9 @@
 import type { JiraIntegration } from '@planwright/contract'
 import { Link } from 'wouter'
+import { projectSetting } from '../project-setting.ts'
 import { useProfile } from '../session/use-profile.ts'
-import { placeOfSetting } from '../wanted-setting.ts'
 
-const [settingsPath, { state }] = placeOfSetting('project')
+const [settingsPath, { state }] = projectSetting
 
 /** Where a save will go: the project's key and name. Opens the setting that says it. On a phone the menu of one's own says the same. */
 export function ProjectChip() {

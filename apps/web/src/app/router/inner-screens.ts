@@ -4,9 +4,7 @@ export const PlannerScreen = lazyChunk(async () => (await import('../../planner/
 export const InitiativesScreen = lazyChunk(
   async () => (await import('../../planner/initiatives-page.tsx')).InitiativesPage,
 )
-export const InitiativeCommands = lazyChunk(
-  async () => (await import('../../planner/initiative-commands.tsx')).InitiativeCommands,
-)
+export const MoreCommands = lazyChunk(async () => (await import('./more-commands.tsx')).MoreCommands)
 export const FollowScreen = lazyChunk(async () => (await import('../../planner/follow-page.tsx')).FollowPage)
 export const SettingsScreen = lazyChunk(async () => (await import('../../tracker/settings-page.tsx')).SettingsPage)
 export const ConfirmLinkScreen = lazyChunk(

@@ -27,8 +27,8 @@ import {
   AdminScreen,
   ConfirmLinkScreen,
   FollowScreen,
-  InitiativeCommands,
   InitiativesScreen,
+  MoreCommands,
   PlannerScreen,
   SettingsScreen,
 } from './inner-screens.ts'
@@ -44,7 +44,7 @@ export function SignedInFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
-        <Navbar moreCommands={<InitiativeCommands.Screen />} />
+        <Navbar moreCommands={<MoreCommands.Screen />} />
         <ConnectionLine />
         <ErrorBoundary place={location}>
           <MainRegion>
