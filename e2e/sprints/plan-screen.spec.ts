@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
 import { chooseAction, fewStories, manyStories, openPlanOf, showBoard, sprint, story } from '../helpers/plan-steps.ts'
 import { prepareProject } from '../helpers/prepare.ts'
 import { postSandbox, sandboxState } from '../helpers/sandbox.ts'
-import { changeDraft, draftOf, openPlan } from '../helpers/seed-plan.ts'
+import { changeDraft, changePlan, draftOf, openPlan } from '../helpers/seed-plan.ts'
 import { chooseProject, save, tabStopsTo } from '../helpers/steps.ts'
 import { takePicture, takePictures } from '../helpers/take-pictures.ts'
 
@@ -432,6 +432,53 @@ test('a planned step shows the plan: its numbers in a line, and at least 24 stor
   await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
   await expect(page.getByText('30 SP · 2 weeks · from 7 Jan')).toBeVisible()
   await expect(page.getByText(/^4 sprints, done by/)).toBeVisible()
+})
+
+test('what came of the plan and what it stands on each stay whole, beside each other or below', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const draft = draftOf(['Show the open orders', 'Pay by card'])
+  await openPlan(page, draft)
+  const done = page.getByText(/^\d sprints, done by .*\.$/).last()
+  const quality = page.getByText(/^Fewest possible/)
+  const stands = page.getByText(/^200 SP · 2 weeks · from 7 Jan/)
+  /** Where it stands, and in how many lines. */
+  const placeOf = (words: Locator) =>
+    words.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const boxes = [...range.getClientRects()]
+      const { top = 0, bottom = 0 } = boxes[0] ?? {}
+      return { middle: (top + bottom) / 2, lines: new Set(boxes.map((box) => Math.round(box.top))).size }
+    })
+  const places = async () => ({
+    done: await placeOf(done),
+    stands: await placeOf(stands),
+    quality: await placeOf(quality),
+  })
+  await expect(stands).toBeVisible()
+  const plain = await places()
+  expect(Math.abs(plain.stands.middle - plain.done.middle)).toBeLessThan(3)
+  expect(plain.quality.middle - plain.done.middle).toBeGreaterThan(12)
+
+  await changePlan(page, ({ plan }) => {
+    const daysOff = [{ from: '2030-01-07', to: '2030-01-24' }]
+    const capacity = {
+      people: [{ name: 'Ada', share: 1, daysOff }],
+      holidays: [{ from: '2030-02-04', to: '2030-02-04' }],
+    }
+    const numbers = { velocity: 200, sprintLength: 2, startDate: '2030-01-07', timeZone: 'UTC' }
+    Object.assign(plan, { capacity, plannedOn: { ...numbers, capacity } })
+  })
+  await expect(stands).toHaveText(/Ada off 14 days · 1 public holiday$/)
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(stands).toBeVisible()
+    const now = await places()
+    expect([now.done.lines, now.stands.lines, now.quality.lines], `${width}`).toEqual([1, 1, 1])
+    expect(now.stands.middle - now.done.middle).toBeGreaterThan(12)
+    expect(now.quality.middle - now.stands.middle).toBeGreaterThan(12)
+  }
+  await takePicture(page, 'plan-stands-on-much')
 })
 
 test('the heads of the list stand in one line, also where no story waits for another', async ({ page }) => {

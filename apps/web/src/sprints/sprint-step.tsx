@@ -157,13 +157,15 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             : ''
         }
       >
-        {/* at a desk two lines beside the tools, and what the plan stands on at the end of the first */}
-        <div className={folded ? 'contents desk:flow-root' : 'space-y-6'}>
-          <section
-            ref={form}
-            aria-labelledby="team-heading"
-            className={folded ? 'order-last desk:float-right desk:ml-4 desk:flex desk:h-4.5 desk:items-center' : ''}
-          >
+        {/* at a desk two lines beside the tools, and what the plan stands on at the end of the first, or below it where it has no room there */}
+        <div
+          className={
+            folded
+              ? 'contents desk:flex desk:flex-wrap desk:gap-x-4 desk:before:order-2 desk:before:w-full'
+              : 'space-y-6'
+          }
+        >
+          <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last desk:order-1' : ''}>
             <div className={folded ? 'sr-only' : 'mb-4 flex min-h-small items-center justify-between gap-4'}>
               <h1 id="team-heading" className="text-lg font-semibold">
                 Tell us about your team
@@ -204,21 +206,16 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             )}
           </section>
           {/* in one line with what is said about it, so that nothing below it moves */}
-          <div
-            className={classNames(
-              'flex min-w-0 flex-wrap items-baseline gap-x-4',
-              folded && 'desk:block desk:leading-[1.35]',
-            )}
-          >
+          <div className={classNames('flex min-w-0 flex-wrap items-baseline gap-x-4', folded && 'desk:contents')}>
             <h2 id="plan-heading" ref={heading} tabIndex={-1} className={planned ? 'sr-only' : 'text-lg font-semibold'}>
               Generated Sprint Plan
             </h2>
             {planned && !planning.isPending && (
-              <p className="font-medium text-pretty sm:text-base desk:inline desk:text-xs/[1.35]">
-                <span className="max-sm:block desk:block desk:text-sm/[1.35]">
+              <p className="font-medium text-pretty sm:text-base desk:contents desk:text-xs/[1.35]">
+                <span className="max-sm:block desk:grow desk:text-sm/[1.35]">
                   {doneWords(planned.sprints, termsOf(planned).timeZone)}
                 </span>{' '}
-                <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:font-normal desk:text-muted">
+                <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:order-3 desk:font-normal desk:text-muted">
                   {planQuality(planned.proof, isByHand(planned))}
                 </span>
               </p>
@@ -226,7 +223,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             <p
               role="status"
               className={classNames(
-                'text-xs text-muted desk:ml-4 desk:inline desk:leading-[1.35]',
+                'text-xs text-muted desk:order-3 desk:leading-[1.35]',
                 statusWords === ready && 'sr-only',
               )}
             >

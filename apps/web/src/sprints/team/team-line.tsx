@@ -14,13 +14,13 @@ export function TeamLine({ plan, now, onEdit }: Props) {
   const planned = termsOf(plan)
   const changed = changedTeamWords(planned, now)
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted desk:leading-[1.35]">
       <span>{teamWords(planned)}</span>
       {changed && <span className="text-warning">{changed}</span>}
       <Button
         size="sm"
         variant="quiet"
-        className="print:hidden"
+        className="desk:-my-2 print:hidden"
         aria-label="Edit what is said about your team"
         onClick={onEdit}
       >
