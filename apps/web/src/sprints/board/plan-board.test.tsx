@@ -73,10 +73,10 @@ function Board({ from = plan, of = backlog }: { from?: DraftPlan; of?: Epic[] })
   )
 }
 const board = () => show(<Board />)
-/** The same, with another title for the story that looks at books. */
-function boardWith(title: string) {
+/** The same, with another title for the story that looks at books, or another one. */
+function boardWith(title: string, storyId = 'look') {
   const retitled = <S extends { id: string; title: string }>(story: S) =>
-    story.id === 'look' ? { ...story, title } : story
+    story.id === storyId ? { ...story, title } : story
   const of = backlog.map((epic) => ({ ...epic, userStories: epic.userStories.map(retitled) }))
   const sprints = plan.sprints?.map((own) => ({ ...own, stories: own.stories.map(retitled) }))
   return show(<Board from={{ ...plan, sprints }} of={of} />)
@@ -616,3 +616,23 @@ describe('on a phone', () => {
     }
   })
 })
+
+  it('shows the whole of a button that names a story with a long title', async () => {
+    await boardWith('Print a label with a code for a new device, in each language that is spoken there', 'pay')
+    await page.getByRole('button', { name: 'Board' }).click()
+    await actions('Sign in', /^Move to sprint/)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^Sprint 2/ }).click()
+    const wayOut = dialog.getByRole('button', { name: /^Move “Print a label/ })
+    await expect.element(wayOut).toBeVisible()
+    const words = document.createRange()
+    words.selectNodeContents(wayOut.element())
+    const [inner, outer] = [words.getBoundingClientRect(), wayOut.element().getBoundingClientRect()]
+    const frame = dialog.element().getBoundingClientRect()
+    expect([inner.left > outer.left, inner.right < outer.right, inner.bottom < outer.bottom]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([outer.left > frame.left, outer.right < frame.right]).toEqual([true, true])
+  })

@@ -32,7 +32,7 @@ export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
         <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
         {verdict.words}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 *:h-auto *:min-h-small *:whitespace-normal">
         <Button size="sm" onClick={() => onMove([storyId, ...verdict.others], sprint, false)}>
           {moveTooWords(verdict.others, (id) => view.storyOf(id)?.title ?? '')}
         </Button>

@@ -56,7 +56,12 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
             )}
             {children}
           </div>
-          {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-6 py-4 max-sm:*:grow">{footer}</div>}
+          {footer && (
+            // a button that names a story may be longer than its line
+            <div className="flex flex-wrap justify-end gap-2 border-t px-6 py-4 *:h-auto *:min-h-control *:py-1 *:whitespace-normal max-sm:*:grow">
+              {footer}
+            </div>
+          )}
           {/* last, so that a question opens with the focus on its answers */}
           <Button
             variant="quiet"
