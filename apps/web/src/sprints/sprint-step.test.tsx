@@ -95,6 +95,17 @@ it('brings the plan back with what was moved on the map since, each move to be u
     .element(screen.getByRole('status'))
     .toHaveTextContent('The plan is back, with what you changed on the map.')
   await expect.element(sprintTwo).toMatchTextContent(/look/)
+  // what was said is over with the next thing that is done
+  await screen.getByRole('button', { name: 'Actions for look' }).click()
+  await screen.getByRole('menuitem', { name: /^Move to sprint/ }).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sprint 3/ })
+    .click()
+  await expect.element(screen.getByRole('region', { name: 'Sprint 3', exact: true })).toMatchTextContent(/look/)
+  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
+  await screen.getByRole('button', { name: 'Undo moving “look”' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Undone: moving “look”.')
   await screen.getByRole('button', { name: 'Undo moving “look”' }).click()
   await expect.element(sprintTwo).not.toBeInTheDocument()
 })

@@ -72,6 +72,8 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   const form = useRef<HTMLElement>(null)
 
   const takeOver = (next: DraftPlan) => {
+    // it speaks of what was done before
+    setStatusWords('')
     onChange(next)
     if (isSameTeam(numbersOf(next), numbers)) return
     setNumbers(numbersOf(next))
@@ -93,8 +95,8 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
       {
         onSuccess: (answer) => {
           setEditing(false)
-          setStatusWords((keep && keptWords(keep, answer.sprints)) || ready)
           history.change({ ...withAnswer(plan, terms, answer), ...values }, 'planning anew')
+          setStatusWords((keep && keptWords(keep, answer.sprints)) || ready)
         },
       },
     )
@@ -118,8 +120,8 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
       { body: planRequest(epics, former, terms, { keep: places, held }) },
       {
         onSuccess: (answer) => {
-          setStatusWords(`The plan is back, around what you changed. ${keptWords(places, answer.sprints)}`)
           takeOver({ ...withAnswer(former, terms, answer), touched: touchesOf(former, held) })
+          setStatusWords(`The plan is back, around what you changed. ${keptWords(places, answer.sprints)}`)
         },
       },
     )
