@@ -206,6 +206,29 @@ describe('how much of the brief the stories tell', () => {
     for (const paragraph of paragraphs) expect(getComputedStyle(paragraph).contentVisibility).toBe('visible')
   })
 
+  it('stays inside its frame where a story with a long title is pointed at, and moves nothing', async () => {
+    const { screen, editor } = await workspace()
+    const title = 'Pay by a card of any bank that the till knows, with a receipt by mail or on paper'
+    editor.apply({ kind: 'change-story', storyId: 'pay', change: { title } })
+    await meter().click()
+    const panel = screen.getByRole('region', { name: 'The brief, as it was read' })
+    const brief = screen.getByRole('region', { name: 'Passages of the brief' })
+    await expect.element(brief).toBeVisible()
+    // as a long brief is
+    const rest = document.createElement('div')
+    rest.style.height = '900px'
+    brief.element().append(rest)
+    const height = brief.element().clientHeight
+    await passage('Guests pay by card.').hover()
+    const foot = screen.getByText(`In “${title}”. Read as wanted.`)
+    await expect.element(foot).toBeVisible()
+    const words = document.createRange()
+    words.selectNodeContents(foot.element())
+    expect(words.getBoundingClientRect().height).toBeGreaterThan(30)
+    expect(words.getBoundingClientRect().bottom).toBeLessThan(panel.element().getBoundingClientRect().bottom - 4)
+    expect(brief.element().clientHeight).toBe(height)
+  })
+
   it('says what the model reads, surely, and that a person’s mark wins over it', async () => {
     const modelMarks: Mark[] = [{ passage: 'Guests see what they owe.', kind: 'deferred' }]
     const { screen, draft, calls } = await workspace({ modelMarks })

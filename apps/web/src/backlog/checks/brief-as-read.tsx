@@ -136,8 +136,9 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
       >
         <BriefText fields={fields} legendId={legendId} active={active} pressed={pressed?.number} />
       </ScrollRegion>
-      <p aria-hidden="true" className="min-h-9 border-t px-4 py-2 text-xs text-muted">
-        {said(passageOf(pointed))}
+      {/* always as high, or what is pointed at could come to lie below it */}
+      <p aria-hidden="true" className="h-14 shrink-0 border-t px-4 py-2 text-xs text-muted">
+        <span className="line-clamp-2">{said(passageOf(pointed))}</span>
       </p>
       {/* read out is where the keys are: a pointer on its way goes over dozens */}
       <p role="status" className="sr-only">

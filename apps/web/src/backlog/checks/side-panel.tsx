@@ -27,8 +27,8 @@ export function SidePanel({ id, title, beside, onClose, children }: Props) {
       className={classNames(
         'enter flex min-h-0 flex-col rounded-card border bg-surface',
         beside
-          ? 'max-lg:mb-4 max-lg:max-h-[max(60vh,18rem)] lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[max(100dvh-276px,18rem)]'
-          : 'mb-4 max-h-[max(50vh,18rem)]',
+          ? 'max-lg:mb-4 max-lg:max-h-[max(60vh,20rem)] lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[max(100dvh-276px,20rem)]'
+          : 'mb-4 max-h-[max(50vh,20rem)]',
       )}
     >
       <div className="flex items-center justify-between gap-3 border-b py-1 pr-2 pl-4">
