@@ -67,7 +67,7 @@ function Story() {
       <div className="flex gap-3 max-sm:min-h-9 max-sm:items-center sm:items-start">
         <span className="size-4 shrink-0 sm:hidden" />
         <span className="min-w-0 flex-1 font-medium">
-          <span className={classNames('line-clamp-2 max-w-full max-sm:py-1', asWide)}>{'{{title}}'}</span>
+          <span className={classNames('line-clamp-2 max-w-full max-sm:my-1', asWide)}>{'{{title}}'}</span>
         </span>
         <span className="shrink-0">
           <Badge className={classNames('whitespace-nowrap', asNarrow)}>{'{{points}} SP'}</Badge>

@@ -25,12 +25,11 @@ export function ClampedText({ children, className = '', text }: Props) {
 
   return (
     <span className={`block ${className}`}>
-      <span
-        {...text}
-        ref={paragraph}
-        className={`whitespace-pre-line break-words ${open ? 'block' : 'line-clamp-8'} ${text?.className ?? ''}`}
-      >
-        {children}
+      <span {...text} className={`block ${text?.className ?? ''}`}>
+        {/* in the padding around it the next line would begin to show */}
+        <span ref={paragraph} className={`whitespace-pre-line break-words ${open ? 'block' : 'line-clamp-8'}`}>
+          {children}
+        </span>
       </span>
       {overflows && (
         <button

@@ -30,7 +30,7 @@ export function ClosedStory({ look, ...props }: Props) {
     return (
       <div className="flex min-h-9 items-center gap-3">
         <Priority {...props} />
-        <Title {...props} className="line-clamp-2 max-sm:py-1 sm:line-clamp-1" />
+        <Title {...props} className="line-clamp-2 max-sm:my-1 sm:line-clamp-1" />
         <Chips {...props} className="max-w-[45%] justify-end max-md:hidden" />
         <Ends {...props} />
       </div>

@@ -27,6 +27,29 @@ it('takes what is typed right after the key that opens it, the first time too', 
   await expect.element(page.getByRole('button', { name: 'Pay by card' })).toBeVisible()
 })
 
+it('shows nothing of the line after the last that it has room for', async () => {
+  const long = 'Über Öl, Ärger und Überstunden schreibt jeder gern. '.repeat(40)
+  const texts = ['one line', 'some lines'].map((label) => (
+    <EditableText
+      key={label}
+      of="pay"
+      label={label}
+      value={long}
+      rule={titleRule}
+      multiline
+      oneLine={label === 'one line'}
+      focusable
+      readOnly={false}
+      onKeep={() => undefined}
+    />
+  ))
+  const { container } = await show(<div style={{ width: 400 }}>{texts}</div>)
+  const cut = [...container.querySelectorAll('*')].filter((one) => one.scrollHeight > one.clientHeight + 1)
+  expect(cut).toHaveLength(2)
+  // it would begin to show there
+  for (const text of cut) expect(getComputedStyle(text).paddingBottom).toBe('0px')
+})
+
 it('keeps what is typed when the page goes meanwhile', async () => {
   await show(<Title />)
   await page.getByRole('button', { name: 'Pay' }).click()

@@ -112,7 +112,8 @@ function OneLine({ children, className, text }: Parameters<typeof ClampedText>[0
     <span
       {...text}
       title={typeof children === 'string' ? children : undefined}
-      className={classNames('line-clamp-1 break-all', className, text?.className)}
+      // as high as with its padding, in which the next line would begin to show
+      className={classNames('line-clamp-1 break-all', className, text?.className, text && 'py-0! leading-[25.5px]')}
     >
       {children}
     </span>

@@ -615,6 +615,8 @@ describe('on a phone', () => {
       expect(getComputedStyle(words).whiteSpace).toBe('normal')
     }
   })
+      // there the line that is cut off would begin to show
+      expect(getComputedStyle(words).paddingBottom).toBe('0px')
 })
 
   it('shows the whole of a button that names a story with a long title', async () => {

@@ -51,7 +51,7 @@ export const StoryRow = memo(function StoryRow(props: Props) {
           className={classNames(
             'block max-w-full cursor-[inherit] rounded-[3px] py-0.5 text-left text-xs outline-offset-0',
             // on a phone a sprint has the window's width, and the page all the length
-            open ? 'font-medium' : 'truncate max-sm:line-clamp-2 max-sm:whitespace-normal',
+            open ? 'font-medium' : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal',
           )}
         >
           {story.title}
