@@ -1,7 +1,7 @@
 import type { DraftPlan, OpenWork } from '@planwright/contract'
 import { useState } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerCalls, show } from '../../testing/show.tsx'
 import { CapacityPanel } from './capacity-panel.tsx'
 
@@ -40,6 +40,19 @@ describe('who is there and when', () => {
       { name: 'Ben', daysOff: [], share: 0.5 },
     ])
     await expect.element(screen.getByRole('row', { name: /Sprint 1/ })).toMatchTextContent(/15 of 15 person-days/)
+  })
+
+  it('takes what is typed right after a person, days off or a holiday is added', async () => {
+    const { screen } = await panel()
+    await screen.getByRole('button', { name: 'Add a person' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Name of person 1' })).toHaveFocus()
+    await userEvent.keyboard('Ada')
+    await screen.getByRole('button', { name: 'Add days off' }).click()
+    await expect.element(screen.getByLabelText('Days off of Ada, from')).toHaveFocus()
+    await screen.getByRole('button', { name: 'Add a public holiday' }).click()
+    await expect.element(screen.getByLabelText('Public holidays, from')).toHaveFocus()
+    await screen.getByRole('button', { name: 'Add a person' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Name of person 2' })).toHaveFocus()
   })
 
   it('breaks no word of what the sprints hold in the narrowest window', async () => {

@@ -20,7 +20,7 @@ type Props = {
   onChange: (wishes: Wishes) => void
 }
 
-type KeyedPerson = Person & { readonly key: number }
+type KeyedPerson = Person & { readonly key: number; readonly isNew?: boolean }
 
 /** Who is there and when: the velocity is what the team does with everybody there every working day, and each sprint gets its share of it. */
 export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
@@ -33,7 +33,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
   const keep = (part: Partial<Capacity>) => onChange({ focus, committed, capacity: meaning({ ...capacity, ...part }) })
   const keepPeople = (next: readonly KeyedPerson[]) => {
     setPeople(next)
-    keep({ people: next.map(({ key: _key, ...person }) => person) })
+    keep({ people: next.map(({ key: _key, isNew: _isNew, ...person }) => person) })
   }
   const setFactor = (name: 'focusFactor' | 'usualFocusFactor', percent: number) =>
     keep({ [name]: percent > 0 && percent <= 100 ? percent / 100 : undefined })
@@ -49,6 +49,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
             key={person.key}
             person={person}
             number={at + 1}
+            isNew={person.isNew}
             onChange={(part) => keepPeople(people.map((one) => (one === person ? { ...one, ...part } : one)))}
             onRemove={() => keepPeople(people.filter((one) => one !== person))}
           />
@@ -57,7 +58,10 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
           size="sm"
           icon={<Plus size={14} aria-hidden="true" />}
           onClick={() =>
-            keepPeople([...people, { key: Math.max(-1, ...people.map(({ key }) => key)) + 1, name: '', daysOff: [] }])
+            keepPeople([
+              ...people,
+              { key: Math.max(-1, ...people.map(({ key }) => key)) + 1, isNew: true, name: '', daysOff: [] },
+            ])
           }
         >
           Add a person

@@ -36,6 +36,8 @@ export function DayRanges({ label, addLabel, ranges, onChange }: Props) {
             <DateField
               label={`${label}, from`}
               hideLabel
+              // a row with nothing in it was just asked for
+              autoFocus={!row.from && !row.to}
               value={row.from}
               onChange={(event) => set({ from: event.target.value })}
               className="w-40"

@@ -11,12 +11,14 @@ type Props = {
   person: Person
   /** Counts from 1; the first row shows what the fields are called. */
   number: number
+  /** It was just asked for: it takes the focus. */
+  isNew?: boolean
   onChange: (part: Partial<Person>) => void
   onRemove: () => void
 }
 
 /** One of the team: the name, the share of a full week, and the days off. */
-export function PersonRow({ person, number, onChange, onRemove }: Props) {
+export function PersonRow({ person, number, isNew, onChange, onRemove }: Props) {
   const name = person.name || `Person ${number}`
   return (
     <div className="space-y-2 border-b pb-4">
@@ -26,6 +28,7 @@ export function PersonRow({ person, number, onChange, onRemove }: Props) {
           hideLabel={number > 1}
           value={person.name}
           maxLength={100}
+          autoFocus={isNew}
           onChange={(event) => onChange({ name: event.target.value })}
           className="max-w-56 flex-1"
         />
