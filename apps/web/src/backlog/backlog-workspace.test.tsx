@@ -475,6 +475,29 @@ describe('the stories of a backlog', () => {
     },
   )
 
+  it('brings a row that takes the focus below the head of its epic, opened as well', async () => {
+    const more = Array.from({ length: 30 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
+    const { screen } = await workspace({ more })
+    await screen.getByRole('button', { name: 'List' }).click()
+    const row = (at: number) => screen.getByRole('button', { name: `More ${at}`, exact: true })
+    await expect.element(row(29)).toBeInTheDocument()
+    const head = document.querySelector('[data-item="till"]')
+    const frame = row(10).element().closest('article')
+    const room = () => (frame?.getBoundingClientRect().top ?? 0) - (head?.getBoundingClientRect().bottom ?? 0)
+    row(11).element().focus()
+    // the row before lies behind the head
+    window.scrollBy({ top: row(11).element().getBoundingClientRect().top - 40, behavior: 'instant' })
+    expect(room()).toBeLessThan(0)
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(row(10)).toHaveFocus()
+    expect(room()).toBeGreaterThan(0)
+    window.scrollBy({ top: room() + 20, behavior: 'instant' })
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => frame?.dataset.open).toBe('true')
+    await expect.poll(room).toBeGreaterThan(2)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
+
   it('stand in rows of 36 px, which is remembered on this device', async () => {
     const { screen } = await workspace()
     await screen.getByRole('button', { name: 'List' }).click()

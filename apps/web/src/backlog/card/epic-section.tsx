@@ -142,5 +142,6 @@ export const EpicSection = memo(function EpicSection({
 const looks = {
   // beside an opened story the others stay as high as they are
   cards: 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2 has-[[data-open]]:items-start',
-  list: 'border-t',
+  // what takes the focus comes to stand below the head, which sticks
+  list: 'border-t [&_[data-main]]:scroll-mt-18',
 } as const satisfies Record<StoryLook, string>
