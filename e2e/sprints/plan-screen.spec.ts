@@ -47,7 +47,7 @@ test('a drop is taken, also where it makes a sprint too full; a story that other
   await refusal.getByRole('button', { name: 'Move “Pay by card” too' }).click()
   await expect(sprint(page, 2)).toContainText('17 / 10 SP')
   await expect(sprint(page, 2)).toContainText('7 SP more than it holds')
-  await expect(note(page)).toContainText('“Sign in” and 1 more moved to sprint 2: 17 of 10 SP, more than it holds.')
+  await expect(note(page)).toContainText('“Sign in” and 1 more moved to sprint 2: 17 SP, 7 more than it holds.')
   await note(page).getByRole('button', { name: 'Undo' }).click()
   await expect(sprint(page, 2)).toContainText('7 / 10 SP')
 
@@ -63,7 +63,7 @@ test('a drop is taken, also where it makes a sprint too full; a story that other
 
   await page.getByText('Pay by card').dragTo(sprint(page, 2))
   await expect(sprint(page, 2)).toContainText('12 / 10 SP')
-  await expect(note(page)).toContainText('“Pay by card” moved to sprint 2: 12 of 10 SP, more than it holds.')
+  await expect(note(page)).toContainText('“Pay by card” moved to sprint 2: 12 SP, 2 more than it holds.')
 })
 
 test('without a mouse: moved, locked, planned again around it, undone and done again, each of it said', async ({
@@ -76,7 +76,7 @@ test('without a mouse: moved, locked, planned again around it, undone and done a
   await expect(page.getByRole('menuitem', { name: 'Move to sprint…' })).toBeVisible()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: /^Sprint 1/ })).toContainText('13 of 10 SP: 3 more than it holds.')
+  await expect(dialog.getByRole('button', { name: /^Sprint 1/ })).toContainText('13 SP, 3 more than it holds.')
   await expect(dialog.getByRole('button', { name: /^Sprint 2/ })).toBeDisabled()
   await takePictures(page, 'plan-move-dialog')
   await dialog.getByRole('button', { name: /^Sprint 3/ }).focus()

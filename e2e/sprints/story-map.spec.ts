@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
       .tap()
     await expect(cell(page, 'Orders', 'sprint 1').getByText('Look at books')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-      '“Look at books” moved to sprint 1: 13 of 10 SP, more than it holds.',
+      '“Look at books” moved to sprint 1: 13 SP, 3 more than it holds.',
     )
     await expectAccessible(page)
   })

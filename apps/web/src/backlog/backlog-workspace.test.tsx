@@ -166,7 +166,7 @@ describe('how much of the brief the stories tell', () => {
     await expect.element(open).toHaveAccessibleDescription('open not sure?')
     focusOn('Guests see what they owe.?')
     const said = screen.getByRole('status')
-    await expect.element(said).toHaveTextContent('No story tells this. Read, not surely, as wanted.')
+    await expect.element(said).toHaveTextContent('No story tells this. Read as wanted, not surely.')
     await expect.element(passage('Guests pay by card.')).toHaveAccessibleDescription('in a story')
     await expect.element(passage('Later: gift cards.')).toHaveAccessibleDescription('set aside')
     await expect.element(passage('Today they write it on paper.')).toHaveAccessibleDescription('not a demand')
@@ -185,7 +185,7 @@ describe('how much of the brief the stories tell', () => {
     const ear = new MutationObserver(() => messages.push(said.element().textContent))
     ear.observe(said.element(), { childList: true, characterData: true, subtree: true, attributes: true })
     for (const [name, words] of [
-      ['Guests see what they owe.?', 'No story tells this. Read, not surely, as wanted.'],
+      ['Guests see what they owe.?', 'No story tells this. Read as wanted, not surely.'],
       ['Staff give money back.', 'No story tells this. Read as wanted.'],
       ['Guests pay by card.', 'In “Pay by card”. Read as wanted.'],
     ] as const) {

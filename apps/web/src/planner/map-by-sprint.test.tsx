@@ -140,7 +140,7 @@ describe('a story on the map by sprint', () => {
     await expect.element(cell('till', 'sprint 2')).toMatchTextContent(/Pay by card/)
     expect(stands()).toEqual(['till: pay 2', 'shop: look 2,new undefined,sign-in 2'])
     await expect.element(page.getByText('3 SP more than it holds')).toBeVisible()
-    await expect.element(told()).toMatchTextContent(/“Sign in” and 1 more moved to sprint 2: 13 of 10 SP, more than/)
+    await expect.element(told()).toMatchTextContent(/“Sign in” and 1 more moved to sprint 2: 13 SP, 3 more than/)
     await getByRole('button', { name: 'Undo: moving “Sign in” and 1 more' }).click()
     await expect.element(cell('till', 'sprint 1')).toMatchTextContent(/Sign in.*Pay by card/)
     expect(stands()).toEqual(start)

@@ -205,6 +205,10 @@ describe('the board of a plan', () => {
     await expect
       .element(screen.getByRole('dialog').getByRole('button', { name: /^Sprint 2/ }))
       .toMatchTextContent(/“Sign in” cannot go to sprint 2: “Pay by card” in sprint 1 waits for it\./)
+    // the reason is said once
+    await expect
+      .element(screen.getByRole('dialog').getByRole('button', { name: /^Sprint 3/ }))
+      .toMatchTextContent(/Nor here, for the same reason\.$/)
   })
 
   it('takes what fits and what does not; what others wait for it refuses, with a way out', async () => {
@@ -219,9 +223,7 @@ describe('the board of a plan', () => {
     await expect.element(sprintOf(1)).toMatchTextContent(/13 \/ 10 SP/)
     await expect.element(sprintOf(1)).toMatchTextContent(/3 SP more than it holds/)
     const note = screen.getByRole('region', { name: 'Notifications' })
-    await expect
-      .element(note)
-      .toMatchTextContent(/“Look at books” moved to sprint 1: 13 of 10 SP, more than it holds\./)
+    await expect.element(note).toMatchTextContent(/“Look at books” moved to sprint 1: 13 SP, 3 more than it holds\./)
     await note.getByRole('button', { name: 'Undo' }).click()
     await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
 
@@ -613,11 +615,10 @@ describe('on a phone', () => {
       const words = name.element().querySelector('[data-cut]') ?? name.element()
       expect([words.scrollHeight > words.clientHeight, words.scrollWidth > words.clientWidth]).toEqual([false, false])
       expect(getComputedStyle(words).whiteSpace).toBe('normal')
-    }
-  })
       // there the line that is cut off would begin to show
       expect(getComputedStyle(words).paddingBottom).toBe('0px')
-})
+    }
+  })
 
   it('shows the whole of a button that names a story with a long title', async () => {
     await boardWith('Print a label with a code for a new device, in each language that is spoken there', 'pay')
@@ -638,3 +639,4 @@ describe('on a phone', () => {
     ])
     expect([outer.left > frame.left, outer.right < frame.right]).toEqual([true, true])
   })
+})

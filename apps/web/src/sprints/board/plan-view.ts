@@ -46,17 +46,12 @@ export function planViewOf(backlog: Epic[], plan: DraftPlan, ofBacklog = backlog
     )
     if (early.length > 0) {
       const others = storiesThatFollow(ofBacklog.links, sprintOf, storyId, sprint)
-      return {
-        kind: 'refused',
-        words: `${titleOf(storyId)} cannot go to sprint ${sprint}: ${waitingWords(storyId, early, titleOf, sprintOf)}.`,
-        others,
-      }
+      const why = waitingWords(storyId, early, titleOf, sprintOf)
+      return { kind: 'refused', words: `${titleOf(storyId)} cannot go to sprint ${sprint}: ${why}.`, why, others }
     }
     const points = (pointsIn.get(sprint) ?? 0) + (pointsOf.get(storyId) ?? 0)
-    const full = `${formatNumber(points)} of ${formatNumber(roomOf(sprint))} SP`
-    return against.length > 0
-      ? { kind: 'over', words: `${full}: ${formatNumber(points - roomOf(sprint))} more than it holds.` }
-      : { kind: 'fits', words: `Fits: ${full}.` }
+    const full = fullWords(points, roomOf(sprint))
+    return against.length > 0 ? { kind: 'over', words: full } : { kind: 'fits', words: `Fits: ${full}` }
   }
   const warnings = [
     ...(plan.proof?.warnings ?? []).filter(({ code }) => code !== 'override'),
@@ -78,6 +73,13 @@ export function planViewOf(backlog: Epic[], plan: DraftPlan, ofBacklog = backlog
   }
 }
 export type PlanView = ReturnType<typeof planViewOf>
+
+/** How full a sprint of so many points is: `8 of 10 SP.`, or `13 SP, 3 more than it holds.` */
+export function fullWords(points: number, room: number): string {
+  return points > room
+    ? `${formatNumber(points)} SP, ${formatNumber(points - room)} more than it holds.`
+    : `${formatNumber(points)} of ${formatNumber(room)} SP.`
+}
 
 /** Which story is in the way, and why; of several the first, and how many more. */
 function waitingWords(

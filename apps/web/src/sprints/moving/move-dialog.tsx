@@ -69,8 +69,9 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, asked, on
         </div>
       ) : (
         <ul className="-mx-2 px-2 py-1">
-          {sprints.map((sprint) => {
+          {sprints.map((sprint, at) => {
             const verdict = judge(sprint.number)
+            const above = judge(sprints[at - 1]?.number ?? sprint.number)
             const isHere = sprint.number === story.sprint
             return (
               <li key={sprint.number} className="border-b last:border-b-0">
@@ -90,7 +91,11 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, asked, on
                     className={classNames('flex items-start gap-1.5 text-xs', !isHere && verdictTones[verdict.kind])}
                   >
                     {!isHere && <VerdictSign kind={verdict.kind} className="mt-0.5" />}
-                    {isHere ? 'It is here now.' : verdict.words}
+                    {isHere
+                      ? 'It is here now.'
+                      : at > 0 && isSameRefusal(verdict, above)
+                        ? 'Nor here, for the same reason.'
+                        : verdict.words}
                   </span>
                 </button>
               </li>
@@ -101,3 +106,6 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, asked, on
     </Dialog>
   )
 }
+
+const isSameRefusal = (one: Verdict, other: Verdict) =>
+  one.kind === 'refused' && other.kind === 'refused' && one.why === other.why

@@ -2,7 +2,7 @@ import type { DraftPlan } from '@planwright/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../ui/format-number.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import type { PlanView } from '../board/plan-view.ts'
+import { fullWords, type PlanView } from '../board/plan-view.ts'
 import type { PlanHistory } from '../board/use-plan-history.ts'
 import { createDragStore } from './drag-store.ts'
 import { withLock } from './edit-plan.ts'
@@ -48,9 +48,8 @@ export function useMoves(plan: DraftPlan, view: PlanView, doing: Doing) {
       const name = movingWords(what)
       to.history.change(next, name)
       const points = next.sprints?.find(({ number }) => number === sprint)?.totalPoints ?? 0
-      const room = shown.roomOf(sprint)
       tell(
-        `${what} moved to sprint ${sprint}: ${formatNumber(points)} of ${formatNumber(room)} SP${points > room ? ', more than it holds' : ''}.${override ? ' It is locked there against a rule.' : ''}`,
+        `${what} moved to sprint ${sprint}: ${fullWords(points, shown.roomOf(sprint))}${override ? ' It is locked there against a rule.' : ''}`,
         name,
       )
     }
