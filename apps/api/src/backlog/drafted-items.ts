@@ -74,6 +74,7 @@ const unwritten = {
   labels: true,
   customFields: true,
   additionalDescription: true,
+  draftedPoints: true,
   estimate: true,
   locked: true,
   edited: true,

@@ -61,6 +61,7 @@ const ofStory = {
   priority: null,
   source: null,
   wordingKept: null,
+  draftedPoints: null,
   estimate: null,
   locked: null,
   edited: null,

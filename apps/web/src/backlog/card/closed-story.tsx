@@ -10,6 +10,7 @@ import { PriorityMark } from './priority-mark.tsx'
 import { PriorityMenu } from './priority-menu.tsx'
 import type { StoryLook } from './story-item.tsx'
 import { StoryMenu } from './story-menu.tsx'
+import { StoryPoints } from './story-points.tsx'
 
 type Props = {
   story: UserStory
@@ -86,7 +87,9 @@ function Ends({ story, readOnly, selected, onEdit, onTool, onSelect }: PartProps
       {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
       <span data-points className="relative shrink-0 text-right">
         {readOnly ? (
-          <Badge className="whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
+          <Badge className="gap-0! whitespace-nowrap">
+            <StoryPoints story={story} />
+          </Badge>
         ) : (
           <PointsMenu story={story} focusable={false} />
         )}

@@ -1,7 +1,6 @@
 import type { UserStory } from '@planwright/contract'
 import { storyPointScale } from '@planwright/planning'
 import { Suspense, useState } from 'react'
-import { useConfig } from '../../app/use-config.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
@@ -9,14 +8,13 @@ import { focusItem } from '../edits/item-focus.ts'
 import { EstimateNote, estimateWords } from './estimate-note.tsx'
 import { pointsRule } from './field-rules.ts'
 import { LazyTextEditor } from './lazy-editing.ts'
+import { StoryPoints, useIsRough } from './story-points.tsx'
 
 /** A story's points: one of the usual numbers, or any other. */
 export function PointsMenu({ story, focusable }: { story: UserStory; focusable: boolean }) {
   const { editor } = useBacklogWork()
   const [typing, setTyping] = useState(false)
-  const { data: config } = useConfig()
-  // points that a person chose make a story an edited one
-  const isRough = config?.model.builtIn === true && !story.estimate && !story.edited
+  const isRough = useIsRough(story)
   const keep = (storyPoints: number) =>
     editor.apply({ kind: 'change-story', storyId: story.id, change: { storyPoints } })
   if (typing) {
@@ -46,13 +44,7 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       trigger={
         <span title={isRough ? rough : undefined}>
           <Badge className="gap-0! whitespace-nowrap hover:text-text">
-            {isRough && (
-              <>
-                <span className="sr-only">rough </span>
-                <span aria-hidden="true">~</span>
-              </>
-            )}
-            {`${story.storyPoints} SP`}
+            <StoryPoints story={story} />
             {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
           </Badge>
         </span>

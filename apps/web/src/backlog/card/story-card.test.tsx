@@ -1,4 +1,5 @@
 import type { DraftForm, UserStory } from '@planwright/contract'
+import { useSyncExternalStore } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anEpic, aStory } from '../../testing/backlog.ts'
@@ -24,14 +25,17 @@ async function card(more: Partial<UserStory> = {}, readOnly = false, open = true
   const draft = { form, backlog: [anEpic('wishes', [aStory('keep', more), aStory('share')])] }
   const editor = createBacklogEditor({ read: () => draft, write: (part) => void Object.assign(draft, part) })
   const story = () => draft.backlog[0]?.userStories[0] ?? aStory('gone')
-  const part = () => (
-    <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
-      <ListMarksContext value={marks}>
-        <StoryItem story={story()} look="cards" active readOnly={readOnly} draggable={false} />
-      </ListMarksContext>
-    </BacklogContext>
-  )
-  const screen = await show(part())
+  const Part = () => {
+    useSyncExternalStore(editor.subscribe, editor.snapshot)
+    return (
+      <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
+        <ListMarksContext value={marks}>
+          <StoryItem story={story()} look="cards" active readOnly={readOnly} draggable={false} />
+        </ListMarksContext>
+      </BacklogContext>
+    )
+  }
+  const screen = await show(<Part />)
   return { screen, story, editor }
 }
 
@@ -89,6 +93,15 @@ describe('a story on its card', () => {
     await expect.poll(() => story().storyPoints).toBe(8)
     editor.undo()
     expect(story().storyPoints).toBe(3)
+  })
+
+  it('has rough points until they are chosen, whatever else is changed', async () => {
+    const { screen, editor } = await card()
+    editor.apply({ kind: 'change-story', storyId: 'keep', change: { labels: ['wishes'] } })
+    await expect.element(screen.getByText('wishes', { exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: 'rough 3 SP' }).click()
+    await screen.getByRole('menuitem', { name: 'chosen 3 SP' }).click()
+    await expect.element(screen.getByRole('button', { name: '3 SP', exact: true })).toBeVisible()
   })
 
   it('has nothing to press while the backlog is written', async () => {

@@ -17,6 +17,7 @@ import { PriorityMenu } from './priority-menu.tsx'
 import { Sources } from './sources.tsx'
 import { StoryMenu } from './story-menu.tsx'
 import { StoryNotes } from './story-notes.tsx'
+import { StoryPoints } from './story-points.tsx'
 
 type Props = {
   story: UserStory
@@ -89,7 +90,9 @@ function CardHead({ story, field, change, onTool, onClose, ...menu }: HeadProps)
       </h4>
       {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
       {field.readOnly ? (
-        <Badge className="shrink-0 whitespace-nowrap">{`${story.storyPoints} SP`}</Badge>
+        <Badge className="shrink-0 gap-0! whitespace-nowrap">
+          <StoryPoints story={story} />
+        </Badge>
       ) : (
         <span data-points className="shrink-0">
           <PointsMenu story={story} focusable={field.focusable} />

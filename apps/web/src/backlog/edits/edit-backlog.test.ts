@@ -2,6 +2,8 @@ import type { Epic } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { applyEdit, type BacklogEdit, findStory } from './edit-backlog.ts'
+import { areDrafted } from './rough-points.ts'
+import type { StoryChange } from './story-fields.ts'
 
 const shop = () => [
   anEpic('cart', [aStory('add'), aStory('remove', { dependsOn: ['add'] })]),
@@ -19,6 +21,21 @@ describe('an edit of the backlog', () => {
     expect(findStory(after, 'add')?.story).toMatchObject({ title: 'Add a book', edited: true })
     expect(findStory(after, 'remove')?.story).toBe(findStory(before, 'remove')?.story)
     expect(after[1]).toBe(before[1])
+  })
+
+  it('leaves points the drafter’s until a person chooses some, were it the same number', () => {
+    const change = (epics: Epic[], change: StoryChange) =>
+      applyEdit(epics, { kind: 'change-story', storyId: 'add', change })
+    const drafted = (epics: Epic[]) => areDrafted(findStory(epics, 'add')?.story ?? aStory('gone'))
+    const titled = change(change(shop(), { title: 'Add a book' }), { labels: ['cart'] })
+    expect(drafted(titled)).toBe(true)
+    for (const epics of [titled, shop()]) {
+      expect(drafted(change(epics, { storyPoints: 8 }))).toBe(false)
+      expect(drafted(change(change(epics, { storyPoints: 3 }), { title: 'Add books' }))).toBe(false)
+    }
+    // what was changed before this was told apart
+    const long = [anEpic('cart', [aStory('add', { edited: true })])]
+    expect(drafted(change(long, { title: 'Add a book' }))).toBe(false)
   })
 
   it.each<BacklogEdit>([

@@ -1,5 +1,6 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { replaceStories, withKnownDependencies } from '../tools/story-dependencies.ts'
+import { areDrafted } from './rough-points.ts'
 import type { StoryChange } from './story-fields.ts'
 
 type EpicChange = Partial<Pick<Epic, 'title' | 'description'>>
@@ -34,10 +35,7 @@ export type BacklogEdit =
 export function applyEdit(epics: Epic[], edit: BacklogEdit): Epic[] {
   switch (edit.kind) {
     case 'change-story':
-      return changeStory(epics, edit.storyId, (story) => {
-        const after = changed(story, { ...story, ...edit.change, edited: true })
-        return sameWords(story, after) ? after : withoutWordingKept(after)
-      })
+      return changeStory(epics, edit.storyId, (story) => storyAfter(story, edit.change))
     case 'add-story':
       return changeStories(epics, edit.epicId, (stories) => insert(stories, edit.position, edit.story))
     case 'delete-story':
@@ -90,11 +88,23 @@ function moveStory(epics: Epic[], { storyId, epicId, position }: Extract<Backlog
   return changeStories(rest, epicId, (stories) => insert(stories, position, place.story))
 }
 
+function storyAfter(story: UserStory, change: StoryChange): UserStory {
+  const areJudged = 'storyPoints' in change
+  const draftedPoints = !areJudged && areDrafted(story) ? story.storyPoints : undefined
+  const next = { ...story, ...change, edited: true, draftedPoints }
+  // who chooses the number that is there has judged it
+  const after = areJudged && areDrafted(story) ? next : changed(story, next)
+  return sameWords(story, after) ? after : withoutWordingKept(after)
+}
+
 /** The item with its changes and marked as edited, or as it was where no value differs. */
 const changed = <Item extends object>(before: Item, after: Item): Item =>
-  Object.entries(after).every(([key, value]) => key === 'edited' || sameValue(value, before[key as keyof Item])) // both have the item's keys
+  Object.entries(after).every(([key, value]) => marks.has(key) || sameValue(value, before[key as keyof Item])) // both have the item's keys
     ? before
     : after
+
+/** What a change leaves behind, and is none. */
+const marks = new Set(['edited', 'draftedPoints'])
 
 const sameWords = (a: UserStory, b: UserStory): boolean => a.title === b.title && a.description === b.description
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { MoreDots } from '../../ui/dots.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { StoryPoints } from '../card/story-points.tsx'
 import { useListMarks } from '../list/list-marks.ts'
 import { selectByClick } from '../list/select-by-click.ts'
 import type { Point } from './map-cells.ts'
@@ -86,7 +87,9 @@ export const MapTile = memo(
             <Lock size={12} aria-label={lock} />
           </span>
         )}
-        <span className="shrink-0 text-muted tabular-nums">{story.storyPoints} SP</span>
+        <span className="shrink-0 text-muted tabular-nums">
+          <StoryPoints story={story} />
+        </span>
         {isBySprint && !readOnly && lock && (
           <Menu
             trigger={<MoreDots />}

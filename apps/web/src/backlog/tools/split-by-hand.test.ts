@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aStory } from '../../testing/backlog.ts'
+import { areDrafted } from '../edits/rough-points.ts'
 import { criteriaOf, splitByHand } from './split-by-hand.ts'
 
 const [first, second, third] = [
@@ -42,8 +43,15 @@ describe('splitting a story by hand', () => {
     })
   })
 
+  it('guesses nothing from points that a person chose', () => {
+    const chosen = aStory('a', { storyPoints: 8, edited: true })
+    const parts = splitByHand(chosen, { id: 'b', title: 'B', movedLines: new Set() })
+    expect(parts.map(areDrafted)).toEqual([false, false])
+  })
+
   it('gives each half the points where there are no criteria', () => {
     const parts = splitByHand(aStory('a', { storyPoints: 6 }), { id: 'b', title: 'B', movedLines: new Set() })
     expect(parts.map(({ storyPoints }) => storyPoints)).toEqual([3, 3])
+    expect(parts.map(areDrafted)).toEqual([true, true])
   })
 })

@@ -1,5 +1,6 @@
 import type { UserStory } from '@planwright/contract'
 import { storyPointScale } from '@planwright/planning'
+import { areDrafted } from '../edits/rough-points.ts'
 
 /**
  * Takes criteria out of a story into a new one behind it, which depends on it and rests on the same passages; `movedLines` holds places
@@ -12,13 +13,16 @@ export function splitByHand(
   const criteria = criteriaOf(story)
   const share = criteria.length === 0 ? 0.5 : movedLines.size / criteria.length
   const textOf = (isTaken: boolean) => criteria.filter((_, at) => movedLines.has(at) === isTaken).join('\n')
-  const pointsOf = (part: number) => nearestPoints(story.storyPoints * part)
+  const pointsOf = (part: number) => {
+    const storyPoints = nearestPoints(story.storyPoints * part)
+    return { storyPoints, draftedPoints: areDrafted(story) ? storyPoints : undefined }
+  }
   return [
     {
       ...story,
       edited: true,
       acceptanceCriteria: textOf(false),
-      storyPoints: pointsOf(1 - share),
+      ...pointsOf(1 - share),
       estimate: undefined,
     },
     {
@@ -32,7 +36,7 @@ export function splitByHand(
       estimate: undefined,
       issueKey: undefined,
       acceptanceCriteria: textOf(true),
-      storyPoints: pointsOf(share),
+      ...pointsOf(share),
       dependsOn: [story.id],
     },
   ]

@@ -1,7 +1,11 @@
 import type { UserStory } from '@planwright/contract'
+import { StoryPoints } from '../card/story-points.tsx'
 import { TextDiff } from './text-diff.tsx'
 
-type Texts = Pick<UserStory, 'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'source'>
+type Texts = Pick<
+  UserStory,
+  'title' | 'description' | 'acceptanceCriteria' | 'storyPoints' | 'source' | 'estimate' | 'edited' | 'draftedPoints'
+>
 
 /** A story as it would be, against how it is; without the latter as something new. */
 export function StoryDifference({ before, after }: { before?: Texts; after: Texts }) {
@@ -18,7 +22,7 @@ export function StoryDifference({ before, after }: { before?: Texts; after: Text
               <del>{old.storyPoints}</del> →{' '}
             </>
           )}
-          {after.storyPoints} SP
+          <StoryPoints story={after} />
         </span>
       </div>
       <p className="text-xs text-muted">
