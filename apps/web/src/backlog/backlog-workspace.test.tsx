@@ -555,6 +555,38 @@ describe('the stories of a backlog', () => {
     expect(stories()).toHaveLength(2)
   })
 
+  it('are selected no more by Escape, which leaves the field for labels and closes a story or a menu first', async () => {
+    const { screen } = await workspace()
+    const story = (name: string) => screen.getByRole('button', { name, exact: true })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    const select = async () => {
+      for (const name of ['Pay by card', 'Tidy up']) await story(name).click({ modifiers: ['Shift'] })
+      await expect.element(bar.getByText('2 stories selected · 6 SP')).toBeVisible()
+    }
+    await select()
+    await bar.getByRole('textbox', { name: 'Add labels' }).fill('till')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(bar.getByRole('textbox', { name: 'Add labels' })).not.toHaveFocus()
+    await expect.element(bar.getByRole('textbox', { name: 'Add labels' })).toHaveValue('till')
+    await bar.getByRole('button', { name: 'Points' }).click()
+    await expect.element(page.getByRole('menuitem', { name: '8 SP' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menuitem', { name: '8 SP' })).not.toBeInTheDocument()
+    await expect.element(bar).toBeVisible()
+    await story('Pay by card').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(story('Pay by card')).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(bar).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(bar).not.toBeInTheDocument()
+    await select()
+    bar.getByRole('button', { name: 'Lock' }).element().focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(story('Pay by card')).toHaveFocus()
+    expect(currentCommands().find(({ keys }) => keys === 'Escape')?.label).toBe('Select none')
+  })
+
   it('get a field that none of them has, another value of one, and none again, each in one step', async () => {
     const more = [aStory('count', { title: 'Count the till', customFields: [team] })]
     const { screen, draft, editor } = await workspace({ more })

@@ -37,6 +37,7 @@ const draw = () =>
         command('Sign in', { many: true, group: 'Stories' }),
         command('Next row', { keyOnly: true, keys: 'j', also: 'ArrowDown' }),
         command('Lock the story', { when: () => isStoryHere }),
+        command('Select none', { keyOnly: true, keys: 'Escape' }),
       ]}
     />,
   )
@@ -204,6 +205,9 @@ describe('single keys', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Keys' })).not.toBeInTheDocument()
     await userEvent.keyboard('rj?')
     expect(run).not.toHaveBeenCalled()
+    // no voice is written as this one
+    await userEvent.keyboard('{Escape}')
+    expect(run.mock.calls).toEqual([['Select none']])
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
   })

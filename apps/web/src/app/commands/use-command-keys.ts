@@ -16,7 +16,9 @@ export function useCommandKeys(open: (what: 'palette' | 'keys') => void): void {
         event.preventDefault()
         return open('palette')
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysOn() || isTakenBy(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTakenBy(event.target)) return
+      // nobody's voice is written as Escape
+      if (event.key !== 'Escape' && !areSingleKeysOn()) return
       const sequence = first ? `${first} ${event.key}` : event.key
       first = ''
       clearTimeout(timer)

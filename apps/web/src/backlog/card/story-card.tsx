@@ -46,7 +46,10 @@ export function StoryCard({ story, active, readOnly, findings, tool, onTool, onC
       onKeyDown={(event) => {
         // a menu's keys come by here too, though it stands elsewhere
         const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
-        if (event.key === 'Escape' && isOwn && !event.defaultPrevented) onClose()
+        if (event.key !== 'Escape' || !isOwn || event.defaultPrevented) return
+        // one thing at a time: what is selected stays so
+        event.preventDefault()
+        onClose()
       }}
     >
       <CardHead {...part} {...head} onClose={onClose} />

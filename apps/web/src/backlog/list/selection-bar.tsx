@@ -2,6 +2,7 @@ import type { CustomField, Epic, UserStory } from '@planwright/contract'
 import { priorities, storyPointScale } from '@planwright/planning'
 import { X } from 'lucide-react'
 import { Suspense, useContext, useState, useSyncExternalStore } from 'react'
+import { useCommands } from '../../app/commands/commands.ts'
 import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
 import { priorityWords } from '../../app/priority-words.ts'
@@ -16,6 +17,7 @@ import { labelsIn, labelsRule } from '../card/field-rules.ts'
 import { pointsOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import type { BacklogEdit } from '../edits/edit-backlog.ts'
+import { focusItem } from '../edits/item-focus.ts'
 import { useWriteSeveral } from '../tools/use-write-several.ts'
 import {
   addLabels,
@@ -39,6 +41,23 @@ export function SelectionBar({ epics, shown }: { epics: Epic[]; shown: readonly 
   const { selected } = useContext(ListMarksContext)
   const ids = useSyncExternalStore(selected.subscribe, selected.all)
   const stories = shown.filter(({ id }) => ids.has(id))
+  const clear = () => {
+    const [first] = stories
+    // the bar goes with the focus that it has
+    if (first && document.activeElement?.closest('[data-floating]')) focusItem(first.id)
+    selected.set([...ids], false)
+  }
+  useCommands([
+    {
+      id: 'select none',
+      group: 'Stories',
+      label: 'Select none',
+      keys: 'Escape',
+      keyOnly: true,
+      disabled: stories.length === 0,
+      run: clear,
+    },
+  ])
   return stories.length === 0 ? null : (
     <Bar
       {...{ epics, stories }}
@@ -49,7 +68,7 @@ export function SelectionBar({ epics, shown }: { epics: Epic[]; shown: readonly 
           true,
         )
       }
-      onClear={() => selected.set([...ids], false)}
+      onClear={clear}
     />
   )
 }
@@ -180,7 +199,7 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
 /** Each field once, whatever its values are. */
 const namesByKey = (fields: readonly CustomField[]) => [...new Map(fields.map(({ key, name }) => [key, name]))]
 
-/** Labels between commas, for all of them; Enter adds. */
+/** Labels between commas, for all of them; Enter adds, and Escape leaves the field as it is. */
 function NewLabels({ onAdd }: { onAdd: (labels: string[]) => void }) {
   const [text, setText] = useUnfinished('labels-of-selected')
   return (
@@ -198,6 +217,7 @@ function NewLabels({ onAdd }: { onAdd: (labels: string[]) => void }) {
         placeholder="Add labels"
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
         className="h-small w-28 rounded-control tight:w-full border border-control bg-surface px-2 text-xs"
       />
     </form>
