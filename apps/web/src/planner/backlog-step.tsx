@@ -172,7 +172,7 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief, writesAtO
           onClose={otherBrief.close}
         />
       )}
-      <NextActionBar>
+      <NextActionBar needsServer={!folded}>
         {!folded && (
           <Button
             className={hasBacklog ? '' : 'max-sm:w-full'}

@@ -48,7 +48,7 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
         </div>
       </Suspense>
       {(content.backlog?.length ?? 0) > 0 && (
-        <NextActionBar>
+        <NextActionBar needsServer>
           {content.plan?.sprints ? (
             <SplitButton
               className="max-sm:w-full"

@@ -178,7 +178,7 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
         !replan.error && <Waiting />
       )}
       {replanned && (
-        <NextActionBar aside={asideWords({ isOther, changes })}>
+        <NextActionBar needsServer aside={asideWords({ isOther, changes })}>
           {isOther ? (
             <Button variant="primary" needsServer busy={isAsking} busyLabel="Planning" onClick={planAgain}>
               Plan with these choices

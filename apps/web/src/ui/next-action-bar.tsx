@@ -1,11 +1,14 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useUnavailable } from '../app/connection/connection.ts'
 import { buttonClasses } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 type Props = {
   /** What stands at the left, such as a sum; on a phone it gives way to an action. */
   aside?: ReactNode
+  /** It asks the server: while that cannot be, the bar says so. */
+  needsServer?: boolean
   /** The one next action. */
   children: ReactNode
 }
@@ -14,7 +17,8 @@ type Props = {
 export const NextActionPlaces = createContext<{ start: HTMLElement | null; end: HTMLElement | null } | null>(null)
 
 /** The bar at the bottom of the window that holds the one next action of a screen, in view at every height and however little stands above it; by keyboard one press away from the top. */
-export function NextActionBar({ aside, children }: Props) {
+export function NextActionBar({ aside, needsServer, children }: Props) {
+  const unavailable = useUnavailable()
   const places = useContext(NextActionPlaces)
   const element = useRef<HTMLDivElement>(null)
   // what stands in it is in view as it is, above the page's scroll padding: having the focus moves no page
@@ -23,9 +27,10 @@ export function NextActionBar({ aside, children }: Props) {
       ref={element}
       data-next-action
       tabIndex={-1}
-      className="-mx-4 flex min-h-14 items-center justify-end gap-4 border-t bg-page px-4 py-1 outline-none sm:-mx-6 sm:px-6 [&_button]:-scroll-mb-18"
+      className="-mx-4 flex min-h-14 max-sm:flex-wrap items-center justify-end gap-x-4 border-t bg-page px-4 py-1 outline-none sm:-mx-6 sm:px-6 [&_button]:-scroll-mb-18"
     >
       {aside && <div className="mr-auto min-w-0 text-xs text-muted max-sm:not-only:hidden">{aside}</div>}
+      {needsServer && unavailable && <p className="text-xs text-muted max-sm:basis-full">{unavailable}</p>}
       {children}
     </div>
   )

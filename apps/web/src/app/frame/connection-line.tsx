@@ -10,7 +10,7 @@ export function ConnectionLine() {
         <p className="flex items-start gap-2 px-4 py-1.5 text-xs sm:px-6">
           <CloudOff size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
           <span>
-            {words[state]} {kept} <span className="max-sm:sr-only">{waiting}</span>
+            {words[state]} {kept}
           </span>
         </p>
       )}
@@ -19,6 +19,5 @@ export function ConnectionLine() {
 }
 
 const words = { offline: 'You are offline.', unreachable: 'Planwright cannot be reached.' }
-const kept = 'What you type, move and plan is kept on this device and sent when the connection is back.'
-// on a phone each button that waits says so
-const waiting = 'Drafting, saving and settings wait until then.'
+const kept =
+  'What you type, move and plan is kept on this device and sent when the connection is back. Drafting, saving and settings wait until then.'
