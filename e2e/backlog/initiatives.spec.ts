@@ -56,9 +56,15 @@ test('initiatives stand beside each other, each where it was left, and a deleted
   await page.reload()
   await expect(rows).toHaveCount(3)
 
-  // the first opens where it was left, with all it had
-  await page.getByRole('link', { name: /^Click and collect/ }).click()
-  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible()
+  // the first opens where it was left, with all it had; one step back is the list again
+  const openFirst = async () => {
+    await page.getByRole('link', { name: /^Click and collect/ }).click()
+    await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible()
+  }
+  await openFirst()
+  await page.goBack()
+  await expect(rows).toHaveCount(3)
+  await openFirst()
   // the copy is a plan that was saved nowhere
   await page.getByRole('button', { name: /^Initiative Click and collect/ }).click()
   await words.fill('copy')

@@ -165,7 +165,6 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
         <Link
           href={paths.home}
           state={{ draft: initiative.id }}
-          onClick={() => actions.open(initiative.id)}
           className="truncate rounded-control py-1 font-medium hover:underline"
         >
           {name}
