@@ -122,6 +122,17 @@ test('each story and each action of step 1 stands in the list of commands once',
   const words = page.getByRole('combobox', { name: 'Commands' })
   await words.fill(title)
   await expect(page.getByRole('option', { name: title, exact: true })).toHaveCount(1)
+  await words.fill('coverage')
+  await expect(page.getByRole('option', { name: /^The brief beside the stories/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // what is done there is found from the next step by its name, and leads back
+  await button(page, 'Plan Sprints').click()
+  await page.keyboard.press('ControlOrMeta+k')
+  for (const name of ['coverage', 'split']) {
+    await words.fill(name)
+    await expect(page.getByRole('option', { name: /^Generate Backlog/ }), name).toBeVisible()
+  }
 })
 
 test('cards stand in as many columns as fit', async ({ page }) => {

@@ -140,7 +140,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       id: 'step-1',
       group: 'Go to',
       label: stepTitles[1],
-      words: 'backlog stories step',
+      words: 'stories coverage split step',
       keys: 'g 1',
       // as the button is: going back clears what is being saved
       disabled: saving,
@@ -150,7 +150,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       id: 'step-2',
       group: 'Go to',
       label: stepTitles[2],
-      words: 'sprints plan step',
+      words: 'step',
       keys: 'g 2',
       disabled: !hasBacklog,
       run: () => goTo(2),

@@ -1,6 +1,7 @@
 import type { DraftPlan } from '@planwright/contract'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { currentCommands } from '../app/commands/commands.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
 import { planningTraits } from './kept/kept-plan.ts'
@@ -30,6 +31,12 @@ it('asks for the team’s numbers until they are there, and for nothing that is'
   await expect.element(asking).not.toBeInTheDocument()
   await velocity.fill('0')
   await expect.element(asking).toBeVisible()
+  velocity.element().blur()
+  // by the word that people look for
+  currentCommands()
+    .find(({ words }) => words?.includes('velocity'))
+    ?.run()
+  await expect.element(velocity).toHaveFocus()
 })
 
 it('brings the plan back with what was moved on the map since, each move to be undone', async () => {

@@ -8,6 +8,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
+import { useCommands } from '../app/commands/commands.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -54,6 +55,8 @@ const isSameTeam = (one: TeamNumbers, other: TeamNumbers) =>
   one.sprintLength === other.sprintLength &&
   one.startDate === other.startDate &&
   one.targetDate === other.targetDate
+
+const teamTitle = 'Tell us about your team'
 
 /** For who cannot see it; to others the plan says it. */
 const ready = 'The sprint plan is ready.'
@@ -133,6 +136,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     setEditing(true)
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
+  useCommands(fixed ? [] : [{ id: 'team', group: 'Plan', label: teamTitle, words: 'velocity length start', run: edit }])
   const { targetDate: _, ...teamNumbers } = numbers
   const { data: team } = TeamFormSchema.safeParse(teamNumbers)
   const planNow = () => (team ? generate(team) : edit())
@@ -170,7 +174,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
           <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last desk:order-1' : ''}>
             <div className={folded ? 'sr-only' : 'mb-4 flex min-h-small items-center justify-between gap-4'}>
               <h1 id="team-heading" className="text-lg font-semibold">
-                Tell us about your team
+                {teamTitle}
               </h1>
               {planned && !folded && !planning.isPending && (
                 <Button size="sm" onClick={() => setEditing(false)}>

@@ -125,7 +125,7 @@ export function useBacklogCommands({ epics, marks, readOnly, onShow, onBrief }: 
     },
     command('u', 'Undo', editor.undo, { disabled: readOnly }),
     command('/', 'Search stories', () => document.querySelector<HTMLElement>('[data-search]')?.focus()),
-    command('b', 'The brief beside the stories', onBrief),
+    command('b', 'The brief beside the stories', onBrief, { words: 'coverage' }),
     ...stories.map(
       ({ id, title }): Command => ({
         id: `story ${id}`,

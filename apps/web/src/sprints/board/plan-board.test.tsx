@@ -368,6 +368,7 @@ describe('the board of a plan', () => {
         .map(({ label }) => label)
     expect(offered()).not.toContain('Leave out the story')
     expect(offered()).not.toContain('Improve the plan')
+    for (const view of ['Board', 'Timeline', 'List']) expect(offered()).toContain(view)
     story('Look at books')
       .getByRole('button', { name: /Why here/ })
       .element()

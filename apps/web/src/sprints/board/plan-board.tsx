@@ -85,6 +85,7 @@ export function PlanBoard({
     turns,
     anew,
     onPanel: setPanel,
+    onShow: setShown,
   })
   const story = moving === null ? undefined : view.storyOf(moving)
 

@@ -4,6 +4,7 @@ import { useUnavailable } from '../../app/connection/connection.ts'
 import type { PlanActions } from '../moving/plan-actions.ts'
 import { canBeImproved } from '../plan-terms.ts'
 import type { PlanAnew } from '../replan/use-plan-anew.ts'
+import { type PlanViewName, planViews } from '../views/plan-view-choice.ts'
 import { type PanelName, panelNames } from './plan-panels.ts'
 import type { PlanView } from './plan-view.ts'
 import type { PlanHistory } from './use-plan-history.ts'
@@ -18,10 +19,11 @@ type Doing = {
   turns: { undo: () => void; redo: () => void }
   anew: Pick<PlanAnew, 'planAnew' | 'running'>
   onPanel: (panel: PanelName) => void
+  onShow: (view: PlanViewName) => void
 }
 
 /** What can be done with the plan by words and by single keys. Those of a story act on the one that has the focus. */
-export function usePlanCommands({ plan, fixed, view, actions, history, turns, anew, onPanel }: Doing) {
+export function usePlanCommands({ plan, fixed, view, actions, history, turns, anew, onPanel, onShow }: Doing) {
   const onStory = (act: (storyId: string) => void) => () => {
     const id = focusedStory()
     if (id !== undefined) act(id)
@@ -91,6 +93,8 @@ export function usePlanCommands({ plan, fixed, view, actions, history, turns, an
         ]
       : []),
     ...panelNames.map((name) => ({ id: `panel-${name}`, label: name, run: () => onPanel(name) })),
+    // the one that is shown too: who looks for it learns its name
+    ...planViews.map((name) => ({ id: `view-${name}`, label: name, run: () => onShow(name) })),
   ].map((command) => ({ group: 'Plan', ...command }))
   const stories = [...view.sprintOf.keys()].map((id) => ({
     id: `planned-${id}`,
