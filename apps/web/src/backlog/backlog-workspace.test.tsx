@@ -517,7 +517,6 @@ describe('the stories of a backlog', () => {
     const { screen, draft, editor } = await workspace()
     const stories = () => draft.backlog[0]?.userStories ?? []
     await userEvent.keyboard('j')
-    await userEvent.keyboard('j')
     await expect.element(screen.getByRole('button', { name: 'Pay by card', exact: true })).toHaveFocus()
     await userEvent.keyboard('x')
     const bar = screen.getByRole('region', { name: 'Selected stories' })
@@ -679,7 +678,6 @@ describe('the stories of a backlog', () => {
 
   it('are gone through, opened, locked and looked for by keys alone', async () => {
     const { screen, draft } = await workspace()
-    await userEvent.keyboard('j')
     await userEvent.keyboard('j')
     await userEvent.keyboard('j')
     await expect.element(screen.getByRole('button', { name: 'Tidy up', exact: true })).toHaveFocus()

@@ -148,8 +148,10 @@ const focusedStory = () => document.activeElement?.closest<HTMLElement>('article
 function go(direction: -1 | 1): void {
   const main = document.activeElement?.closest('[data-item]')?.querySelector<HTMLElement>('[data-main]')
   if (main) goToNeighbour(main, direction)
-  else document.querySelector<HTMLElement>(`[data-backlog] [data-main]${inList}`)?.focus()
+  else (firstIn('article') ?? firstIn(''))?.focus()
 }
+
+const firstIn = (item: string) => document.querySelector<HTMLElement>(`[data-backlog] ${item} [data-main]${inList}`)
 
 const pressIn = (id: string, part: string) =>
   document.querySelector<HTMLElement>(`article[data-item="${CSS.escape(id)}"] ${part}`)?.click()
