@@ -9,10 +9,12 @@ import type {
   UserStory,
 } from '@planwright/contract'
 import { useState, useSyncExternalStore } from 'react'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../app/api/query-client.ts'
 import { CommandCenter } from '../app/commands/command-center.tsx'
 import { currentCommands } from '../app/commands/commands.ts'
+import { connection } from '../app/connection/connection.ts'
 import { loadConfig } from '../app/use-config.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
@@ -109,6 +111,7 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
   function Stage() {
     useSyncExternalStore(editor.subscribe, editor.snapshot)
     const [whole, setWhole] = useState(true)
+    const [visit, setVisit] = useState(0)
     return (
       <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [], planned }}>
         <CommandCenter />
@@ -116,7 +119,11 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
         <button type="button" onClick={() => setWhole(!whole)}>
           Fold or unfold the brief
         </button>
+        <button type="button" onClick={() => setVisit(visit + 1)}>
+          Leave and come back
+        </button>
         <BacklogWorkspace
+          key={visit}
           epics={draft.backlog}
           form={draft.form}
           questions={{ questions: [], asking: null }}
@@ -674,6 +681,24 @@ describe('the stories of a backlog', () => {
     screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
     await userEvent.keyboard(key)
     await expect.element(screen.getByRole('region', { name: title })).toBeVisible()
+  })
+
+  it('have by their side how the brief was told when that was last known, and words for it where it never was', async () => {
+    const { screen } = await workspace()
+    await expect.element(meter()).toBeVisible()
+    const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Nobody answers.'))
+    onTestFinished(() => network.mockRestore())
+    connection.note(false)
+    await screen.getByRole('button', { name: 'Leave and come back' }).click()
+    await expect.element(meter()).toBeVisible()
+    await userEvent.keyboard('b')
+    await expect.element(screen.getByRole('region', { name: 'The brief, as it was read' })).toBeVisible()
+    queryClient.clear()
+    await screen.getByRole('button', { name: 'Leave and come back' }).click()
+    const reason = 'How the brief is told needs a connection'
+    await expect.element(screen.getByRole('button', { name: reason })).toBeDisabled()
+    await userEvent.keyboard('b')
+    await expect.element(screen.getByText(`${reason}.`)).toBeVisible()
   })
 
   it('are gone through, opened, locked and looked for by keys alone', async () => {

@@ -1,14 +1,16 @@
 import type { DraftForm, Epic } from '@planwright/contract'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useConnection } from '../app/connection/connection.ts'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { useRememberedChoice } from '../app/use-remembered-choice.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatNumber } from '../ui/format-number.ts'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
-import { CoverageMeter, type SidePanelName } from './checks/coverage-meter.tsx'
+import { CoverageMeter, needsConnection, type SidePanelName } from './checks/coverage-meter.tsx'
 import { SidePanel } from './checks/side-panel.tsx'
 import { type Checks, useChecks } from './checks/use-checks.ts'
 import { pointsOf, storiesOf } from './drafting/backlog-events.ts'
@@ -69,12 +71,16 @@ export function BacklogWorkspace({
   const drawnFilter = useDeferredValue(filter)
   const checks = useChecks(epics, form, running)
   const panel = useSidePanel(checks)
+  const isOnline = useConnection() === 'online'
   useBacklogCommands({
     epics,
     marks,
     readOnly,
     onShow: () => view === 'Map' && flushSync(() => setView('List')),
-    onBrief: () => panel.toggle('brief'),
+    onBrief: () => {
+      if (checks.brief) panel.toggle('brief')
+      else showToast({ message: isOnline ? 'The brief is not read yet.' : `${needsConnection}.` })
+    },
   })
   // the same ones for each letter that is typed before its stories are drawn: nothing of the list is drawn anew for it
   const { findings } = checks

@@ -1,3 +1,4 @@
+import { useUnavailable } from '../../app/connection/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatShare } from '../../ui/format-number.ts'
@@ -23,6 +24,7 @@ type Props = {
 /** In a few words, how much of the brief is told and what is worth a look; each opens beside the stories. */
 export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, shown, panelId, onShow, onNear }: Props) {
   const line = notesLine(notes, questions)
+  const isAway = useUnavailable() !== null
   const opens = (panel: SidePanelName) => ({
     size: 'sm' as const,
     variant: 'quiet' as const,
@@ -40,6 +42,11 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
         hasBrief && 'max-sm:min-h-small',
       )}
     >
+      {!coverage && hasBrief && isAway && (
+        <Button size="sm" variant="quiet" disabled>
+          {needsConnection}
+        </Button>
+      )}
       {coverage && (
         <Button {...opens('brief')} title={coverageWords(coverage)}>
           {coverage.wanted > 0 && (
@@ -67,6 +74,8 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
     </span>
   )
 }
+
+export const needsConnection = 'How the brief is told needs a connection'
 
 /** Never all of it while something is open. */
 const shareOf = ({ wanted, told }: Coverage): number => Math.floor((100 * told) / wanted) / 100

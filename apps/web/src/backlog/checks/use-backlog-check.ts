@@ -1,6 +1,7 @@
 import { BacklogCheck, type DraftForm, type Epic, type Mark } from '@planwright/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../app/api/api.ts'
+import { queryClient } from '../../app/api/query-client.ts'
 
 export type Findings = ReadonlyMap<string, BacklogCheck['findings']>
 
@@ -19,7 +20,9 @@ export function useBacklogCheck(
   marks: readonly Mark[],
   enabled: boolean,
 ): CheckedBacklog | undefined {
-  const [checked, setChecked] = useState<CheckedBacklog>()
+  const key = ['backlog-check', epics[0]?.id]
+  // without a connection what was found before the screen was left is all there is
+  const [checked, setChecked] = useState(() => queryClient.getQueryData<CheckedBacklog>(key))
   const { epicInfo = '', additionalInfo = '', modelMarks } = form ?? {}
   const checkable = enabled && epics.length > 0 && epicInfo.trim() !== ''
 
@@ -47,6 +50,11 @@ export function useBacklogCheck(
       controller.abort()
     }
   }, [checkable, epics, epicInfo, additionalInfo, marks, modelMarks])
+
+  const keep = useEffectEvent((found: CheckedBacklog) => queryClient.setQueryData(key, found))
+  useEffect(() => {
+    if (checked) keep(checked)
+  }, [checked])
 
   return checkable ? checked : undefined
 }
