@@ -11,6 +11,10 @@ it.each([
   ['Dear all,\nIt was nice to meet you at the fair.\nThe tiffin rounds', 'The tiffin rounds'],
   ['App that reminds me when my library books are due back', 'App that reminds me when my library books are due back'],
   ['Writing group bookings\nPlaces', 'Writing group bookings'],
+  [
+    'LIFT-201 Engineers confirm the inspection of a lift\n\nLIFT-204 Push a wind alarm to the lift operator\n\nLIFT-223 Log every stop of a lift for the operator',
+    'Lift and operator',
+  ],
   // what kind of document it is stands above what it is about, and below whom it is by
   [
     '# Software Requirements Specification\n## Cold Chain Monitor for Blood\n\nDocument no. 7',

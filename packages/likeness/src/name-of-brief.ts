@@ -119,6 +119,9 @@ export function nameOfBrief(text: string): string {
     (line) => /^#{1,3}\s/.test(line) && isTitle(ofThing(line.replace(numbering, '')).replace(/\.$/, '')),
   )
   if (heading) return asName(heading.replace(numbering, ''))
+  // of several tickets the first is one of them
+  const areTickets = lines.filter((line) => ticket.test(line)).length >= fewestTickets
+  if (areTickets && ticket.test(lines[0] ?? '')) return mostNamed(text)
   const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
   const names = lines.map((line) => {
     const said = line.replace(speaker, '')
@@ -136,6 +139,8 @@ export function nameOfBrief(text: string): string {
 const kindOfDocument =
   /^(?:(?:software|system|business|product|functional|technical) )?(?:(?:requirements )?(?:specification|document)|statement of work|requests? for (?:proposals?|tenders?|quotations?)|terms of reference|lastenheft|pflichtenheft|leistungsbeschreibung)(?:\s+\(?[A-Z\d][A-Z\d./-]*\)?)?$/iu
 const linesOfHead = 6
+const ticket = /^\p{Lu}{2,8}-\d{1,6}\s/u
+const fewestTickets = 3
 
 /** A sentence or the beginning of one (`The count in aisle 14 was off again`), what kind of text it is, or a single word that the brief never comes back to. */
 function namesNothing(name: string, lines: readonly string[]): boolean {
