@@ -80,3 +80,10 @@ it.each([
 ])('takes rows that are wishes for none of one thing: %j', (table) => {
   expect(tablesOf(table)).toEqual([])
 })
+
+it('is called by no more than a title holds, however long a field is called', () => {
+  const [table] = tablesOf(
+    `# Form\n\n| Label | Type |\n|---|---|\n| ${'a long name '.repeat(30)}| Text |\n| Date | Date |`,
+  )
+  expect(table?.title?.length).toBeLessThanOrEqual(100)
+})

@@ -5,9 +5,9 @@ import { ranksRow } from './ranks.ts'
 import { type Cell, isBeside, isIdentifier, isTicked, namesDemand, saysNothing } from './rows.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { anyOf, countWords, holds, uncapitalise, withoutEnd } from './word-lists.ts'
+import { anyOf, countWords, holds, uncapitalise, wholeWords, withoutEnd } from './word-lists.ts'
 
-/** The rows of a table that only give values: each says something of one thing, and none is a wish by itself. `main` says what they are of; undefined where the sentence `under` does. */
+/** The rows of a table that only give values: each says something of one thing, and none is a wish by itself. `main` says what they are of, where it is not the sentence `under` which they stand. */
 export type ValueTable = { rows: ReadUnit[]; main: ReadUnit; under?: ReadUnit }
 
 const namesThing = anyOf(
@@ -124,12 +124,13 @@ function captionOf(rows: readonly ReadUnit[]): ReadUnit {
   const first = rows[0] as ReadUnit
   const heading = nameOfHeading((first.headings.at(-1) ?? '').replace(captionNumber, ''))
   const [name = '', ...names] = rows.map((row) => withoutEnd(namedCells(row)[0]?.text ?? ''))
+  const begun = `${heading || namedCells(first)[0]?.column}: ${name}`
   const title = names.reduce(
     (said, next, i) =>
       said.endsWith('…')
         ? said
         : `${said}, ${said.length + next.length < longestTitle || i === names.length ? next : '…'}`,
-    `${heading || namedCells(first)[0]?.column}: ${name}`,
+    begun.length > longestTitle ? wholeWords(begun, longestTitle) : begun,
   )
   return { ...first, form: 'sentence', kind: 'demand', cells: [], text: title }
 }
