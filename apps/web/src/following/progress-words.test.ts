@@ -92,11 +92,11 @@ describe('what the dates rest on, in words', () => {
   it.each([
     [
       { ...told.forecast, from: 'stated' as const, statedVelocity: 8, velocity: 6 },
-      'Fewer than three sprints are closed, so this rests on the stated velocity of 8 points a sprint, give or take a quarter.',
+      'Fewer than three sprints are closed, so this rests on the stated velocity of 8 points a sprint, give or take a quarter. It expects about one more story in three sprints, which the forecast of the plan leaves out, so its date may be later.',
     ],
     [
       { ...told.forecast, from: 'stated' as const, statedVelocity: 1, velocity: 1 },
-      'Fewer than three sprints are closed, so this rests on the stated velocity of 1 point a sprint, give or take a quarter.',
+      'Fewer than three sprints are closed, so this rests on the stated velocity of 1 point a sprint, give or take a quarter. It expects about one more story in three sprints, which the forecast of the plan leaves out, so its date may be later.',
     ],
     [
       { ...told.forecast, from: 'measured' as const, statedVelocity: 8, velocity: 6.25, closedSprints },

@@ -48,7 +48,7 @@ const causeWords = {
 /** What the dates rest on. */
 export function basisSentence({ from, statedVelocity, velocity, closedSprints }: Told['forecast']): string {
   if (from === 'stated') {
-    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter.`
+    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter. It expects about one more story in three sprints, which the forecast of the plan leaves out, so its date may be later.`
   }
   return `This rests on what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${countWords(velocity, 'point')} a sprint on average, where ${formatNumber(statedVelocity)} were planned.`
 }
