@@ -30,6 +30,17 @@ it('takes a story in German for one', () => {
   ])
 })
 
+it.each([
+  ['[to be agreed: which regions are there, and can an organ belong to more than one?]', 'is an open question'],
+  ['[zu vereinbaren: Welche Nummer trägt der Ausweis?]', 'is an open question'],
+  ['Given a page, when it is opened, then it is there in [measure to be agreed].', 'leaves open what is measured'],
+])('says of what is to be agreed that it is, and not that its form is wrong: %s', (criterion, words) => {
+  const plain = 'Given a round, when it is opened, then its visits are shown.'
+  const [finding, ...others] = checkStory(story({ acceptanceCriteria: `${plain}\n${criterion}` }))
+  expect([finding?.flaw, others]).toEqual(['testable', []])
+  expect(finding?.reason).toContain(words)
+})
+
 describe('what keeps the wording of the brief', () => {
   const storyInBriefWords = (others: Partial<Story> = {}): Partial<Story> => ({
     title: 'Erinnerung am Abend vorher',
