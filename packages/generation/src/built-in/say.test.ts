@@ -97,6 +97,9 @@ it.each([
   ['We need it in the computer', 'We need it in the computer'],
   ['We need a way to swap tours', 'a way to swap tours'],
   ['For us the most important thing is a list of open keys', 'a list of open keys'],
+  ['Nice to have would be that owners can upload a photo', 'owners can upload a photo'],
+  ["One thing I'm unsure about: should guests pay in advance?", 'should guests pay in advance?'],
+  ['They must be able to move a visit and to block a day', 'move a visit and block a day'],
   ['The Supplier shall deliver a web portal through which tenants can order a key', 'tenants can order a key'],
 ])('a title begins with what is wanted: %s', (text, title) => {
   expect(withoutLeadIn(text)).toBe(title)

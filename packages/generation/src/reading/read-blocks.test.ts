@@ -28,6 +28,44 @@ describe('blocks', () => {
         'item: sails',
       ],
     ],
+    // numbered parts in order, whatever stands between them
+    [
+      '1. Scanner\n- pick\n2. Returns\n- inspect\n3. Reports\nFR-1 A clerk shall print.\n4. Decided: no voice',
+      [
+        'heading: 1. Scanner',
+        'item: pick',
+        'heading: 2. Returns',
+        'item: inspect',
+        'heading: 3. Reports',
+        'item: A clerk shall print.',
+        'item: Decided: no voice',
+      ],
+    ],
+    // but what has its parts set in under it is an item, and so is a sentence
+    [
+      'We need:\n1. Login\n   - by mail\n2. Search\n   - by name\n3. Print\n   - in colour',
+      [
+        'heading: We need',
+        'item: Login',
+        'item: by mail',
+        'item: Search',
+        'item: by name',
+        'item: Print',
+        'item: in colour',
+      ],
+    ],
+    [
+      'We need:\n1. Guests can pay\n- by card\n2. Guests can cancel\n- in time\n3. Clerks can print\n- labels',
+      [
+        'heading: We need',
+        'item: Guests can pay',
+        'item: by card',
+        'item: Guests can cancel',
+        'item: in time',
+        'item: Clerks can print',
+        'item: labels',
+      ],
+    ],
     // who speaks above what they say, with the time in brackets
     ['ok [10:14]\nand so on', ['speaker: ok [10:14]', 'text: and so on']],
     // what stands at the head of each page

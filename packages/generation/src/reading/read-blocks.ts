@@ -1,8 +1,9 @@
 import { blankMarkup } from './blank-markup.ts'
+import { isClause } from './is-clause.ts'
 import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering } from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
 import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
-import { countWords, hasWord } from './word-lists.ts'
+import { asks, countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
 /** That what follows is one requirement, from its own number on, and what it is called where that stands before it. */
@@ -37,7 +38,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     ({ start, raw }) => indentOf(text.slice(start, start + raw.length)) !== indentOf(raw),
   )
   const names = speakersAbove(lines.map(({ raw }) => raw))
-  const lettered = letteredHeadings(lines)
+  const counted = new Set([...letteredHeadings(lines), ...numberedHeadings(lines)])
   const furniture = pageFurniture(lines)
   const blocks: Block[] = []
   let paragraph = 0
@@ -58,7 +59,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     const level =
       branch === undefined
         ? leaf === undefined
-          ? lettered.has(i)
+          ? counted.has(i)
             ? bareLevel
             : headingLevel(lines, i) || captionLevel(lines, i)
           : 0
@@ -104,9 +105,28 @@ function letteredHeadings(lines: readonly Line[]): ReadonlySet<number> {
     return letter && markerOf(next) && !/^[A-Z]\./.test(next) ? [{ letter, i }] : []
   })
   const isInOrder = found.every(({ letter }, i) => letter.charCodeAt(0) === 'A'.charCodeAt(0) + i)
-  return new Set(found.length >= fewestLettered && isInOrder ? found.map(({ i }) => i) : [])
+  return new Set(found.length >= fewestCounted && isInOrder ? found.map(({ i }) => i) : [])
 }
-const fewestLettered = 3
+const fewestCounted = 3
+
+/** `1. Scanner`, `2. Returns`, `3. Reports` in order, most of what is numbered at the margin, each above lines of another kind that are not set in. */
+function numberedHeadings(lines: readonly Line[]): ReadonlySet<number> {
+  const numbered = lines.flatMap(({ raw }, i) => {
+    const [, number, name = ''] = /^(\d{1,2})[.)]\s+(\S.*)$/u.exec(raw.trimEnd()) ?? []
+    return number ? [{ i, number: Number(number), name }] : []
+  })
+  let last = 0
+  const found = numbered.filter(({ i, number, name }) => {
+    const next = lines.slice(i + 1, i + 3).find(({ raw }) => raw.trim() !== '')?.raw ?? ''
+    const isName =
+      /^\p{Lu}[^.!?:;]{1,60}$/u.test(name) && countWords(name) <= wordsOfHung && !isClause(name) && !asks.test(name)
+    const isHeading = isName && number > last && /^\S/.test(next) && !/^\d{1,2}[.)]\s/.test(next) && !isRow(next)
+    if (isHeading) last = number
+    return isHeading
+  })
+  const isMost = found.length >= fewestCounted && found.length * 3 >= numbered.length * 2
+  return new Set(isMost ? found.map(({ i }) => i) : [])
+}
 
 /** What stands at the head or the foot of each page of a text that was pasted from one: lines with a wide gap that are the same but for their numbers, with other lines between them. */
 function pageFurniture(lines: readonly Line[]): ReadonlySet<number> {

@@ -206,3 +206,9 @@ const votes = /(?<=voted down|outvoted|überstimmt)\s\d+\s?(?:[–:-]|to)\s?\d+|
 const isVerdict = (text: string): boolean => takenBack(text, false) !== undefined
 
 const unwanted = (unit: ReadUnit, kind: UnitKind): ReadUnit => ({ ...unit, kind, wanted: 0, sureness: 1 - unit.wanted })
+
+/** A line that begins with a question and goes on has its answer: `How is it paid: by invoice`, `Can it print? No` */
+export function isAnsweredIn(text: string, question: string): boolean {
+  const bare = question.replace(/\?\s*$/, '')
+  return text.split('\n').some((line) => line.startsWith(bare) && /^(?:\?|:)+ \S/.test(line.slice(bare.length)))
+}

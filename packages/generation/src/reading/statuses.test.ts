@@ -43,6 +43,14 @@ it('what is put off in the head of a ticket, or in its row, is not to be done no
   expect(wantedOf(rows('P2, cut from 26.2'))).toHaveLength(1)
 })
 
+it('the states that something may have are no state of its requirement', () => {
+  const text = 'FR-3 A tenant shall see the state of each report: received, planned, under way, done.'
+  expect(wantedOf(`FR-1 A tenant shall report a leak.\n${text}`)).toHaveLength(2)
+  expect(wantedOf('#8840 Labels in colour.\n\n#8841 Caps lock, no content, closed.')).not.toContain(
+    'Caps lock, no content, closed.',
+  )
+})
+
 it('what a person marked stays', () => {
   const marks = [{ passage: 'Engineers must scan each part.', kind: 'demand' as const }]
   expect(wantedOf(tickets('Status: Done'), marks)).toContain('Engineers must scan each part.')

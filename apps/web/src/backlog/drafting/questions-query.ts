@@ -24,12 +24,26 @@ export function questionsQuery(form: DraftForm | null) {
   })
 }
 
-/** The form with an answer behind what stands in Additional information: a statement that stories can rest on. */
+/** The form with an answer behind what stands in Additional information, as `answerLine` says it. */
 export function withAnswer(form: DraftForm, question: string, answer: string): DraftForm {
   return {
     ...form,
-    additionalInfo: [form.additionalInfo.trimEnd(), `${question.replace(/\?\s*$/, '')}: ${answer.trim()}`]
-      .filter(Boolean)
-      .join('\n'),
+    additionalInfo: [form.additionalInfo.trimEnd(), answerLine(question, answer)].filter(Boolean).join('\n'),
   }
+}
+
+/** A statement that stories can rest on; `Yes` and the like stay an answer to their question, as in a talk. */
+function answerLine(question: string, answer: string): string {
+  const said = answer.trim()
+  return isReply.test(said) ? `${question.trim()} ${said}` : `${bareOf(question)}: ${said}`
+}
+const isReply = /^(?:yes|no|ja|nein|to be decided|it does not matter)(?!\p{L})/iu
+const bareOf = (question: string): string => question.replace(/\?\s*$/, '')
+
+/** Whether a form holds the answer to a question. */
+export function isAnswered({ additionalInfo }: DraftForm, question: string): boolean {
+  const bare = bareOf(question)
+  return additionalInfo
+    .split('\n')
+    .some((line) => line.startsWith(`${bare}: `) || line.startsWith(`${question.trim()} `))
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorWords } from '../../app/api/error-words.ts'
 import { useConfig } from '../../app/use-config.ts'
-import { questionsQuery } from './questions-query.ts'
+import { isAnswered, questionsQuery } from './questions-query.ts'
 
 /** Questions on a brief: those that are open, and how to ask for them where a model has to be paid. */
 export type OpenQuestions = {
@@ -24,9 +24,8 @@ export function useQuestions(form: DraftForm | null, hasBacklog: boolean) {
   const [wanted, setWanted] = useState<DraftForm | null>(null)
   const builtIn = config?.model.builtIn ?? true
   const { data = none, error, isFetching } = useQuery(questionsQuery(config && builtIn ? written : wanted))
-  const answered = form?.additionalInfo ?? ''
   const open: OpenQuestions = {
-    questions: data.filter(({ question }) => !answered.includes(`${question.replace(/\?\s*$/, '')}: `)),
+    questions: data.filter(({ question }) => !form || !isAnswered(form, question)),
     asking: builtIn
       ? null
       : {

@@ -2,6 +2,7 @@ import type { Brief, DraftingQuestion } from '../../drafter.ts'
 import { isSaid } from '../../reading/marks.ts'
 import { isPerson } from '../../reading/persons.ts'
 import { readBrief } from '../../reading/read-brief.ts'
+import { isAnsweredIn } from '../../reading/replies.ts'
 import type { ReadUnit } from '../../reading/unit.ts'
 import { anyOf, holds, timesIn, wholeWords } from '../../reading/word-lists.ts'
 import openPoints from './open-points.json' with { type: 'json' }
@@ -36,10 +37,9 @@ export function askQuestions(brief: Brief, newId: () => string): DraftingQuestio
   const text = `${brief.epicInfo}\n${brief.additionalInfo}`
   const isLong = text.length > longBrief
   const units = readBrief(brief)
-  const asked = units.flatMap((unit) => (isAsked(unit) ? [askedIn(unit)] : []))
-  const measures = units
-    .flatMap((unit) => askMeasure(unit) ?? [])
-    .filter(({ question }) => !text.includes(`${question.slice(0, -1)}: `))
+  const isOpen = ({ question }: { question: string }) => !isAnsweredIn(brief.additionalInfo, question)
+  const asked = units.flatMap((unit) => (isAsked(unit) ? [askedIn(unit)] : [])).filter(isOpen)
+  const measures = units.flatMap((unit) => askMeasure(unit) ?? []).filter(isOpen)
   const known = isLong ? gaps.slice(0, mostDecisive) : namesSomebody(text) ? gaps : [whoUsesIt, ...gaps]
   const open = known
     .filter(({ matters, answered }) => isTopic(text, matters, isLong) && !answered.test(text))
@@ -58,8 +58,8 @@ const isYesOrNo =
 function askedIn({ text }: ReadUnit): Omit<DraftingQuestion, 'id'> {
   const words = text.length <= longestAsked ? text : `${wholeWords(text, longestAsked)} …`
   return {
-    question: `The brief asks: “${words}”`,
-    reason: 'It stands open in the brief.',
+    question: words,
+    reason: 'The brief asks it, and does not answer it.',
     assumption: 'It is left open, and nothing is written for it.',
     answers: isYesOrNo.test(text)
       ? ['Yes', 'No', 'To be decided later']

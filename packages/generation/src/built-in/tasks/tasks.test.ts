@@ -463,8 +463,8 @@ describe('questions', () => {
       kind: 'question' as const,
     }))
     expect((await ask(text, marks)).map(({ question, answers }) => [question, answers[0]])).toEqual([
-      ['The brief asks: “Who cleans the trays?”', 'To be decided later'],
-      ['The brief asks: “Sollen Gäste auch stornieren können?”', 'Yes'],
+      ['Who cleans the trays?', 'To be decided later'],
+      ['Sollen Gäste auch stornieren können?', 'Yes'],
     ])
   })
 
@@ -497,6 +497,19 @@ describe('questions', () => {
     const answered = { ...brief, epicInfo: text, additionalInfo, marks: [{ passage: text, kind: 'demand' as const }] }
     const left = await drafter.askQuestions(answered, options())
     expect(left.map(({ question }) => question).join()).not.toContain('measured')
+  })
+
+  it.each(['Yes', 'No', 'To be decided later'])('do not come back when they are answered: %s', async (answer) => {
+    const asked = 'Should new clients be able to book without registering first?'
+    const epicInfo = `Clients pay online by card.\n\n${asked} Jo says yes, I say no.`
+    const marks = [{ passage: asked, kind: 'question' as const }]
+    const before = await drafter.askQuestions({ ...brief, epicInfo, marks }, options())
+    const after = await drafter.askQuestions(
+      { ...brief, epicInfo, additionalInfo: `${asked} ${answer}`, marks },
+      options(),
+    )
+    expect(before.map(({ question }) => question)).toContain(asked)
+    expect(after.map(({ question }) => question).filter((question) => question.includes('registering'))).toEqual([])
   })
 
   it('are not what only sounds open', async () => {
