@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Epic } from '../backlog/backlog.ts'
 import type { DraftPlan } from '../backlog/drafts.ts'
-import { outlookOf } from './plan-outlook.ts'
+import { outlookOf, usableHistory } from './plan-outlook.ts'
 
 const epics = [
   Epic.parse({
@@ -35,6 +35,13 @@ it('says by when a plan is likely done, how likely its target is, and what would
     mustGo: [{ id: 'nice', title: 'Nice' }],
   })
   expect(outlookOf(epics, planned({ targetDate: '2027-02-28' }))).toMatchObject({ chance: 1, mustGo: [] })
+})
+
+it('forecasts by past sprints once three are known, as the work that is followed does', () => {
+  expect([[], [12], [0, 12], [0, 0, 0]].map((points) => usableHistory(points))).toEqual([null, null, null, null])
+  expect(usableHistory([0, 12, 9])).toEqual([0, 12, 9])
+  // one slow sprint makes nothing certain
+  expect(outlookOf(epics, planned({ targetDate: '2027-02-28', history: [1] }))?.chance).toBeGreaterThan(0.9)
 })
 
 it('asks nothing of what was left out already', () => {

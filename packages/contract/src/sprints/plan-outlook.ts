@@ -1,6 +1,7 @@
 import {
   type Forecast,
   forecastFinish,
+  leastClosedSprints,
   meetTarget,
   planRooms,
   roomOf,
@@ -30,9 +31,9 @@ export function scopeOf(plan: DraftPlan): Scope {
   return { lowestPriority: plan.plannedOn?.lowestPriority, leftOut: leftOutOf(plan) }
 }
 
-/** Points of past sprints to forecast by; null where nothing was ever finished: a forecast needs a sprint that did something. Pure. */
-export function usableHistory(points: readonly number[] | undefined): readonly number[] | null {
-  return points?.some((done) => done > 0) ? points : null
+/** Points of past sprints to forecast by; null where nothing was ever finished, or where they are too few to say how far the team varies. Pure. */
+export function usableHistory(points: readonly number[] = []): readonly number[] | null {
+  return points.length >= leastClosedSprints && points.some((done) => done > 0) ? points : null
 }
 
 /** When so many points are done on these terms, by what the team finished in its last sprints, or about its velocity where that is null. Pure. */
