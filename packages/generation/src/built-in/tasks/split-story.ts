@@ -31,10 +31,11 @@ export function splitStory(
   newId: () => string,
 ): DraftedStory[] | NothingToDo {
   const { epic, story } = findStory(epics, storyId)
-  const parts = byTopic(story, readHint(hint).topic) ?? byDeeds(story) ?? byClauses(story, brief)
+  const others = otherStories(epics, [storyId])
+  const parts = byTopic(story, readHint(hint).topic) ?? byDeeds(story) ?? byClauses(story, brief, others)
   if (!parts) return { nothing: oneThing }
   const points = sharePoints(story.storyPoints, parts.length)
-  const taken = keysOf(otherStories(epics, [storyId]))
+  const taken = keysOf(others)
   const { wordingKept: _, ...former } = story
   const passages = story.source.slice(0, mostRead).map((passage) => ({ passage, said: wordsOf(passage) }))
   const split = parts.map(({ lines, ...told }, i): DraftedStory => {
@@ -76,18 +77,17 @@ function byDeeds(story: DraftedStory): Part[] | undefined {
   return parts.length < 2 ? undefined : shareOut(linesOf(story), parts, parts.length - 1)
 }
 
-/** The first is the story as it was; each criterion that is a demand or a clause with a doer and a deed stands by itself. */
-function byClauses(story: DraftedStory, brief: Brief): Part[] | undefined {
+/** The first is the story as it was; each criterion that is a demand or a clause with a doer and a deed stands by itself, but what another story says. */
+function byClauses(story: DraftedStory, brief: Brief, others: readonly DraftedStory[]): Part[] | undefined {
   const told = storyParts(story.description) ? undefined : storyOfWords(story.description)
-  const lines = [...new Set([...linesOf(story), ...(told ? linesOf(told) : [])])]
+  const says = (line: string, { title }: DraftedStory) => shareOf(wordsOf(title), wordsOf(line)) === 1
+  const described = (told ? linesOf(told) : []).filter((line) => !others.some((other) => says(line, other)))
+  const lines = [...new Set([...linesOf(story), ...described])]
   const demands = new Set(readBrief(brief).flatMap(({ kind, text }) => (kind === 'demand' ? [titleKey(text)] : [])))
-  const topic = wordsOf(story.title)
-  // the story's own sentence, with its condition
-  const saysIt = (line: string): boolean => shareOf(topic, wordsOf(line)) === 1
   const isDemand = (line: string): boolean => demands.has(titleKey(line)) && countWords(line) >= fewestWords
   const takenLines = lines
     .slice(0, mostRead)
-    .filter((line, i) => !goesOn.test(line) && !saysIt(line) && (isDemand(line) || standsAlone(line, i)))
+    .filter((line, i) => !goesOn.test(line) && !says(line, story) && (isDemand(line) || standsAlone(line, i)))
     .slice(0, mostParts - 1)
   const rest = lines.filter((line) => !takenLines.includes(line))
   return takenLines.length === 0 ? undefined : parted(story, takenLines, rest)

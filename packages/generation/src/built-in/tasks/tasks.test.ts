@@ -222,6 +222,24 @@ describe('a story split', () => {
     ])
   })
 
+  it('makes no story of the sentence before it that another story says', async () => {
+    const sentences = [
+      'Pet owners must be able to book an appointment online for a vaccination or a check-up, choosing the vet.',
+      'They should get a confirmation by e-mail and a reminder by text 24 hours before.',
+    ]
+    const marks = sentences.map((passage) => ({ passage, kind: 'demand' as const }))
+    const mail = { ...brief, epicInfo: sentences.join(' '), additionalInfo: '', marks }
+    const drafted = await backlogOf(mail)
+    const [first, second] = drafted.flatMap(({ stories }) => stories)
+    const { id: storyId = '' } = second ?? {}
+    expect([first?.title, second?.description]).toEqual([
+      expect.stringMatching(/^Book an appointment online/),
+      expect.stringMatching(/^Pet owners .* They should/),
+    ])
+    const answer = await drafter.splitStory({ brief: mail, epics: drafted, storyId, hint: '' }, options())
+    expect(JSON.stringify(answer)).not.toContain('Book an appointment')
+  })
+
   it('leaves the condition at the end with the last deed', async () => {
     const change = { description: 'As a customer, I want to order books and pay by card if the shop is open' }
     const acceptanceCriteria = '- Order books and pay by card if the shop is open'
