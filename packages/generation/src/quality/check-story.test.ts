@@ -88,6 +88,8 @@ describe('what a person rightly writes', () => {
   it.each([
     {},
     { description: 'As a customer, I don’t want to see sold-out products.' },
+    { description: 'As a couple, we want to see our pictures, so that we live through the day again.' },
+    { description: 'Als Paar möchten wir unsere Bilder sehen, damit der Tag bleibt.' },
     { description: 'As a customer I would like to pay by card so that I need no cash' },
     { description: 'As customer, I need an invoice.' },
     { description: 'As the owner of a shop, I can close it for a day.' },
