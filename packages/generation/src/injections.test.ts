@@ -4,7 +4,7 @@ import type { BacklogEpic, Brief, DraftEvent, DraftedStory, Drafter, DraftingOpt
 import { DraftingError } from './drafting-error.ts'
 import { numberBrief } from './model/answers/number-brief.ts'
 import { createModelDrafter } from './model/create-model-drafter.ts'
-import { gapsPrompt } from './model/prompts/gaps.v3.ts'
+import { gapsPrompt } from './model/prompts/gaps.v4.ts'
 import { fakeModel, fakeSettings, sentBy } from './model/testing/fake-model.ts'
 import { injections } from './testing/injections.ts'
 

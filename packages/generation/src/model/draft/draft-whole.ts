@@ -5,7 +5,7 @@ import { groundStory } from '../answers/ground-story.ts'
 import type { NumberedBrief } from '../answers/number-brief.ts'
 import { readingOf, readKinds } from '../answers/read-kinds.ts'
 import type { Asker } from '../ask/ask-model.ts'
-import { backlogPrompt } from '../prompts/backlog.v4.ts'
+import { backlogPrompt } from '../prompts/backlog.v5.ts'
 import type { BacklogInWork } from './backlog-in-work.ts'
 
 /** Characters of numbered lines, about 2,000 tokens, up to which one answer tells the whole backlog. */

@@ -4,7 +4,7 @@ import { gapKind } from '../answers/answer-kinds.ts'
 import { groundStory } from '../answers/ground-story.ts'
 import type { NumberedBrief } from '../answers/number-brief.ts'
 import type { Asker } from '../ask/ask-model.ts'
-import { gapsPrompt } from '../prompts/gaps.v3.ts'
+import { gapsPrompt } from '../prompts/gaps.v4.ts'
 import type { BacklogInWork } from './backlog-in-work.ts'
 import { findGaps } from './find-gaps.ts'
 

@@ -20,30 +20,31 @@ export function rules({ brief: { companyInfo, assumptions = [] } }: Pick<Numbere
       ? []
       : ['<assumptions> says what holds until somebody answers: a story may rest on it.']),
   ]
-  return `You are an experienced product owner. You write down what a brief asks for, in its words: no feature, role, number or reason of your own.
+  return `You are an experienced product owner. You turn a brief into a backlog that whoever wrote it recognises and a team can build from: all that it asks for, in its words, and nothing that somebody would have to cut.
 ${blocks.join(' ')}
 Each line of <brief> has its number: [12]. A word beside it is what that line is, whatever it says. "units" comes first: the numbers of all lines that an item rests on, and no others; [] where none supports it.
 Write in the language of the brief, or in the one that it says to write in.`
 }
 
 /** What is true of every story, whatever it is written for. */
-export const storyRules = `A story is one outcome for one role, of use by itself, a few days of work.
-- title: the deed in a few words ("Cancel an order"), unique in the backlog.
-- description: one sentence, "As a <role>, I want <means>, so that <end>", or what people say for it in the language you write in. Roles are those that the brief names or means; no end where it gives none.
-- acceptanceCriteria: what a tester does and sees, a sentence each, "Given ..., when ..., then ..." in that language: the plain case, then every condition, limit, exception, failure and permission that the cited lines hold or plainly imply. Numbers, names, limits and every "not", "never" and "only" stay as they stand. Where a line is vague ("fast", "easy"), "[measure to be agreed]" stands for the number.
+export const storyRules = `A story is one outcome for one role, of use by itself, a few days of work. Small steps on the same thing (enter, correct and remove it; ask and be answered) are one, and what people rely on being kept ("never", "only", a limit) is one of its own where it would be lost among others. Each verb of the cited lines is told in one.
+- title: the deed in a few words ("Cancel an order"), unique in the backlog. The number that the brief gives its requirement, ticket or section stands behind it, with its class where it has one: "Cancel an order (FR-12, must)".
+- description: one sentence, "As a <role>, I want <means>, so that <end>", or what people say for it in the language you write in. Roles are those that the brief names or means; the end is the brief's, or the plain reason.
+- acceptanceCriteria: two to five, more only where the lines hold more; what a tester does and sees, a sentence each, "Given ..., when ..., then ..." in that language: the plain case, then the conditions, limits, exceptions, failures and permissions of the cited lines. A limit has its edges in one criterion, with worked dates or amounts. "never" and "only" are made to hold, by what is shown, asked or refused, not said again. Numbers, names and limits stay as they stand. Not written is what goes without saying (an empty list is empty, doing it twice changes nothing, others are refused), nor what another story says. Where a line is vague ("fast"), propose a value and put "[measure to be agreed]" behind it.
 - priority: 1 (nothing works without it) to 4 (nice to have), by the brief.
 No markup.`
 
 /** How a brief is read that stories are written from. */
-export const readingRules = `Lines explain, limit and take back each other: read all first. What is put off, ruled out, as it is today, or asked and not answered makes no story; lines that ask for the same make one; a rule for all is a criterion wherever it can be tested, or a story of its own.`
+export const readingRules = `Lines explain, limit and take back each other: read all first. What is done, put off, ruled out, as it is today, or asked and not answered makes no story; lines that ask for the same make one; a rule for all is a criterion wherever it can be tested, or a story of its own.`
 
 /**
- * A backlog is to be enough to build from: a blind reader left drafts that held a brief's words and nothing else for longer ones, because nobody made what
- * others act on, and what was undecided was gone (docs/evaluation.md).
+ * A backlog is to be enough to build from, and no more than somebody reads: blind readers left drafts that held a brief's words and nothing else, and then those that tested
+ * what goes without saying and left every choice open (docs/evaluation.md).
  */
-export const wholenessRules = `Check that the chain closes: what a story acts on, another provides. What the demands cannot do without and no line says is the one thing that you add: who makes and assigns what others act on, how people get in and as whom, what exists today and must come over, what follows a refusal or a mistake. Each such story has "units" [], by which a person sees that it is assumed. Nothing that would merely be nice is one.
-What the brief asks or leaves undecided stays in sight: "[to be agreed: <the question>]" is a criterion of the story that it decides.
-Criteria include the edges of a limit (just at it, just beyond it), and what happens where there is nothing, where it is done twice and where another system does not answer, as far as the story has them.`
+export const wholenessRules = `Build what the brief is for: a reason or complaint in it ("so that we don't drive past a church") is served by a story or a criterion, not only repeated.
+Check that the chain closes: what a story acts on, another provides. Where no line says so and the rest cannot work without it, one lean story provides it: who makes or assigns what others act on, how people get in and as whom, what exists today and must come over. It has "units" [], by which a person sees that it is assumed. As much as the brief's size bears: who asks in a sentence for something simple gets few. Nothing that would merely be nice.
+What the brief asks or leaves undecided, also where it contradicts itself: decide as most would, write the criteria so, and say it in the last criterion of the story that it decides: "[to be agreed: <question> Assumed: <answer>]". At most one for three stories, those that change most; none that the brief answers, or that all would decide alike.
+What holds for many stories (languages, offline, access, response times) is told once, in a story of its own.`
 
 /** Asks for the kinds of all lines, before anything is written from them. */
 export const kindsRule = `The first element sorts all lines: "demand" (something is to be possible), "constraint" (a rule, limit or quality to keep to), "out-of-scope" (ruled out), "deferred" (put off), "today" (as it is or stays), "question" (not answered), "context" (who, why), "noise" (small talk); each number once.`
@@ -51,7 +52,7 @@ export const kindsRule = `The first element sorts all lines: "demand" (something
 export const amounts = {
   'high-level': 'a story is a whole ability of a role, with what belongs to it as criteria',
   medium:
-    'a story is one thing that one person can do, with its rules as criteria; what somebody else does, or another system, or is at a risk of its own, is a story of its own',
+    'a story is what one role gets done in one go, with its rules as criteria; what somebody else does is a story of its own',
   detailed: 'a story for each demand, joining only what cannot be built apart',
 } as const satisfies Record<Brief['detailLevel'], string>
 

@@ -4,21 +4,21 @@ import type { Brief, DraftedStory } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
 import { epicKind, gapKind, outlineKind, pieceKind, placedStoryKind, storyKind } from '../answers/answer-kinds.ts'
 import { numberBrief } from '../answers/number-brief.ts'
-import { backlogPrompt } from './backlog.v4.ts'
-import { epicsStoriesPrompt } from './epics-stories.v4.ts'
-import { gapsPrompt } from './gaps.v3.ts'
-import { mergeStoriesPrompt } from './merge-stories.v5.ts'
+import { backlogPrompt } from './backlog.v5.ts'
+import { epicsStoriesPrompt } from './epics-stories.v5.ts'
+import { gapsPrompt } from './gaps.v4.ts'
+import { mergeStoriesPrompt } from './merge-stories.v6.ts'
 import { orderPrompt } from './order.v2.ts'
-import { outlinePrompt } from './outline.v4.ts'
+import { outlinePrompt } from './outline.v5.ts'
 import { answerSchema } from './prompt.ts'
 import { promptVersions } from './prompt-versions.ts'
-import { questionsPrompt } from './questions.v5.ts'
-import { redoEpicPrompt } from './redo-epic.v5.ts'
-import { redoEpicStoriesPrompt } from './redo-epic-stories.v3.ts'
-import { redoStoryPrompt } from './redo-story.v5.ts'
+import { questionsPrompt } from './questions.v6.ts'
+import { redoEpicPrompt } from './redo-epic.v6.ts'
+import { redoEpicStoriesPrompt } from './redo-epic-stories.v4.ts'
+import { redoStoryPrompt } from './redo-story.v6.ts'
 import { repairPrompt } from './repair.v1.ts'
-import { splitStoryPrompt } from './split-story.v5.ts'
-import { writeStoryPrompt } from './write-story.v5.ts'
+import { splitStoryPrompt } from './split-story.v6.ts'
+import { writeStoryPrompt } from './write-story.v6.ts'
 
 const asWritten: Brief = { companyInfo: 'We.', epicInfo: 'People pay.', additionalInfo: 'Soon.', detailLevel: 'medium' }
 const brief = numberBrief(asWritten, readBrief(asWritten))
@@ -123,7 +123,7 @@ it('a repair keeps what was asked and says what was wrong', () => {
   const [asked] = prompts
   if (!asked) throw new Error('There are prompts.')
   const repair = repairPrompt(asked, ['It was cut off.'], ['Paying'])
-  expect(repair.version).toBe('backlog.v4+repair.v1')
+  expect(repair.version).toBe('backlog.v5+repair.v1')
   expect(repair.instructions.startsWith(asked.instructions)).toBe(true)
   expect(repair.data).toContain('"It was cut off."')
 })

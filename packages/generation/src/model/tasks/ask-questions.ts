@@ -2,7 +2,7 @@ import type { DraftingOptions, DraftingQuestion } from '../../drafter.ts'
 import { questionKind } from '../answers/answer-kinds.ts'
 import type { NumberedBrief } from '../answers/number-brief.ts'
 import type { Asker } from '../ask/ask-model.ts'
-import { questionsPrompt } from '../prompts/questions.v5.ts'
+import { questionsPrompt } from '../prompts/questions.v6.ts'
 
 const mostQuestions = 3
 const mostAnswers = 4

@@ -6,7 +6,7 @@ import type { NumberedBrief } from '../answers/number-brief.ts'
 import type { Asker } from '../ask/ask-model.ts'
 import { createStoryIndex } from '../draft/story-index.ts'
 import { writeStories } from '../draft/write-stories.ts'
-import { splitStoryPrompt } from '../prompts/split-story.v5.ts'
+import { splitStoryPrompt } from '../prompts/split-story.v6.ts'
 import { linesFor } from './lines-for.ts'
 import { standingBeside } from './standing-beside.ts'
 

@@ -6,7 +6,7 @@ import type { PlacedStoryAnswer } from '../answers/model-answers.ts'
 import type { NumberedBrief } from '../answers/number-brief.ts'
 import type { Asker } from '../ask/ask-model.ts'
 import { createStoryIndex } from '../draft/story-index.ts'
-import { writeStoryPrompt } from '../prompts/write-story.v5.ts'
+import { writeStoryPrompt } from '../prompts/write-story.v6.ts'
 import { linesFor } from './lines-for.ts'
 
 /** A story for a passage of the brief, and the epic that the model puts it into. It rests on the passage, unless a hint leads elsewhere. */

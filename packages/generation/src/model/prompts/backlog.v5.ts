@@ -19,10 +19,10 @@ export function backlogPrompt(brief: NumberedBrief, standing: readonly BacklogEp
   const stands =
     'What <standing> names, epics (##) and stories with their lines, exists and stays: write none of it again; new stories may go into its epics.\n'
   return {
-    version: 'backlog.v4',
+    version: 'backlog.v5',
     instructions: `${rules(brief)}
 Write the backlog that <brief> asks for. ${readingRules} ${kindsRule}
-Each epic comes before its stories and names a part that a user would recognise; ${amounts[brief.brief.detailLevel]}. As many of both as the brief needs, and none to fill up.
+Each epic comes before its stories and names a part that a user would recognise, what the brief is for before what that rests on; ${amounts[brief.brief.detailLevel]}. As many of both as the brief needs, and none to fill up.
 ${standing.length > 0 ? stands : ''}${wholenessRules}
 ${storyRules}
 ${answerForm(pieceKind)}`,

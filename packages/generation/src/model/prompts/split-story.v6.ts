@@ -19,7 +19,7 @@ export function splitStoryPrompt(brief: NumberedBrief, { story, standing, hint, 
   const completeness =
     'together they say what it says, nothing more and nothing twice, and every line of it supports one of them'
   return {
-    version: 'split-story.v5',
+    version: 'split-story.v6',
     instructions: `${rules(brief)}
 Split the story in <story> into smaller ones, each of use by itself: two where that is enough, four at most${hint.trim() === '' ? `; ${completeness}` : ''}. Where it is one thing already, answer an empty list.${hint.trim() === '' ? '' : ` The person says how it is split; but for that, ${completeness}. ${hintRule}`}
 ${standingRule}

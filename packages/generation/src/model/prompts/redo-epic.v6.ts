@@ -16,7 +16,7 @@ export type RedoEpicRequest = {
 /** Asks for title and description of an epic anew, as the hint says; its stories are asked for after that. */
 export function redoEpicPrompt(brief: NumberedBrief, { epic, epics, hint, lines }: RedoEpicRequest): Prompt {
   return {
-    version: 'redo-epic.v5',
+    version: 'redo-epic.v6',
     instructions: `${rules(brief)}
 Write title and description of the epic in <epic> again, as one epic that does not overlap with the others of <epics>. ${hint.trim() === '' ? 'Say the same better; as it is where that is good.' : hintRule}
 ${answerForm(epicKind)}`,

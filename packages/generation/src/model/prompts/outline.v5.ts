@@ -9,7 +9,7 @@ export function outlinePrompt(brief: NumberedBrief, standing: readonly BacklogEp
   const stands =
     'What <standing> names, epics (##) and stories with their lines, exists and stays: where lines that no story rests on belong into such an epic, answer it with its title as it stands and these lines; else leave it out.\n'
   return {
-    version: 'outline.v4',
+    version: 'outline.v5',
     instructions: `${rules(brief)}
 Divide what <brief> asks for into epics: parts that a user would recognise and that can be built one after the other, as many as it needs and none to fill up. ${readingRules} ${kindsRule}
 Whoever writes the stories of an epic sees its "units" and no other lines: list every line that asks for something in it, with the lines that condition, explain or limit that. Each line that asks for something is in one epic.

@@ -20,7 +20,7 @@ export function redoStoryPrompt(brief: NumberedBrief, request: RedoStoryRequest)
   const { epic, story, standing, hint, lines, kind } = request
   const isWished = hint.trim() !== ''
   return {
-    version: 'redo-story.v5',
+    version: 'redo-story.v6',
     instructions: `${rules(brief)}
 Write the story in <story> again, as one story of the epic in <epic>. ${isWished ? `${hintRule} ${kept}` : better}
 ${standingRule}

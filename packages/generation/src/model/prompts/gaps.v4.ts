@@ -25,7 +25,7 @@ export function gapsPrompt(brief: NumberedBrief, { open, plain, epics }: GapsReq
     ...(open.length > 0 ? [storyRules] : []),
   ]
   return {
-    version: 'gaps.v3',
+    version: 'gaps.v4',
     instructions: `${rules(brief)}
 A backlog was written from a brief, of which <brief> holds some lines. Look at it once more, for this only:
 ${instructions.join('\n')}
@@ -52,4 +52,4 @@ ${answerForm(open.length > 0 ? gapKind : { examples: gapKind.examples.slice(1) }
 
 const forOpen = `The lines in <open> seem to be told by no story of <titles>, where epics (##) and stories stand. For what such a line asks for: a story, in one of these epics or a new one; or, where it belongs to a story that is there, a criterion for that. A line that asks for nothing, or that a title tells, goes under "noDemand".`
 
-const forPlain = `The stories in <plain> seem to tell only the plain case of their lines. Add the criteria that are missing, "Given ..., when ..., then ..." in the language of the others: a limit, number, condition, exception, failure or permission that the lines hold or plainly imply. Never one that is there in other words.`
+const forPlain = `The stories in <plain> seem to leave out a number, limit, condition, exception or permission that their lines hold. Where one is lost, add the criterion for it, "Given ..., when ..., then ..." in the language of the others. Never one that is there in other words or that another story tells.`

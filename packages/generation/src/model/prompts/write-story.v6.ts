@@ -17,7 +17,7 @@ export type WriteStoryRequest = {
 export function writeStoryPrompt(brief: NumberedBrief, { passage, standing, hint, lines }: WriteStoryRequest): Prompt {
   const numbers = toldNumbers(brief.numbersOf([passage]))
   return {
-    version: 'write-story.v5',
+    version: 'write-story.v6',
     instructions: `${rules(brief)}
 Write one story for the lines of the brief that <passage> shows with their numbers: the person wants one, whatever the brief makes of them. Name the epic of <standing> that it belongs into, or a new one where it fits none. Where the passage says nothing that anybody could want, answer an empty list.${hint.trim() === '' ? '' : ` ${hintRule}`}
 ${standingRule}

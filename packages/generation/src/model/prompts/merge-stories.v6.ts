@@ -16,7 +16,7 @@ export type MergeStoriesRequest = {
 /** Asks for one story in the place of several. */
 export function mergeStoriesPrompt(brief: NumberedBrief, { stories, standing, lines }: MergeStoriesRequest): Prompt {
   return {
-    version: 'merge-stories.v5',
+    version: 'merge-stories.v6',
     instructions: `${rules(brief)}
 Write one story that says what the stories in <stories> say together, each thing once: one role, one means that covers them, all of their acceptance criteria that differ, the highest of their priorities.
 ${standingRule}

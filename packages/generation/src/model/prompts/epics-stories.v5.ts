@@ -31,7 +31,7 @@ export function epicsStoriesPrompt(brief: NumberedBrief, request: EpicsStoriesRe
   const stands =
     'Stories under an epic (##) of <standing> exist, with the lines they rest on: write none of them again; where they tell all, answer an empty list.\n'
   return {
-    version: 'epics-stories.v4',
+    version: 'epics-stories.v5',
     instructions: `${rules(brief)}
 <brief> holds the lines of a longer brief that concern the epics in <epics_to_write>. Write the stories of these epics, one epic after the other; ${amounts[brief.brief.detailLevel]}. As many as the lines need, and none to fill up. ${readingRules}
 What belongs to an epic of <other_epics>, named with its lines, is left to it. <roles> are those that the brief knows.

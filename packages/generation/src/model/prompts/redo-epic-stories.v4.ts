@@ -20,7 +20,7 @@ export type RedoEpicStoriesRequest = {
 export function redoEpicStoriesPrompt(brief: NumberedBrief, request: RedoEpicStoriesRequest): Prompt {
   const { epic, stories, standing, hint, lines } = request
   return {
-    version: 'redo-epic-stories.v3',
+    version: 'redo-epic-stories.v4',
     instructions: `${rules(brief)}
 Write the stories of the epic in <epic> again: all that are to stand in the place of those in <stories>, as many as the epic needs. One that goes on about the same keeps its title, and its priority unless the person speaks of it. ${hint.trim() === '' ? 'Say the same better; where nothing is to be improved, answer an empty list.' : hintRule}
 ${standingRule}
