@@ -27,6 +27,7 @@ export {
 export type { ItemRecord, RecordChange } from './saving/record-change.ts'
 export { createSaveFailures, linkId, type SaveFailures } from './saving/save-failures.ts'
 export type { SavePlan } from './saving/save-plan.ts'
+export type { LeftOut } from './saving/save-problem.ts'
 export { kindOf, type SaveStep } from './saving/save-steps.ts'
 export { standsIn } from './saving/stands-in.ts'
 export { type SentFacts, type StepContext, type StepOutcome, sizeOf } from './saving/step-kind.ts'

@@ -1,6 +1,7 @@
 import { SaveItem } from '@planwright/contract'
 import {
   type DesiredPlan,
+  type LeftOut,
   linkId,
   type Reader,
   type SaveFailures,
@@ -34,6 +35,8 @@ type Facts = {
   readonly failures: SaveFailures
   readonly tracker: Pick<Reader, 'name' | 'itemUrl' | 'listUrl' | 'boardUrl'>
   readonly target: Target | null
+  /** The review said that there would be no sprints. */
+  readonly withoutSprints: boolean | undefined
 }
 
 /** Every thing of the plan with where it stands, as the run's answer lists it. Pure. */
@@ -48,6 +51,10 @@ export function saveItems(facts: Facts): SaveItem[] {
   const linkOf = (key: string | undefined) => (key ? { key, url: facts.tracker.itemUrl(key) } : {})
   const madeState = (touchedBy: string) => (touchedBy === facts.runId ? ('done' as const) : ('unchanged' as const))
   const because = (reason: string | undefined) => (reason ? { reason } : {})
+  const unmade = (left: LeftOut) =>
+    'takesNone' in left && facts.withoutSprints
+      ? ({ state: 'missing', reason: left.reason, code: 'no-sprints-here' } as const)
+      : ({ state: 'failed', reason: left.reason } as const)
 
   const placedIds = new Set(desired.sprints?.flatMap(({ itemIds }) => itemIds))
 
@@ -94,13 +101,13 @@ export function saveItems(facts: Facts): SaveItem[] {
       ...(row && boardUrl ? { url: boardUrl } : {}),
     }
     const failed = failures.sprints.get(number)
-    const unmade = leftOut.find((one) => one.kind === 'sprint' && one.number === number)
+    const notMade = leftOut.find((one) => one.kind === 'sprint' && one.number === number)
     const sprint: SaveItem = failed
       ? { ...sprintFields, state: 'failed', reason: failed }
       : row
         ? { ...sprintFields, state: madeState(row.touchedBy) }
-        : unmade
-          ? { ...sprintFields, state: 'failed', reason: unmade.reason }
+        : notMade
+          ? { ...sprintFields, ...unmade(notMade) }
           : { ...sprintFields, state: 'missing' }
     const moves = itemIds.map((itemId): SaveItem => {
       const item = facts.saved.items.get(itemId)
@@ -108,8 +115,9 @@ export function saveItems(facts: Facts): SaveItem[] {
       const move = { itemId, kind: 'move' as const, title: titles.get(itemId) ?? '', ...linkOf(key) }
       if (key && row && item?.sprintId === row.sprintId) return { ...move, state: madeState(item.touchedBy) }
       const notMoved = leftOut.find((one) => one.kind === 'move' && one.itemIds.includes(itemId))
-      const reason = failures.moves.get(itemId)?.reason ?? notMoved?.reason
-      return reason ? { ...move, state: 'failed', reason } : { ...move, state: 'missing' }
+      const refused = failures.moves.get(itemId)?.reason
+      if (refused) return { ...move, state: 'failed', reason: refused }
+      return { ...move, ...(notMoved ? unmade(notMoved) : { state: 'missing' }) }
     })
     return [sprint, ...moves]
   })
@@ -173,7 +181,10 @@ export function saveUrl(items: readonly SaveItem[], { desired, tracker, target }
   return board && ((desired.sprints && hasSprints) || keys.length > 100) ? board : tracker.listUrl(keys.slice(0, 100))
 }
 
-/** Done is said only when every single thing is there. */
+/** Done is said only when every single thing is there that the review did not say would be left out. */
 export function isComplete(items: readonly SaveItem[]): boolean {
-  return items.every(({ state, reason }) => (state === 'done' || state === 'unchanged') && reason === undefined)
+  return items.every(
+    ({ state, reason, code }) =>
+      code === 'no-sprints-here' || ((state === 'done' || state === 'unchanged') && reason === undefined),
+  )
 }

@@ -89,3 +89,24 @@ it('says that a save goes on by itself once its tracker is connected, and speaks
   await expect.element(screen.getByText(/The save goes on by itself once Jira is connected\./)).toBeVisible()
   await expect.element(screen.getByText(/resume/)).not.toBeInTheDocument()
 })
+
+it('counts a save without sprints as done where the review said so, and tells once why there are none and what to do', async () => {
+  const reason = 'Help Desk Flow has no board that sprints could go to. The settings can create one.'
+  const without = { state: 'missing' as const, code: 'no-sprints-here' as const, reason }
+  const story = { itemId: 'a', key: 'HELP-2', title: 'Work offline', url: 'https://jira.example/HELP-2' }
+  const items: SaveResponse['items'] = [
+    { ...story, kind: 'story', state: 'done' },
+    { itemId: 'sprint-1', kind: 'sprint', title: 'Sprint 1', ...without },
+    { ...story, kind: 'move', ...without },
+  ]
+  const { screen } = await shown('save', 'done', items)
+  await expect.element(screen.getByText('1 story in Jira.')).toBeVisible()
+  expect(screen.getByText(/has no board/).elements()).toHaveLength(1)
+  await expect.element(screen.getByRole('link', { name: 'Open the settings' })).toBeVisible()
+  await screen.unmount()
+  // another part failed: what the review said is not listed among it
+  const partly = await shown('save', 'partial', [...items, { itemId: 'b', kind: 'story', title: 'B', state: 'failed' }])
+  await expect.element(partly.screen.getByRole('heading', { name: 'Not done in Jira yet' })).toBeVisible()
+  expect(partly.screen.getByText('Sprint 1').elements()).toEqual([])
+  expect(partly.screen.getByText(/has no board/).elements()).toHaveLength(1)
+})

@@ -8,6 +8,7 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { BackToPlan } from './back-to-plan.tsx'
 import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
+import { leftOutAsReviewed, NoSprintsNote } from './no-sprints-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { timeOfDay } from './save-progress.tsx'
 import { countWords, exists, stateWords } from './save-words.ts'
@@ -87,6 +88,7 @@ function AllDone({ response, onUndo, onPlan, followHref }: AllDoneProps) {
           {countWords(response.items.filter(exists))} in {tracker}.
         </p>
       </div>
+      <NoSprintsNote items={response.items} />
       <div className="flex flex-wrap gap-2">
         <ViewLink url={response.url} primary />
         <Link href={followHref} className={buttonClasses('secondary', 'lg')}>
@@ -143,7 +145,7 @@ type NotAllProps = {
 function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
   const tracker = useTrackerName()
   const saved = response.items.filter(exists)
-  const notSaved = response.items.filter((item) => !exists(item))
+  const notSaved = response.items.filter((item) => !exists(item) && !leftOutAsReviewed(item))
   const state = response.state === 'done' ? 'partial' : response.state
   // resuming asks Jira the same again: what only a person can decide needs the review
   const undecided = notSaved.length > 0 && notSaved.every(({ code }) => code === 'edited-in-jira')
@@ -185,10 +187,11 @@ function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
         {saved.length > 0 && <ViewLink url={response.url} />}
         <UndoButton onUndo={onUndo} />
       </div>
+      <NoSprintsNote items={response.items} />
       {notSaved.length > 0 && (
         <section aria-labelledby="left-heading" className="max-w-[720px]">
           <h2 id="left-heading" className="font-semibold">
-            {undecided ? `Left alone in ${tracker}` : `Not in ${tracker} yet`}
+            {undecided ? `Left alone in ${tracker}` : `Not done in ${tracker} yet`}
           </h2>
           <LeftList items={notSaved} />
         </section>

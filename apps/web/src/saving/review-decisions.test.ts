@@ -69,6 +69,11 @@ describe('decisionsOf', () => {
     expect(SaveDecisions.safeParse(decisions).success).toBe(true)
   })
 
+  it('says that it was seen that there will be no sprints', () => {
+    const problems = [{ code: 'no-board', blocks: false, message: 'No board.', itemIds: [] }]
+    expect(decisionsOf(review({ problems }), noDecisions)).toEqual({ withoutSprints: true })
+  })
+
   it('forgets an issue that is no candidate any more', () => {
     const duplicates = { twin: { key: 'P-99', action: 'link' as const } }
     expect(decisionsOf(asked, { ...noDecisions, duplicates })).not.toHaveProperty('duplicates')

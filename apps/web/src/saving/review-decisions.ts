@@ -1,4 +1,11 @@
-import type { Epic, ReviewDuplicate, ReviewItem, SaveDecisions, SaveReview } from '@planwright/contract'
+import {
+  type Epic,
+  type ReviewDuplicate,
+  type ReviewItem,
+  type SaveDecisions,
+  type SaveReview,
+  saysWithoutSprints,
+} from '@planwright/contract'
 
 export type Side = 'theirs' | 'ours'
 /** An issue that takes an item's place: `link` leaves its words, `update` writes the plan's. */
@@ -14,8 +21,8 @@ export type Decisions = {
 export const noDecisions: Decisions = { conflicts: {}, duplicates: {}, remove: [] }
 
 /**
- * What a save is told: each question that the review showed, with its answer, and no other. Keeping theirs is said too: whoever confirms has seen it.
- * Undefined where nothing was asked.
+ * What a save is told: each question that the review showed, with its answer, and no other. Keeping theirs is said too, and that there will be no
+ * sprints: whoever confirms has seen it. Undefined where nothing was asked.
  */
 export function decisionsOf(review: SaveReview, chosen: Decisions): SaveDecisions | undefined {
   const conflicts = Object.fromEntries(
@@ -32,6 +39,7 @@ export function decisionsOf(review: SaveReview, chosen: Decisions): SaveDecision
     ...(review.conflicts.length > 0 && { conflicts }),
     ...(Object.keys(duplicates).length > 0 && { duplicates }),
     ...(remove.length > 0 && { remove }),
+    ...(saysWithoutSprints(review) && { withoutSprints: true }),
   }
   return Object.keys(decisions).length > 0 ? decisions : undefined
 }

@@ -23,8 +23,16 @@ export const SaveDecisions = z.strictObject({
   moves: z.optional(z.array(ItemId).check(z.maxLength(10_000))),
   /** Items saved before that are not in the plan any more and whose issues are to be deleted. */
   remove: z.optional(z.array(ItemId).check(z.maxLength(2_000))),
+  /** The review said that the place takes no sprints: a save without them is then all of it. */
+  withoutSprints: z.optional(z.boolean()),
 })
 export type SaveDecisions = z.infer<typeof SaveDecisions>
+
+/** Problems of a review that say: the place takes no sprints, and stories are saved without. */
+const sprintObstacles = new Set(['no-board', 'no-sprints', 'may-not-plan-sprints'])
+export function saysWithoutSprints({ problems }: Pick<SaveReview, 'problems'>): boolean {
+  return problems.some(({ code }) => sprintObstacles.has(code))
+}
 
 /** What a review handed out: with it only what that review said is done, for an hour, and once. */
 const Confirm = z.string().check(z.minLength(1), z.maxLength(200))
@@ -84,8 +92,11 @@ export const SaveItem = z.strictObject({
   key: z.optional(z.string()),
   url: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** What only a person can decide, in the review: resuming alone changes nothing. */
-  code: z.optional(z.enum(['edited-in-jira'])),
+  /**
+   * `edited-in-jira`: what only a person can decide, in the review; resuming alone changes nothing. `no-sprints-here`: a sprint, or a place in one, that
+   * the review said there would not be; nothing is missing for it.
+   */
+  code: z.optional(z.enum(['edited-in-jira', 'no-sprints-here'])),
 })
 export type SaveItem = z.infer<typeof SaveItem>
 

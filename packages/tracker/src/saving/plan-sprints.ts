@@ -54,8 +54,9 @@ export function planSprints(
       continue
     }
     if (obstacle) {
-      if (!live) leftOut.push({ kind: 'sprint', number, reason: obstacle.message })
-      if (itemIds.length > 0) leftOut.push({ kind: 'move', number, itemIds, reason: obstacle.message })
+      const why = { number, reason: obstacle.message, takesNone: true } as const
+      if (!live) leftOut.push({ kind: 'sprint', ...why })
+      if (itemIds.length > 0) leftOut.push({ kind: 'move', itemIds, ...why })
       continue
     }
     if (isGiven) {

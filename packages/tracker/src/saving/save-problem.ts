@@ -38,10 +38,19 @@ export type SaveProblem = {
   readonly itemIds: readonly string[]
 }
 
-/** A part of the plan that no step makes, because it certainly cannot be made: the save ends as partial, with the reason. */
+/**
+ * A part of the plan that no step makes, because it certainly cannot be made: the save ends as partial, with the reason. `takesNone`: the place takes no
+ * sprints at all.
+ */
 export type LeftOut =
-  | { readonly kind: 'sprint'; readonly number: number; readonly reason: string }
-  | { readonly kind: 'move'; readonly number: number; readonly itemIds: readonly string[]; readonly reason: string }
+  | { readonly kind: 'sprint'; readonly number: number; readonly reason: string; readonly takesNone?: true }
+  | {
+      readonly kind: 'move'
+      readonly number: number
+      readonly itemIds: readonly string[]
+      readonly reason: string
+      readonly takesNone?: true
+    }
   | { readonly kind: 'points' | 'labels' | 'description'; readonly itemIds: readonly string[]; readonly reason: string }
   | { readonly kind: 'link'; readonly itemId: string; readonly dependsOnId: string; readonly reason: string }
 

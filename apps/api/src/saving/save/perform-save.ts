@@ -43,7 +43,8 @@ export function createSaving({
     },
     summary: () => {
       const { run, desired, saved, gone, failures, target } = state
-      const facts = { runId: run.id, desired, saved, gone, plan, failures, tracker, target }
+      const withoutSprints = input.reviewed || input.decisions?.withoutSprints
+      const facts = { runId: run.id, desired, saved, gone, plan, failures, tracker, target, withoutSprints }
       const items = saveItems(facts)
       return { items, url: saveUrl(items, facts) }
     },
