@@ -22,10 +22,9 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }
     if (kind === 'improve' && improvement === 'none') return onSaid('No better plan was found.')
     const before = new Map(placementsOf(plan.sprints).map(({ storyId, sprint }) => [storyId, sprint]))
     const moved = placementsOf(answer.sprints).filter(({ storyId, sprint }) => before.get(storyId) !== sprint).length
-    const next = withAnswer(plan, termsOf(plan), answer)
     change(
       // what was touched was held, so the marks stay true
-      kind === 'improve' ? { ...next, touched: plan.touched } : next,
+      { ...withAnswer(plan, termsOf(plan), answer), touched: plan.touched },
       kind === 'again' ? 'planning the rest again' : 'improving the plan',
     )
     onSaid(

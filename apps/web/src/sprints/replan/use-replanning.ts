@@ -5,7 +5,7 @@ import { heldOf } from '../kept/kept-plan.ts'
 import { placementsOf } from '../moving/edit-plan.ts'
 import { planRequest, planSprintsMutation } from '../sprint-queries.ts'
 
-/** `again`: the rest is planned around the locks; `improve`: up to 10 s, around everything that a person touched; `scope`: around the same, of more stories or of fewer. */
+/** All around everything that a person touched. `again`: what can stays where it is; `improve`: up to 10 s; `scope`: as `again`, of more stories or of fewer. */
 export type Replanning = 'again' | 'improve' | 'scope'
 
 /** Planning a plan anew, one way at a time. It ends when the plan is no longer shown, or is told to stop. */
@@ -13,9 +13,8 @@ export function useReplanning(epics: Epic[], plan: DraftPlan) {
   const stopping = useRef<AbortController>(null)
   const planning = useMutation({
     mutationFn: ({ kind, from, signal }: { kind: Replanning; from: DraftPlan; signal: AbortSignal }) => {
-      const keep = placementsOf(from.sprints ?? [])
       const held = heldOf(from, epics)
-      const wishes = { again: { keep }, improve: { improve: true, held }, scope: { keep, held } }[kind]
+      const wishes = kind === 'improve' ? { improve: true, held } : { keep: placementsOf(from.sprints ?? []), held }
       return planSprintsMutation.mutationFn({ body: planRequest(epics, from, termsOf(from), wishes), signal })
     },
   })

@@ -1,0 +1,80 @@
+import type { DraftPlan, Sprint } from '@planwright/contract'
+import { useState } from 'react'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { MainRegion } from '../../app/frame/main-region.tsx'
+import { anEpic, aStory } from '../../testing/backlog.ts'
+import { show } from '../../testing/show.tsx'
+import { PlanBoard } from '../board/plan-board.tsx'
+import { usePlanHistory } from '../board/use-plan-history.ts'
+
+const stories = ['Sign in', 'Look at books', 'Pay by card'].map((title, at) =>
+  aStory(`s-${at}`, { title, storyPoints: 5 }),
+)
+const backlog = [anEpic('shop', stories)]
+const sprint = (number: number, own: typeof stories): Sprint => ({
+  number,
+  startDate: `2030-0${number}-07T00:00:00.000Z`,
+  endDate: `2030-0${number}-20T23:59:59.999Z`,
+  totalPoints: 5 * own.length,
+  stories: own.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: number })),
+})
+const plan: DraftPlan = {
+  velocity: 10,
+  sprintLength: 2,
+  startDate: '2030-01-07',
+  timeZone: 'UTC',
+  plannedVelocity: 10,
+  sprints: [sprint(1, stories.slice(0, 2)), sprint(2, stories.slice(2))],
+  proof: {
+    ...{ sprintCount: 2, lowerBound: 2, provenFewest: true, provenOptimal: true, gap: 0 },
+    ...{ reasons: {}, warnings: [] },
+  },
+}
+
+function Board() {
+  const [now, setNow] = useState(plan)
+  const [said, setSaid] = useState('')
+  const history = usePlanHistory(now, setNow)
+  const doing = { history, onChange: setNow, onSaid: setSaid, onPlan: () => undefined }
+  return (
+    <MainRegion>
+      <p role="status">{said}</p>
+      <PlanBoard draftId="d-1" epics={backlog} plan={now} fixed={false} {...doing} />
+    </MainRegion>
+  )
+}
+
+/** So the page plans by itself. */
+beforeEach(() => {
+  const network = window.fetch
+  window.fetch = (target, init) =>
+    /\/(api\/|healthz)/.test(new Request(target, init).url)
+      ? Promise.reject(new TypeError('No server here'))
+      : network(target, init)
+  onTestFinished(() => {
+    window.fetch = network
+  })
+})
+
+const sprintOf = (number: number) => page.getByRole('region', { name: `Sprint ${number}`, exact: true })
+
+it('plans the rest around what was moved by hand, which is no lock, and undoes each by itself', async () => {
+  const screen = await show(<Board />)
+  await screen.getByRole('button', { name: 'Actions for Look at books' }).click()
+  await screen.getByRole('menuitem', { name: /^Move to sprint/ }).click()
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sprint 3/ })
+    .click()
+  await expect.element(sprintOf(3)).toMatchTextContent(/Look at books/)
+  await screen.getByRole('button', { name: 'Plan the rest again' }).click()
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Planned again: /)
+  await expect.element(sprintOf(3)).toMatchTextContent(/Look at books/)
+  await screen.getByRole('button', { name: 'Actions for Look at books' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: /^Lock here/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Undo planning the rest again' }).click()
+  await screen.getByRole('button', { name: 'Undo moving “Look at books”' }).click()
+  await expect.element(sprintOf(1)).toMatchTextContent(/Look at books/)
+})
