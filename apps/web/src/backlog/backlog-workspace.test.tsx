@@ -164,6 +164,7 @@ describe('how much of the brief the stories tell', () => {
     await expect.element(screen.getByText('npm run check:model')).toBeVisible()
     await screen.getByRole('button', { name: 'Close: The brief, as it was read' }).click()
     await expect.element(meter()).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(meter()).toHaveFocus()
   })
 
   it('is shown in the brief itself, passage by passage, each with why', async () => {
@@ -419,6 +420,8 @@ describe('the stories of a backlog', () => {
     await expect.element(screen.getByText('No story is like this.')).toBeVisible()
     await screen.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(titles).toEqual(['Pay by card', 'Tidy up'])
+    // its button is gone
+    await expect.element(screen.getByRole('toolbar', { name: 'Backlog' })).toHaveFocus()
   })
 
   it('are filtered on a phone too, behind a button that says how many filters are active', async () => {

@@ -9,7 +9,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 type Props = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Running: disabled, with a spinner and `busyLabel`; the width does not change. */
+  /** Running: it does nothing and keeps the focus, with a spinner and `busyLabel`; the width does not change. */
   busy?: boolean
   busyLabel?: string
   /** Before the label, 16 px. */
@@ -33,6 +33,7 @@ export function Button({
   disabled,
   className,
   children,
+  onClick,
   ...rest
 }: Props) {
   const unavailable = useUnavailable()
@@ -42,7 +43,9 @@ export function Button({
       {...rest}
       {...(why !== null && { title: why })}
       type={type ?? 'button'}
-      disabled={disabled || busy || why !== null}
+      disabled={disabled || why !== null}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={classNames(buttonClasses(variant, size, children === undefined), className)}
     >

@@ -76,7 +76,15 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
       {isFiltering(filter) && (
         <span className="flex items-center gap-1 text-xs text-muted max-sm:order-last max-sm:basis-full max-sm:justify-between">
           <span role="status">{found === 1 ? '1 story' : `${found} stories`}</span>
-          <Button size="sm" variant="quiet" onClick={() => onFilter(noFilter)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={({ currentTarget }) => {
+              // the button goes as soon as all are shown
+              currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus({ preventScroll: true })
+              onFilter(noFilter)
+            }}
+          >
             Show all
           </Button>
         </span>

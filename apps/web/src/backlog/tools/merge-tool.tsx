@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { mergeStories } from '../drafting/drafting-calls.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { findStory } from '../edits/edit-backlog.ts'
-import { StoryProposal } from './story-proposal.tsx'
+import { goToFirst, StoryProposal } from './story-proposal.tsx'
 import { StorySelect } from './story-select.tsx'
 import type { ToolProps } from './story-tools.tsx'
 import { useProposal } from './use-proposal.ts'
@@ -45,6 +45,7 @@ export function MergeTool({ story, onClose }: ToolProps) {
         onLeave={onClose}
         onTake={(stories) => {
           editor.apply({ kind: 'replace-stories', storyIds: [story.id, otherId], stories })
+          goToFirst(stories)
           onClose()
         }}
       />

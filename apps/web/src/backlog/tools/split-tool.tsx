@@ -9,7 +9,7 @@ import { splitStory } from '../drafting/drafting-calls.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { HintForm } from './hint-form.tsx'
 import { criteriaOf, splitByHand } from './split-by-hand.ts'
-import { StoryProposal } from './story-proposal.tsx'
+import { goToFirst, StoryProposal } from './story-proposal.tsx'
 import type { ToolProps } from './story-tools.tsx'
 import { useProposal } from './use-proposal.ts'
 
@@ -22,6 +22,7 @@ export function SplitTool({ story, onClose }: ToolProps) {
   const take = (stories: UserStory[]) => {
     editor.apply({ kind: 'replace-stories', storyIds: [story.id], stories })
     for (const [, forget] of [hint, title]) forget('')
+    goToFirst(stories)
     onClose()
   }
   return (

@@ -2,6 +2,7 @@ import type { UserStory } from '@planwright/contract'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
+import { focusItem } from '../edits/item-focus.ts'
 import { NothingToDo } from './nothing-to-do.tsx'
 import { StoryDifference } from './story-difference.tsx'
 import type { Proposal } from './use-proposal.ts'
@@ -11,6 +12,11 @@ type Props = {
   before: readonly UserStory[]
   onTake: (stories: UserStory[]) => void
   onLeave: () => void
+}
+
+/** The story that was worked on is gone, and with it what had the focus: it goes on at what took its place. */
+export function goToFirst([first]: readonly UserStory[]) {
+  if (first) focusItem(first.id)
 }
 
 /** What the drafter proposes in the place of stories: to look at, and to take or leave. */

@@ -1,5 +1,6 @@
 import type { DraftForm, UserStory } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { answerCalls, problem, show } from '../../testing/show.tsx'
 import { emptyForm } from '../brief/backlog-form.tsx'
@@ -77,6 +78,31 @@ describe('what the drafter proposes for a story', () => {
       ['refund', ['card', 'cash']],
     ])
   })
+})
+
+it('keeps the focus on what asks while it is asked, once and no second time', async () => {
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const story = aStory('pay')
+  const calls = answerCalls({
+    'POST /api/inference/split-story': () => ({ body: { stories: [aStory('card'), aStory('cash')] } }),
+  })
+  const answered = window.fetch
+  window.fetch = async (...call) => {
+    await asked
+    return answered(...call)
+  }
+  const { screen } = await tool('split', story)
+  const split = screen.getByRole('button', { name: 'Splitting', exact: true })
+  await screen.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect.element(split).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  answer()
+  await expect.element(screen.getByRole('button', { name: 'Take it' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Split', exact: true })).toHaveFocus()
+  expect(calls).toHaveLength(1)
 })
 
 describe('what a story depends on', () => {

@@ -7,7 +7,7 @@ import { HintForm } from './hint-form.tsx'
 import { MergeTool } from './merge-tool.tsx'
 import { MoveTool } from './move-tool.tsx'
 import { SplitTool } from './split-tool.tsx'
-import { StoryProposal } from './story-proposal.tsx'
+import { goToFirst, StoryProposal } from './story-proposal.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { useProposal } from './use-proposal.ts'
 
@@ -57,6 +57,7 @@ function WriteAgain({ story, onClose }: ToolProps) {
         onTake={(stories) => {
           editor.apply({ kind: 'replace-stories', storyIds: [story.id], stories })
           unfinished[1]('')
+          goToFirst(stories)
           onClose()
         }}
       />

@@ -58,7 +58,7 @@ export function PlanToolbar({ place, shown, onShow, history, anew, panel, onPane
           className={running === 'again' ? '' : 'max-sm:hidden'}
           busy={running === 'again'}
           busyLabel="Planning"
-          disabled={running !== null}
+          disabled={running !== null && running !== 'again'}
           onClick={() => void planAnew('again')}
         >
           Plan the rest again

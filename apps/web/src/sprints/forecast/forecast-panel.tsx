@@ -74,8 +74,8 @@ export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Pro
         {countWords(counted.length, 'story is', 'stories are')} counted, {formatNumber(points)} SP in all.{' '}
         {formatNumber(forecast.runs)} ways that the coming sprints may go were tried, in which each finishes{' '}
         {pastPoints ? 'what one of your last sprints did' : 'about the velocity'}
-        {terms.capacity || terms.committed ? ', less what days off and other work take' : ''}. It counts points, not
-        how stories fit together, nor what is still to come.
+        {terms.capacity || terms.committed ? ', less what days off and other work take' : ''}. It counts points, not how
+        stories fit together, nor what is still to come.
       </p>
       <details>
         <summary className="min-h-control">The forecast as a table</summary>

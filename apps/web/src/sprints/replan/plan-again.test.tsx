@@ -78,3 +78,17 @@ it('plans the rest around what was moved by hand, which is no lock, and undoes e
   await screen.getByRole('button', { name: 'Undo moving “Look at books”' }).click()
   await expect.element(sprintOf(1)).toMatchTextContent(/Look at books/)
 })
+
+it('keeps the focus on what planned again, and gives it back to what opened a panel', async () => {
+  const screen = await show(<Board />)
+  const again = screen.getByRole('button', { name: 'Plan the rest again' })
+  await again.click()
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^Planned again: /)
+  await expect.element(again).toHaveFocus()
+  for (const name of ['Why', 'What if']) {
+    const opener = screen.getByRole('button', { name, exact: true })
+    await opener.click()
+    await screen.getByRole('button', { name: `Close ${name}` }).click()
+    await expect.element(opener).toHaveFocus()
+  }
+})
