@@ -35,6 +35,8 @@ type Facts = {
   readonly failures: SaveFailures
   readonly tracker: Pick<Reader, 'name' | 'itemUrl' | 'listUrl' | 'boardUrl'>
   readonly target: Target | null
+  /** The sprint that an item of an earlier save stood in when this one looked first; null: none. */
+  readonly stoodAtFirst: (itemId: string) => string | null | undefined
   /** The review said that there would be no sprints. */
   readonly withoutSprints: boolean | undefined
 }
@@ -57,6 +59,14 @@ export function saveItems(facts: Facts): SaveItem[] {
       : ({ state: 'failed', reason: left.reason } as const)
 
   const placedIds = new Set(desired.sprints?.flatMap(({ itemIds }) => itemIds))
+
+  /** Only of what stood elsewhere: a story that was made by this save moved from nowhere. */
+  const movedTo = (itemId: string, { sprintId, name }: SavedPlan['sprints'][number]) => {
+    const stood = facts.stoodAtFirst(itemId)
+    if (stood === undefined || stood === sprintId) return {}
+    const from = saved.sprints.find((sprint) => sprint.sprintId === stood)?.name
+    return { ...(from && { from }), to: name }
+  }
 
   const items = desired.items.map(({ id, kind, title }): SaveItem => {
     const row = facts.saved.items.get(id)
@@ -113,7 +123,8 @@ export function saveItems(facts: Facts): SaveItem[] {
       const item = facts.saved.items.get(itemId)
       const key = keyOf(itemId)
       const move = { itemId, kind: 'move' as const, title: titles.get(itemId) ?? '', ...linkOf(key) }
-      if (key && row && item?.sprintId === row.sprintId) return { ...move, state: madeState(item.touchedBy) }
+      if (key && row && item?.sprintId === row.sprintId)
+        return { ...move, state: madeState(item.touchedBy), ...movedTo(itemId, row) }
       const notMoved = leftOut.find((one) => one.kind === 'move' && one.itemIds.includes(itemId))
       const refused = failures.moves.get(itemId)?.reason
       if (refused) return { ...move, state: 'failed', reason: refused }

@@ -38,6 +38,8 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
   let target: Target | null = null
   /** The open sprint that each item stood in when it was read last; null: none. */
   const standing = new Map<string, string | null>()
+  /** The same, of when it was read first. */
+  const stoodAtFirst = new Map<string, string | null>()
 
   const itemOf = (itemId: string): PlanItem | undefined => items.get(itemId)
   const liveRow = (itemId: string): SavedItem | undefined => {
@@ -68,9 +70,12 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
       const sameAs = sameFinder(found)
       for (const row of saved.items.values()) {
         const sprintIds = sameAs(row)[0]?.sprintIds
-        if (sprintIds) standing.set(row.itemId, sprintIds[0] ?? null)
+        if (!sprintIds) continue
+        standing.set(row.itemId, sprintIds[0] ?? null)
+        if (!stoodAtFirst.has(row.itemId) && row.madeBy !== run.id) stoodAtFirst.set(row.itemId, sprintIds[0] ?? null)
       }
     },
+    stoodAtFirst: (itemId: string) => stoodAtFirst.get(itemId),
     stoodIn: (itemId: string) => standing.get(itemId),
     setSaved(next: SavedPlan) {
       saved = next

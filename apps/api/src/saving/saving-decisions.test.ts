@@ -98,9 +98,12 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       await colleague.edit(key, { [points]: 21 })
       story.storyPoints = 21
       move()
-      expect((await review(plan)).update).toMatchObject([{ itemId: story.id, kind: 'move' }])
+      const moved = { itemId: story.id, kind: 'move', from: 'Sprint 1', to: 'Sprint 2' }
+      const { update, unchanged } = await review(plan)
+      expect([update, unchanged.filter(({ itemId }) => itemId === story.id)]).toMatchObject([[moved], []])
       const before = (await sandbox.requests()).length
-      expect((await save(plan)).state).toBe('done')
+      const { state, items } = await save(plan)
+      expect([state, items.filter(({ from }) => from)]).toMatchObject(['done', [moved]])
       expect((await writesSince(before)).filter(({ method }) => method === 'PUT')).toEqual([])
       expect((await review(plan)).update).toEqual([])
     })

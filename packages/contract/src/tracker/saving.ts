@@ -80,6 +80,9 @@ export const ReviewRequest = z.strictObject({
 })
 export type ReviewRequest = z.infer<typeof ReviewRequest>
 
+/** Of a story that moves: the names of the sprints. Absent: none, or unknown of a result. */
+const MovedBetween = { from: z.optional(z.string()), to: z.optional(z.string()) }
+
 export const itemKinds = ['epic', 'story', 'sprint', 'move', 'link'] as const
 export const itemStates = ['done', 'unchanged', 'failed', 'missing', 'unknown'] as const
 
@@ -92,6 +95,7 @@ export const SaveItem = z.strictObject({
   key: z.optional(z.string()),
   url: z.optional(z.string()),
   reason: z.optional(z.string()),
+  ...MovedBetween,
   /**
    * `edited-in-jira`: what only a person can decide, in the review; resuming alone changes nothing. `no-sprints-here`: a sprint, or a place in one, that
    * the review said there would not be; nothing is missing for it.
@@ -129,6 +133,7 @@ export const ReviewItem = z.strictObject({
   title: z.string(),
   key: z.optional(z.string()),
   url: z.optional(z.string()),
+  ...MovedBetween,
 })
 export type ReviewItem = z.infer<typeof ReviewItem>
 

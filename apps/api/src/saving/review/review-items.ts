@@ -15,6 +15,7 @@ export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'
     const key = saved.items.get(itemId)?.key
     return item ? [{ ...named(item), ...(key && !createdIds.has(itemId) && { key, url: tracker.itemUrl(key) }) }] : []
   }
+  const moveOf = moveFinder(facts)
   const create = plan.create.flatMap(itemOf)
   const update = plan.update.flatMap(itemOf)
   for (const effect of plan.steps.flatMap((step) => kindOf(step).reviewed(step))) {
@@ -27,12 +28,36 @@ export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'
         break
       case 'items-moved': {
         const standing = effect.itemIds.filter((itemId) => !createdIds.has(itemId))
-        update.push(...standing.flatMap(itemOf).map((item) => ({ ...item, kind: 'move' as const })))
+        update.push(
+          ...standing.flatMap((itemId) =>
+            itemOf(itemId).map((item) => ({ ...item, ...moveOf(itemId), kind: 'move' as const })),
+          ),
+        )
       }
     }
   }
-  const unchanged = [...plan.unchanged.flatMap(itemOf), ...sprintsLeftAlone(facts, [...create, ...update])]
+  const movedIds = new Set(update.flatMap(({ itemId, kind }) => (kind === 'move' ? [itemId] : [])))
+  const stays = plan.unchanged.filter((itemId) => !movedIds.has(itemId))
+  const unchanged = [...stays.flatMap(itemOf), ...sprintsLeftAlone(facts, [...create, ...update])]
   return { create, update, unchanged, conflicts: conflictsOf(facts, itemOf), removed: removedOf(facts, tracker) }
+}
+
+/** Between which sprints a story moves, by their names. */
+function moveFinder(facts: ReviewFacts) {
+  const { desired, saved, target, remote, plan } = facts
+  const remoteById = remoteItemsById(remote)
+  const made = new Map(plan.steps.flatMap((step) => (step.kind === 'create-sprint' ? [[step.number, step.name]] : [])))
+  const numbers = new Map(desired.sprints?.flatMap(({ number, itemIds }) => itemIds.map((id) => [id, number] as const)))
+  return (itemId: string): Pick<ReviewItem, 'from' | 'to'> => {
+    const standsIn = remoteById.get(itemId)?.sprintIds
+    const stoodIn = standsIn ? standsIn[0] : saved.items.get(itemId)?.sprintId
+    const from =
+      target.sprints.find(({ id }) => id === stoodIn)?.name ??
+      saved.sprints.find(({ sprintId }) => sprintId === stoodIn)?.name
+    const number = numbers.get(itemId)
+    const to = number === undefined ? undefined : (savedName(facts, number) ?? made.get(number))
+    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  }
 }
 
 function sprintsLeftAlone(facts: ReviewFacts, touched: readonly ReviewItem[]): ReviewItem[] {

@@ -42,9 +42,20 @@ export function createSaving({
       await noteSavedPlan({ ...parts, terms: input.terms, findTerms, now: Date.now })
     },
     summary: () => {
-      const { run, desired, saved, gone, failures, target } = state
+      const { run, desired, saved, gone, failures, target, stoodAtFirst } = state
       const withoutSprints = input.reviewed || input.decisions?.withoutSprints
-      const facts = { runId: run.id, desired, saved, gone, plan, failures, tracker, target, withoutSprints }
+      const facts = {
+        runId: run.id,
+        desired,
+        saved,
+        gone,
+        plan,
+        failures,
+        tracker,
+        target,
+        stoodAtFirst,
+        withoutSprints,
+      }
       const items = saveItems(facts)
       return { items, url: saveUrl(items, facts) }
     },
