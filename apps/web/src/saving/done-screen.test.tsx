@@ -110,3 +110,15 @@ it('counts a save without sprints as done where the review said so, and tells on
   expect(partly.screen.getByText('Sprint 1').elements()).toEqual([])
   expect(partly.screen.getByText(/has no board/).elements()).toHaveLength(1)
 })
+
+it('says which stories moved, from which sprint to which, and nothing of those that were made in theirs', async () => {
+  const move = { kind: 'move', state: 'done', url: 'https://jira.example/1' } as const
+  const { screen } = await shown('save', 'done', [
+    { ...move, kind: 'story', itemId: 'a', key: 'SHOP-1', title: 'Pay' },
+    { ...move, itemId: 'a', key: 'SHOP-1', title: 'Pay', from: 'Sprint 1', to: 'Sprint 2' },
+    { ...move, itemId: 'b', key: 'SHOP-2', title: 'Made', state: 'done' },
+  ])
+  await expect.element(screen.getByText('1 story in Jira. 1 story moved.')).toBeVisible()
+  await expect.element(screen.getByText('Stories moved (1)')).toBeVisible()
+  await expect.element(screen.getByText('Sprint 1 → Sprint 2')).toBeVisible()
+})

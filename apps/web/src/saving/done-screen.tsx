@@ -11,7 +11,7 @@ import { KeptItems } from './kept-items.tsx'
 import { leftOutAsReviewed, NoSprintsNote } from './no-sprints-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { timeOfDay } from './save-progress.tsx'
-import { countWords, exists, stateWords } from './save-words.ts'
+import { countWords, exists, isMoved, stateWords } from './save-words.ts'
 import { LazyUndoDialog } from './saving-dialogs.ts'
 import { UndoResult } from './undo-result.tsx'
 import { goesOn, type SaveOutcome } from './use-save.ts'
@@ -80,12 +80,13 @@ type AllDoneProps = {
 
 function AllDone({ response, onUndo, onPlan, followHref }: AllDoneProps) {
   const tracker = useTrackerName()
+  const moved = countWords(response.items.filter(isMoved), ['move'])
   return (
     <div className="space-y-6">
       <div>
         <ResultHeading large>All done!</ResultHeading>
         <p className="mt-2 text-base text-muted">
-          {countWords(response.items.filter(exists))} in {tracker}.
+          {countWords(response.items.filter(exists))} in {tracker}.{moved && ` ${moved}.`}
         </p>
       </div>
       <NoSprintsNote items={response.items} />
@@ -246,6 +247,7 @@ const groups = [
   ['epic', 'Epics'],
   ['story', 'Stories'],
   ['sprint', 'Sprints'],
+  ['move', 'Stories moved'],
 ] as const
 
 /** More of a kind stand folded. */
@@ -256,7 +258,7 @@ function ItemLists({ items }: { items: SaveItem[] }) {
   return (
     <div className="border-t max-lg:max-w-[720px] lg:grid lg:auto-cols-fr lg:grid-flow-col lg:items-start lg:gap-x-8">
       {groups.map(([kind, title]) => {
-        const itemsOfKind = items.filter((item) => item.kind === kind && exists(item))
+        const itemsOfKind = items.filter((item) => item.kind === kind && (kind === 'move' ? isMoved : exists)(item))
         if (itemsOfKind.length === 0) return null
         return (
           <FoldedItems

@@ -5,7 +5,7 @@ import { LongList } from './long-list.tsx'
 import { kindWords } from './save-words.ts'
 
 /** A thing of a plan as reviews and results name it. */
-export type Listed = Pick<SaveItem, 'itemId' | 'kind' | 'title' | 'key' | 'url'>
+export type Listed = Pick<SaveItem, 'itemId' | 'kind' | 'title' | 'key' | 'url' | 'from' | 'to'>
 
 type Props = { title: ReactNode; items: readonly Listed[]; defaultOpen?: boolean; className?: string }
 
@@ -51,10 +51,15 @@ function ItemWords({ item }: { item: Listed }) {
       </span>
       <span className="py-1">
         {title}
-        {key && kind === 'move' && <span className="text-muted"> moves</span>}
+        {key && kind === 'move' && <span className="text-muted"> {moveWords(item)}</span>}
       </span>
     </>
   )
+}
+
+/** `Sprint 1 → Sprint 2`; a server before this names neither. */
+function moveWords({ from, to }: Pick<Listed, 'from' | 'to'>): string {
+  return from || to ? `${from ?? 'Backlog'} → ${to ?? 'Backlog'}` : 'moves'
 }
 
 /** An issue's key, as a link where there is one. */

@@ -42,9 +42,14 @@ export function issueWords(items: readonly Pick<ReviewItem, 'kind'>[]): string {
   return parts.join(' and ')
 }
 
-/** What exists in Jira after a save. A move is no thing of its own: it shows only where it failed. */
+/** What exists in Jira after a save. A move is no thing of its own. */
 export function exists({ state }: SaveItem): boolean {
   return state === 'done' || state === 'unchanged'
+}
+
+/** A story that stood elsewhere before the save; one that was made by it was put into its sprint, and moved from nowhere. */
+export function isMoved(item: SaveItem): boolean {
+  return item.kind === 'move' && item.to !== undefined && exists(item)
 }
 
 export function stateWords(tracker: string) {
