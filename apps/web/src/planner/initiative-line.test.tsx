@@ -19,6 +19,12 @@ it('says where one is: the steps, the one that is shown, and 40 of the progress 
   expect(screen.container.querySelector('main > div')?.getBoundingClientRect().height).toBeLessThanOrEqual(49)
 })
 
+it('says that the last step is not done where not everything was saved', async () => {
+  const screen = await line({ step: 3, unfinished: true })
+  await expect.element(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '80')
+  expect(screen.container.querySelector('[aria-current=step]')?.textContent).toContain('Not done')
+})
+
 it('holds the way back of its step', async () => {
   const onSelect = vi.fn()
   const screen = await line({ back: { label: 'Back', onSelect } })

@@ -1,6 +1,6 @@
 import { ArrowLeft, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { stepTitles } from '../app/step-titles.ts'
+import { notDone, stepTitles } from '../app/step-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -9,6 +9,8 @@ import { type PlannerStep, progressOf } from './planner-steps.ts'
 type Props = {
   name: ReactNode
   step: PlannerStep
+  /** What the last step came to is not all that it was meant to. */
+  unfinished?: boolean
   /** Where the draft is kept, in a few words. */
   status: ReactNode
   /** What can be done with all of it. */
@@ -20,7 +22,7 @@ type Props = {
 const steps = [1, 2, 3] as const
 
 /** The one line above the steps: which initiative, where one is in it, and whether it is kept. Two short lines on a phone. */
-export function InitiativeLine({ name, step, status, actions, back }: Props) {
+export function InitiativeLine({ name, step, unfinished = false, status, actions, back }: Props) {
   return (
     <div className="-mx-4 -mt-5 mb-3 border-b bg-surface px-4 sm:-mx-6 sm:-mt-6 sm:mb-4 sm:px-6">
       <Toolbar
@@ -31,10 +33,10 @@ export function InitiativeLine({ name, step, status, actions, back }: Props) {
         <div className="flex min-w-0 items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:w-[min(460px,38vw)] lg:flex-col lg:items-stretch lg:gap-1">
           <ol className="flex justify-between gap-4">
             {steps.map((number) => (
-              <Step key={number} number={number} step={step} />
+              <Step key={number} number={number} step={step} unfinished={unfinished} />
             ))}
           </ol>
-          <ProgressBar label="Progress" value={progressOf(step)} className="max-lg:flex-1" />
+          <ProgressBar label="Progress" value={progressOf(unfinished ? 2 : step)} className="max-lg:flex-1" />
           {back && <BackButton back={back} className="lg:hidden" />}
         </div>
         <div className="flex min-w-0 items-center justify-end gap-3">
@@ -48,7 +50,7 @@ export function InitiativeLine({ name, step, status, actions, back }: Props) {
 }
 
 /** On narrow screens the one that is shown says which of how many it is. */
-function Step({ number, step }: { number: PlannerStep; step: PlannerStep }) {
+function Step({ number, step, unfinished }: { number: PlannerStep; step: PlannerStep; unfinished: boolean }) {
   const current = number === step
   return (
     <li
@@ -69,7 +71,7 @@ function Step({ number, step }: { number: PlannerStep; step: PlannerStep }) {
         Step {number}
         <span className="lg:hidden"> of 3</span>:
       </span>
-      <span>{stepTitles[number]}</span>
+      <span>{unfinished && number === 3 ? notDone : stepTitles[number]}</span>
     </li>
   )
 }

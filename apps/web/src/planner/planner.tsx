@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
 import { followPath, paths } from '../app/paths.ts'
-import { stepTitles } from '../app/step-titles.ts'
+import { notDone, stepTitles } from '../app/step-titles.ts'
 import { useOpened } from '../app/use-opened.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -12,7 +12,7 @@ import { LazyDoneScreen } from '../saving/lazy-done-screen.ts'
 import { forgetReviewChoices } from '../saving/review-choices.ts'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
-import { goesOn, useSave } from '../saving/use-save.ts'
+import { goesOn, isDone, useSave } from '../saving/use-save.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { BacklogStep } from './backlog-step.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
@@ -158,6 +158,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   ])
 
   const shown = step === 3 && save.phase.state !== 'ended' ? 2 : step
+  const unfinished = shown === 3 && !isDone(save.phase)
   const area = useRef<HTMLElement>(null)
   // the first picture is there at once
   const [first] = useState(shown)
@@ -175,6 +176,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       <InitiativeLine
         name={initiatives}
         step={shown}
+        unfinished={unfinished}
         status={
           <DraftStatusNote
             {...{ status, content, other, versions }}
@@ -189,7 +191,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         key={shown}
         ref={area}
         tabIndex={-1}
-        aria-label={stepTitles[shown]}
+        aria-label={unfinished ? notDone : stepTitles[shown]}
         className={`outline-none ${hasMoved ? 'step-fade' : ''}`}
       >
         {shown === 1 && <BacklogStep {...{ sync, work, onOtherBrief, writesAtOnce }} onPlan={() => goTo(2)} />}

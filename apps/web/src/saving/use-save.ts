@@ -155,6 +155,11 @@ export function goesOn({ state }: Pick<SaveResponse, 'state'>): boolean {
   return ['queued', 'running', 'parked', 'needs-link'].includes(state)
 }
 
+/** Whether it ended, and all of it came to pass. */
+export function isDone(phase: SavePhase): boolean {
+  return phase.state === 'ended' && phase.outcome.kind === 'answered' && phase.outcome.response.state === 'done'
+}
+
 const workOf = ({ kind }: Run): Work => (kind === 'undo' ? 'undo' : 'save')
 
 const outcomeOf = (run: Run): SaveOutcome =>
