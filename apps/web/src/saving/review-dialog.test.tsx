@@ -116,6 +116,14 @@ describe('the review before a save', () => {
     await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeDisabled()
   })
 
+  it('says in itself why it cannot save without a connection', async () => {
+    const { screen } = await review({ create: [item('keep')] })
+    await expect.element(screen.getByText(/^To create 1 story/)).toBeVisible()
+    connection.note(false)
+    await expect.element(screen.getByRole('dialog').getByRole('status')).toMatchTextContent(/connection/)
+    await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeDisabled()
+  })
+
   it('deletes only what was ticked, and the button says how much', async () => {
     const { screen, onConfirm } = await review({ removed: [item('lend', 'SHOP-8'), item('sort', 'SHOP-9')] })
     await screen.getByRole('checkbox', { name: 'Delete in Jira: Do lend' }).click()

@@ -1,6 +1,7 @@
 import type { SaveReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
+import { useUnavailable } from '../app/connection/connection.ts'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { useTracker, useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
@@ -44,6 +45,8 @@ export function ReviewDialog({ open, draftId, request, onConfirm, onClose }: Pro
   const { links, chooseLinks, decisionsFor, decide } = useReviewChoices(draftId, request.body.links)
   const review = useQuery({ ...reviewQuery(opening, request, links), enabled: open })
   const { data } = review
+  // what stands beside the button that opened this lies dimmed behind it
+  const unavailable = useUnavailable()
   const decisions = data ? decisionsFor(data) : noDecisions
   const blocked = data?.problems.some(({ blocks }) => blocks) ?? true
   const removing = data ? effectOf(data, decisions).remove.length : 0
@@ -97,6 +100,11 @@ export function ReviewDialog({ open, draftId, request, onConfirm, onClose }: Pro
             <Skeleton className="h-5 w-1/2" />
             <Skeleton className="h-5 w-3/5" />
           </div>
+        )}
+        {data && unavailable && (
+          <p role="status" className="mt-4 text-muted">
+            {unavailable}
+          </p>
         )}
       </div>
     </Dialog>
