@@ -167,6 +167,31 @@ describe('the board of a plan', () => {
     await expect.element(leftOut).not.toBeInTheDocument()
   })
 
+  it('shows the menu of a story beside its points, which stay to be read', async () => {
+    await board()
+    await story('Look at books').hover()
+    const points = story('Look at books').getByText('3 SP').element().getBoundingClientRect()
+    const menu = page.getByRole('button', { name: 'Actions for Look at books' })
+    await expect.element(menu).toBeVisible()
+    expect(menu.element().getBoundingClientRect().right).toBeLessThanOrEqual(points.left)
+  })
+
+  it('lets titles take two lines where every sprint has few stories, and one where one of them has many', async () => {
+    const long = 'Look at books that others have read in the last weeks, and at those that they have lent to friends'
+    const few = await boardWith(long)
+    const heightOf = () => story(long).element().getBoundingClientRect().height
+    await page.viewport(700, 800)
+    const two = heightOf()
+    await few.unmount()
+    const own = Array.from({ length: 9 }, (_, at) =>
+      aStory(`s-${at}`, { title: at === 0 ? long : `Do ${at}`, storyPoints: 1 }),
+    )
+    const stories = own.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: 1 }))
+    await show(<Board of={[anEpic('shop', own)]} from={{ ...plan, sprints: [{ ...sprint(1, []), stories }] }} />)
+    expect(heightOf()).toBeLessThan(two)
+    await page.viewport(1280, 800)
+  })
+
   it('does not tell why a story is here beside its open menu', async () => {
     const screen = await board()
     await story('Pay by card').hover()

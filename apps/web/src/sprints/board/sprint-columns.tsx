@@ -38,6 +38,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
           ref={columns}
           aria-label="Sprints"
           data-many={order.size > manyStories || undefined}
+          data-few={sprints.every(({ stories }) => stories.length <= fewStories) || undefined}
           className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory sm:pb-13"
           style={inView.style}
         >
@@ -78,6 +79,9 @@ function Column({ sprint, children }: { sprint: number; children: ReactNode }) {
 
 /** Fewer are laid out at once. */
 const manyStories = 120
+
+/** In each sprint: then there is room for titles of two lines. */
+const fewStories = 8
 
 const noReasons: Readonly<Record<string, string>> = {}
 const noTouches: NonNullable<DraftPlan['touched']> = {}

@@ -25,7 +25,7 @@ type Props = {
   onTakeBack?: ((storyId: string) => void) | undefined
 }
 
-/** A story in its sprint, on one line, on a phone on two: it can be dragged, moved by its menu, locked, and asked why it is here. */
+/** A story in its sprint, on one line, on two on a phone and where every sprint has few: it can be dragged, moved by its menu, locked, and asked why it is here. */
 export const StoryRow = memo(function StoryRow(props: Props) {
   const { story, epicTitle, epicPlace, touch, reason, broken, explained, onTakeBack } = props
   const row = useRef<HTMLLIElement>(null)
@@ -51,7 +51,9 @@ export const StoryRow = memo(function StoryRow(props: Props) {
           className={classNames(
             'block max-w-full cursor-[inherit] rounded-[3px] py-0.5 text-left text-xs outline-offset-0',
             // on a phone a sprint has the window's width, and the page all the length
-            open ? 'font-medium' : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal',
+            open
+              ? 'font-medium'
+              : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal in-data-few:my-0.5 in-data-few:line-clamp-2 in-data-few:py-0 in-data-few:whitespace-normal',
           )}
         >
           {story.title}
@@ -71,7 +73,16 @@ export const StoryRow = memo(function StoryRow(props: Props) {
           <span className="sr-only">Locked</span>
         </span>
       )}
-      <span className="shrink-0 py-0.5 text-xs text-muted tabular-nums">{formatNumber(story.storyPoints)} SP</span>
+      {/* over the end of the title, where it is pointed at: the points stay to be read */}
+      <div className="relative flex shrink-0 items-start gap-1.5">
+        <span className="py-0.5 text-xs text-muted tabular-nums">{formatNumber(story.storyPoints)} SP</span>
+        <StoryMenu
+          story={story}
+          locked={locked}
+          tabIndex={-1}
+          className="absolute! top-0 right-full mr-1 h-6! min-h-6 w-6! bg-surface! text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:static! pointer-coarse:mr-0 pointer-coarse:-my-2 pointer-coarse:h-9! pointer-coarse:w-9! pointer-coarse:opacity-100"
+        />
+      </div>
       {onTakeBack && (
         <Button
           data-take-back
@@ -85,12 +96,6 @@ export const StoryRow = memo(function StoryRow(props: Props) {
           Take back
         </Button>
       )}
-      <StoryMenu
-        story={story}
-        locked={locked}
-        tabIndex={-1}
-        className="absolute! top-0.5 right-1 h-6! min-h-6 w-6! bg-surface! text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:static! pointer-coarse:-my-2 pointer-coarse:h-9! pointer-coarse:w-9! pointer-coarse:opacity-100"
-      />
     </li>
   )
 })
