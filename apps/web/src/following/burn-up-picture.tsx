@@ -3,7 +3,7 @@ import { formatNumber, formatShare } from '../ui/format-number.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { burnUpLayout, pathOf, sprintsAhead } from './burn-up-layout.ts'
 import { FigureTable } from './figure-table.tsx'
-import { dateWords, leftOutSentence } from './progress-words.ts'
+import { dateWords, leftOutSentence, likely } from './progress-words.ts'
 
 const height = 260
 const margins = { left: 44, right: 12, top: 28, bottom: 28 }
@@ -44,7 +44,7 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
                 strokeWidth={2}
                 strokeDasharray="2 4"
               />
-              <polyline points={pathOf(layout.scopeAhead)} className="fill-none stroke-control" strokeDasharray="2 4" />
+              <polyline points={pathOf(layout.scopeAhead)} className="fill-none stroke-control" strokeDasharray="6 3" />
             </>
           )}
           <line x1={margins.left} x2={width - margins.right} y1={y(0)} y2={y(0)} className="stroke-control" />
@@ -66,7 +66,7 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
           )}
           <Mark x={x(asOf)} from={y(0)} to={y(most)} label="now" isLeft={x(asOf) > width / 4} />
           {isRunning && p85 !== null && (
-            <Mark x={x(p85)} from={y(0)} to={y(most)} label="85 of 100" isLeft={x(p85) > width - 80} />
+            <Mark x={x(p85)} from={y(0)} to={y(most)} label={likely} isLeft={x(p85) > width - 80} />
           )}
         </svg>
         <figcaption className="text-xs text-muted">

@@ -3,7 +3,7 @@ import { formatNumber } from '../ui/format-number.ts'
 import { StackedBar } from '../ui/stacked-bar.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { IssueLink } from './issue-link.tsx'
-import { dateWords, epicWords } from './progress-words.ts'
+import { dateWords, epicWords, likely } from './progress-words.ts'
 
 /** How far each epic is, by points. */
 export function EpicBars({ epics, now }: Pick<DraftProgress, 'epics'> & { now: Date }) {
@@ -38,7 +38,7 @@ export function EpicBars({ epics, now }: Pick<DraftProgress, 'epics'> & { now: D
       <FigureTable
         title="The epics as a table, in points"
         caption="Points by state, and when the last story is done, by epic"
-        columns={['Epic', 'Done', 'Doing', 'To do', 'Gone', 'Done by, 85 of 100']}
+        columns={['Epic', 'Done', 'Doing', 'To do', 'Gone', `Done by, ${likely}`]}
         rows={epics.map(({ epicId, title, states, forecast }) => ({
           key: epicId,
           cells: [

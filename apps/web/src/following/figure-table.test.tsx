@@ -19,7 +19,7 @@ it.each([
   ],
   [
     'five columns of short ones',
-    ['Epic', 'Done', 'Doing', 'To do', 'Gone', 'Done by, 85 of 100'],
+    ['Epic', 'Done', 'Doing', 'To do', 'Gone', 'Done by, 85% likely'],
     ['Click and collect', '128', '13', '28.5', '8', '30 September 2027'],
   ],
 ])('fits a phone with %s', async (_, columns, cells) => {

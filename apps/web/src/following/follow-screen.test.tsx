@@ -30,9 +30,7 @@ describe('following an initiative', () => {
     answerCalls({ [call]: () => answered() })
     const { getByRole, getByText } = await screen()
     await expect.element(getByRole('heading', { level: 1, name: 'Follow Click and collect' })).toBeVisible()
-    await expect
-      .element(getByText(/^2 of 5 stories done\. Done by .* \(85 of 100 futures\), two weeks later/))
-      .toBeVisible()
+    await expect.element(getByText(/^2 of 5 stories done\. Done by .* \(85% likely\), two weeks later/)).toBeVisible()
     await expect.element(getByText(/a slower pace \(ten days later\)/)).toBeVisible()
     await expect.element(getByText(/rests on the stated velocity of 8 points a sprint/)).toBeVisible()
   })
@@ -165,10 +163,28 @@ describe('following an initiative', () => {
     const { getByRole, getByText } = await screen()
     await getByRole('button', { name: 'Refresh' }).click()
     await expect.element(getByRole('alert')).toMatchTextContent(/It could not be read anew.*It broke\./)
-    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
     isDown = false
     await getByRole('button', { name: 'Retry' }).click()
     await expect.element(getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('leads back to the initiative', async () => {
+    answerCalls({ [call]: () => answered() })
+    const { getByRole, path } = await screen()
+    await getByRole('link', { name: 'Open the initiative' }).click()
+    expect(path()).toBe('/home')
+  })
+
+  it('draws the points in all dashed, before and after now, as its words say', async () => {
+    answerCalls({ [call]: () => answered() })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByText(/Dashed: points in all\./)).toBeVisible()
+    const picture = getByRole('img', { name: /^Points done and points in all/ }).element()
+    const dashes = [...picture.querySelectorAll('polyline:not(.stroke-accent)')].map((line) =>
+      line.getAttribute('stroke-dasharray'),
+    )
+    expect(dashes).toEqual(['6 3', '6 3'])
   })
 
   it('leads back to the plan where nothing was saved yet', async () => {
@@ -188,7 +204,7 @@ describe('following an initiative', () => {
     await expect.element(getByText(words)).toBeVisible()
     await expect.element(getByRole('button', { name: 'Refresh' })).toBeDisabled()
     await expect.element(getByRole('link', { name: 'Open the settings' })).toHaveAttribute('href', '/jira-integration')
-    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
   })
 
   it('says that it is open, tells what the server read by itself meanwhile, and shows the new numbers', async () => {
@@ -240,7 +256,7 @@ describe('following an initiative', () => {
     await expect.element(getByRole('alert')).toMatchTextContent(/It could not be loaded\. It broke\./)
     isDown = false
     await getByRole('button', { name: 'Retry' }).click()
-    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
   })
 
   it('is calm without a connection, and comes with it', async () => {
@@ -253,18 +269,18 @@ describe('following an initiative', () => {
     await expect.element(getByText(/comes as soon as there is a connection again/)).toBeVisible()
     isDown = false
     connection.note(true)
-    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
   })
 
   it('goes on showing what was read last without a connection, and says why it is not read anew', async () => {
     onTestFinished(() => connection.note(true))
     answerCalls({ [call]: () => answered() })
     const { getByRole, getByText } = await screen()
-    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
     connection.note(false)
     const refresh = getByRole('button', { name: 'Refresh' })
     await expect.element(refresh).toBeDisabled()
     await expect.element(refresh).toHaveAttribute('title', 'Planwright cannot be reached: this needs a connection.')
-    await expect.element(getByText(/\(85 of 100 futures\)/)).toBeVisible()
+    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
   })
 })

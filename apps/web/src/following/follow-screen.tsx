@@ -10,7 +10,7 @@ import { useUnavailable } from '../app/connection/connection.ts'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { paths } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -51,6 +51,9 @@ export function FollowScreen({ draftId, name, late, onNear, onReplan }: Props) {
         <h1 className="mr-auto min-w-0 text-xl font-semibold tracking-[-0.02em]">
           {name ? `Follow ${name}` : 'Follow'}
         </h1>
+        <Link href={paths.home} state={{ draft: draftId }} className={buttonClasses('quiet', 'sm')}>
+          Open the initiative
+        </Link>
         {data && <Reading progress={data} following={following} isPending={isPending} onRefresh={() => mutate()} />}
       </div>
       {problem && !isPending && (

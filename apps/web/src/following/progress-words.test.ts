@@ -30,11 +30,11 @@ const states = (todo: number, doing: number, done: number) => ({
 
 describe('when it will be done, in words', () => {
   it.each([
-    [14, '2 of 5 stories done. Done by 15 March (85 of 100 futures), two weeks later than first planned.'],
-    [-7, '2 of 5 stories done. Done by 15 March (85 of 100 futures), one week sooner than first planned.'],
-    [1, '2 of 5 stories done. Done by 15 March (85 of 100 futures), one day later than first planned.'],
-    [17, '2 of 5 stories done. Done by 15 March (85 of 100 futures), 17 days later than first planned.'],
-    [0, '2 of 5 stories done. Done by 15 March (85 of 100 futures), as first planned.'],
+    [14, '2 of 5 stories done. Done by 15 March (85% likely), two weeks later than first planned.'],
+    [-7, '2 of 5 stories done. Done by 15 March (85% likely), one week sooner than first planned.'],
+    [1, '2 of 5 stories done. Done by 15 March (85% likely), one day later than first planned.'],
+    [17, '2 of 5 stories done. Done by 15 March (85% likely), 17 days later than first planned.'],
+    [0, '2 of 5 stories done. Done by 15 March (85% likely), as first planned.'],
   ])('%i days from the first plan: %s', (days, sentence) => {
     expect(finishSentence({ ...told, drift: drift(days) }, reader)).toBe(sentence)
   })
@@ -42,16 +42,13 @@ describe('when it will be done, in words', () => {
   it('names another year, and no shift where none is known', () => {
     const forecast = { ...told.forecast, p85: '2027-01-17T12:00:00Z' }
     expect(finishSentence({ ...told, forecast, drift: null }, reader)).toBe(
-      '2 of 5 stories done. Done by 17 January 2027 (85 of 100 futures).',
+      '2 of 5 stories done. Done by 17 January 2027 (85% likely).',
     )
   })
 
   it.each([
-    [
-      '2026-03-01T12:00:00Z',
-      '2 of 5 stories done. No date holds in 85 of 100 futures; in half of all futures it is done by 1 March.',
-    ],
-    [null, '2 of 5 stories done. No date holds in 85 of 100 futures.'],
+    ['2026-03-01T12:00:00Z', '2 of 5 stories done. No date is 85% likely; it is as likely as not done by 1 March.'],
+    [null, '2 of 5 stories done. No date is 85% likely.'],
   ])('says that no date holds where half of the futures end %s', (p50, sentence) => {
     expect(finishSentence({ ...told, forecast: { ...told.forecast, p50, p85: null } }, reader)).toBe(sentence)
   })
@@ -60,7 +57,7 @@ describe('when it will be done, in words', () => {
     [states(0, 0, 24), 'All 24 stories are done.'],
     [states(0, 0, 1), 'The only story is done.'],
     [states(0, 0, 0), 'No story of it is left.'],
-    [states(0, 1, 0), '0 of 1 story done. Done by 15 March (85 of 100 futures).'],
+    [states(0, 1, 0), '0 of 1 story done. Done by 15 March (85% likely).'],
   ])('counts what is there and not what is gone (%#)', (whole, sentence) => {
     expect(finishSentence({ ...told, whole, drift: null }, reader)).toBe(sentence)
   })

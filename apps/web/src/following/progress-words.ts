@@ -1,9 +1,12 @@
 import type { DateDrift, DraftProgress, Following, FollowProblem, StoryProgress } from '@planwright/contract'
-import { formatNumber } from '../ui/format-number.ts'
+import { formatNumber, formatShare } from '../ui/format-number.ts'
 
 type Told = Pick<DraftProgress, 'whole' | 'forecast' | 'drift'>
 /** When it is read, and how dates are written: the reader's way unless a test says otherwise. */
 type Reader = { now: Date; locale?: string; timeZone?: string }
+
+/** How certain the day is that is named: as the plan says it of its own. */
+export const likely = `${formatShare(0.85)} likely`
 
 /** The answer to "when will it be done", in a sentence or two. */
 export function finishSentence({ whole, forecast, drift }: Told, reader: Reader): string {
@@ -13,11 +16,10 @@ export function finishSentence({ whole, forecast, drift }: Told, reader: Reader)
     return total === 1 ? 'The only story is done.' : `All ${formatNumber(total)} stories are done.`
   const done = `${formatNumber(whole.done.stories)} of ${countWords(total, 'story', 'stories')} done.`
   if (forecast.p85 === null) {
-    const half =
-      forecast.p50 === null ? '' : `; in half of all futures it is done by ${dateWords(forecast.p50, reader)}`
-    return `${done} No date holds in 85 of 100 futures${half}.`
+    const half = forecast.p50 === null ? '' : `; it is as likely as not done by ${dateWords(forecast.p50, reader)}`
+    return `${done} No date is ${likely}${half}.`
   }
-  return `${done} Done by ${dateWords(forecast.p85, reader)} (85 of 100 futures)${drift ? `, ${shiftWords(drift.days)}` : ''}.`
+  return `${done} Done by ${dateWords(forecast.p85, reader)} (${likely})${drift ? `, ${shiftWords(drift.days)}` : ''}.`
 }
 
 const shiftWords = (days: number): string =>
