@@ -93,6 +93,25 @@ test('a project without a board gets one when a person says so, and saves its sp
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
 })
 
+test('a plan goes without sprints to a project that has no board for them, as the review said, and is all saved', async ({
+  page,
+}) => {
+  await chooseProject(page, 'Help Desk Flow')
+  await saveSettings(page)
+  await fillBrief(page)
+  await generateBacklog(page)
+  await planSprints(page)
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText(/has no board that sprints could go to/)).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Open the settings' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Follow the work' }).click()
+  await expect(page.getByText(/\(85% likely\)/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Initiatives' }).click()
+  await expect(page.getByText(/saved today/).first()).toBeVisible()
+})
+
 test('sprints of a team-managed project are turned on when a person says so', async ({ page }) => {
   await chooseProject(page, 'Operations')
   await page.getByRole('button', { name: 'Turn sprints on' }).click()
