@@ -37,6 +37,10 @@ export async function expectUsableEverywhere(page: Page, name: string): Promise<
   await takePicture(page, `${name}-forced`)
   expect(await page.evaluate(sameAsOthers), `${name}: chosen, and looks like what is not`).toEqual([])
   expect(await page.evaluate(coloursAlone), `${name}: an epic is told by its colour alone`).toEqual([])
+  expect(
+    await page.evaluate(brokenLists),
+    `${name}: a list in colours of its own, or lower than what is in it`,
+  ).toEqual([])
   await page.emulateMedia({ forcedColors: null, reducedMotion: null })
 }
 
@@ -127,6 +131,17 @@ function coloursAlone(): string[] {
       ? [`${element.outerHTML.slice(0, 120)} ${room} x ${height}`]
       : []
   })
+}
+
+/** Runs in the page: lists that are not in the system's colours, or that their entries stick out of. */
+function brokenLists(): string[] {
+  const broken = [...document.querySelectorAll('ul, ol')].filter((list) => {
+    const last = list.lastElementChild
+    if (!last?.checkVisibility()) return false
+    const sticksOut = last.getBoundingClientRect().bottom > list.getBoundingClientRect().bottom + 1
+    return getComputedStyle(list).getPropertyValue('forced-color-adjust') === 'none' || sticksOut
+  })
+  return broken.map((list) => list.outerHTML.slice(0, 120))
 }
 
 /** Runs in the page: what changes its place, size or turn for longer than a blink. */

@@ -60,6 +60,14 @@ test('a plan, its panels, its review and its end are usable enlarged, in forced 
     await expectUsableEverywhere(page, `plan-${view}`)
   }
   await press(page, 'Board')
+
+  // a button has a border there, and each line of text a ground
+  await page.emulateMedia({ forcedColors: 'active' })
+  const edit = await page.getByRole('button', { name: 'Edit what is said about your team' }).boundingBox()
+  const below = await page.getByText('Fewest possible').boundingBox()
+  expect((edit?.y ?? 0) + (edit?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  await page.emulateMedia({ forcedColors: null })
+
   for (const panel of ['What if', 'Forecast', 'Capacity', 'Why']) {
     await press(page, panel)
     await expect(page.getByRole('region', { name: panel, exact: true })).toBeVisible()

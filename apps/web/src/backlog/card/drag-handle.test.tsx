@@ -51,7 +51,7 @@ const titles = () =>
     .elements()
     .map(({ textContent }) => textContent)
 const epicsOf = () =>
-  [...document.querySelectorAll('[data-epic]')].map((epic) =>
+  [...document.querySelectorAll('[data-stories-of]')].map((epic) =>
     [...epic.querySelectorAll('h4')].map(({ textContent }) => textContent),
   )
 const cardOf = (title: string) => {

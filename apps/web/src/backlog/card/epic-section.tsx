@@ -106,7 +106,7 @@ export const EpicSection = memo(function EpicSection({
         )}
       </div>
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
-      <ul data-epic={epic.id} data-fixed={fixed || undefined} className={looks[look]}>
+      <ul data-stories-of={epic.id} data-fixed={fixed || undefined} className={looks[look]}>
         {epic.userStories.slice(0, drawn).map((story) => (
           <li key={story.id} data-place aria-hidden={(isFound && !isFound.has(story)) || undefined}>
             <StoryItem

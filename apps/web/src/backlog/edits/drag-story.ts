@@ -73,8 +73,8 @@ function followPointer(list: HTMLElement, placeAt: (at: Point) => ReturnType<typ
 
 /** Where epics and their stories stand in the window, without the story that is dragged. */
 const boxesIn = (list: HTMLElement, storyId: string): EpicBoxes[] =>
-  [...list.querySelectorAll<HTMLElement>('[data-epic]')].map((epic) => ({
-    epicId: epic.dataset.epic ?? '',
+  [...list.querySelectorAll<HTMLElement>('[data-stories-of]')].map((epic) => ({
+    epicId: epic.dataset.storiesOf ?? '',
     box: boxOf(epic),
     stories: [...epic.querySelectorAll<HTMLElement>('article[data-item]')]
       .filter(({ dataset }) => dataset.item !== storyId)

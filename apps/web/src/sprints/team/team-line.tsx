@@ -20,7 +20,7 @@ export function TeamLine({ plan, now, onEdit }: Props) {
       <Button
         size="sm"
         variant="quiet"
-        className="desk:-my-2 print:hidden"
+        className="desk:not-forced-colors:-my-2 print:hidden"
         aria-label="Edit what is said about your team"
         onClick={onEdit}
       >
