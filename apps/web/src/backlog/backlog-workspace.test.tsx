@@ -333,6 +333,8 @@ describe('how much of the brief the stories tell', () => {
     await expect
       .poll(() => draft.backlog[0]?.userStories.map(({ title }) => title))
       .toContain('Tell: Staff give money back.')
+    // a later draft leaves it
+    expect(draft.backlog[0]?.userStories.at(-1)).toMatchObject({ edited: true, draftedPoints: 3 })
     const asked = calls.find(({ call }) => call.endsWith('write-story'))
     expect(asked?.body).toMatchObject({ passage: 'Staff give money back.', marks: [] })
   })

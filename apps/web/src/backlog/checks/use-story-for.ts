@@ -1,5 +1,6 @@
 import type { Epic, WrittenStoryAnswer } from '@planwright/contract'
 import { writeStory } from '../drafting/drafting-calls.ts'
+import { asEdited } from '../edits/as-edited.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { applyEdit, type BacklogEdit } from '../edits/edit-backlog.ts'
 import { focusItem } from '../edits/item-focus.ts'
@@ -56,7 +57,7 @@ function adding(epics: readonly Epic[], before: readonly BacklogEdit[], { epic, 
     kind: 'add-story',
     epicId: epic.id,
     position: Number.POSITIVE_INFINITY,
-    story,
+    story: asEdited(story),
   }
   return isInBacklog || isAdded
     ? [add]

@@ -92,6 +92,23 @@ describe('an edit of the backlog', () => {
     expect(dependencies(after)).toEqual({ add: [], remove: ['add'], refund: ['add'] })
   })
 
+  it('marks what is split or merged as edited, and not what is only written again; its points stay rough', () => {
+    const replace = (storyIds: string[], stories: Epic['userStories']) =>
+      applyEdit(shop(), { kind: 'replace-stories', storyIds, stories })
+    const marks = (epics: Epic[], ...ids: string[]) =>
+      ids.map((id) => {
+        const story = findStory(epics, id)?.story
+        return story && [story.edited ?? false, areDrafted(story)]
+      })
+    expect(marks(replace(['card'], [aStory('card'), aStory('wire')]), 'card', 'wire', 'add')).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+    ])
+    expect(marks(replace(['add', 'card'], [aStory('add')]), 'add')).toEqual([[true, true]])
+    expect(marks(replace(['card'], [aStory('card')]), 'card')).toEqual([[false, true]])
+  })
+
   it('locks a story or an epic, and unlocks it', () => {
     const locked = applyEdit(applyEdit(shop(), { kind: 'lock', itemId: 'pay', locked: true }), {
       kind: 'lock',

@@ -1,5 +1,6 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { replaceStories, withKnownDependencies } from '../tools/story-dependencies.ts'
+import { asEdited } from './as-edited.ts'
 import { areDrafted } from './rough-points.ts'
 import type { StoryChange } from './story-fields.ts'
 
@@ -30,7 +31,7 @@ export type BacklogEdit =
 
 /**
  * The backlog after an edit. What an edit does not touch stays the same object, and an edit that changes nothing gives the list it
- * was given. Dependencies on stories that are gone fall away; ids stay; what a person changes is marked as edited.
+ * was given. Dependencies on stories that are gone fall away; ids stay; what a person changes, splits or merges is marked as edited.
  */
 export function applyEdit(epics: Epic[], edit: BacklogEdit): Epic[] {
   switch (edit.kind) {
@@ -43,7 +44,7 @@ export function applyEdit(epics: Epic[], edit: BacklogEdit): Epic[] {
     case 'move-story':
       return moveStory(epics, edit)
     case 'replace-stories':
-      return replaceStories(epics, edit.storyIds, edit.stories)
+      return replaceStories(epics, edit.storyIds, isOnlyRewritten(edit) ? edit.stories : edit.stories.map(asEdited))
     case 'dismiss':
       return edit.storyIds.reduce((list, id) => changeStory(list, id, (story) => dismissed(story, edit.flaw)), epics)
     case 'add-epic':
@@ -88,10 +89,13 @@ function moveStory(epics: Epic[], { storyId, epicId, position }: Extract<Backlog
   return changeStories(rest, epicId, (stories) => insert(stories, position, place.story))
 }
 
+/** Of a story that is written again the words are a drafter's; what is split or merged is the person's. */
+const isOnlyRewritten = ({ storyIds, stories }: Extract<BacklogEdit, { kind: 'replace-stories' }>): boolean =>
+  storyIds.length === 1 && stories.length === 1
+
 function storyAfter(story: UserStory, change: StoryChange): UserStory {
   const areJudged = 'storyPoints' in change
-  const draftedPoints = !areJudged && areDrafted(story) ? story.storyPoints : undefined
-  const next = { ...story, ...change, edited: true, draftedPoints }
+  const next = { ...asEdited(story), ...change, ...(areJudged && { draftedPoints: undefined }) }
   // who chooses the number that is there has judged it
   const after = areJudged && areDrafted(story) ? next : changed(story, next)
   return sameWords(story, after) ? after : withoutWordingKept(after)

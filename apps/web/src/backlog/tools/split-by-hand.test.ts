@@ -30,7 +30,7 @@ describe('splitting a story by hand', () => {
       dismissed: ['atomic'],
     })
     const [kept, taken] = splitByHand(story, { id: 'b', title: 'Refund', movedLines: new Set([1]) })
-    expect(kept).toMatchObject({ id: 'a', acceptanceCriteria: `${first}\n${third}`, storyPoints: 5, edited: true })
+    expect(kept).toMatchObject({ id: 'a', acceptanceCriteria: `${first}\n${third}`, storyPoints: 5 })
     expect(taken).toMatchObject({
       id: 'b',
       title: 'Refund',

@@ -20,7 +20,6 @@ export function splitByHand(
   return [
     {
       ...story,
-      edited: true,
       acceptanceCriteria: textOf(false),
       ...pointsOf(1 - share),
       estimate: undefined,
@@ -29,7 +28,6 @@ export function splitByHand(
       ...story,
       id,
       title,
-      edited: true,
       locked: false,
       dismissed: undefined,
       wordingKept: undefined,
