@@ -57,6 +57,23 @@ export async function hold(source: Locator, by: 'mouse' | 'finger') {
   }
 }
 
+/** A press as a hand makes it: where the pointer comes down, and up at the same place, whatever has moved below it meanwhile. */
+export async function tap(target: Locator, by: 'mouse' | 'finger') {
+  const session = cdp()
+  const at = inPage(middleOf(target.element()))
+  if (by === 'finger') {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    return
+  }
+  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased') =>
+    session.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })
+  await mouse('mouseMoved')
+  await mouse('mousePressed')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await mouse('mouseReleased')
+}
+
 export function middleOf(element: Element): Point {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }

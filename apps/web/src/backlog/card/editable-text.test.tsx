@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { tap } from '../../testing/hold.ts'
 import { show } from '../../testing/show.tsx'
 import { EditableText } from './editable-text.tsx'
 import { titleRule } from './field-rules.ts'
@@ -48,6 +49,31 @@ it('shows nothing of the line after the last that it has room for', async () => 
   expect(cut).toHaveLength(2)
   // it would begin to show there
   for (const text of cut) expect(getComputedStyle(text).paddingBottom).toBe('0px')
+})
+
+it.each(['mouse', 'finger'] as const)('lets a %s press what moves when it is left, and keeps first', async (by) => {
+  const pressed: string[] = []
+  function Story() {
+    const [title, setTitle] = useState('Pay')
+    return (
+      <>
+        <EditableText
+          {...{ of: 'pay', label: 'Title', value: title, rule: titleRule, focusable: true, readOnly: false }}
+          onKeep={setTitle}
+        />
+        {title === 'Pay' && <p style={{ height: 80 }}>wording kept</p>}
+        <button type="button" onClick={() => pressed.push(title)}>
+          Actions
+        </button>
+      </>
+    )
+  }
+  await show(<Story />)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Pay by card')
+  await tap(page.getByRole('button', { name: 'Actions' }), by)
+  await expect.element(page.getByRole('button', { name: 'Pay by card' })).toBeVisible()
+  expect(pressed).toEqual(['Pay by card'])
 })
 
 it('keeps what is typed when the page goes meanwhile', async () => {

@@ -60,6 +60,25 @@ export function TextEditor({
   })
   useEffect(() => onLeaving('take', () => keep.current?.()), [])
 
+  // what is kept may move the page: a press that leaves the field first finds what it is on, and that then knows what was kept
+  const pressing = useRef(false)
+  useEffect(() => {
+    const over = new AbortController()
+    const on = (type: string, listener: () => void) =>
+      window.addEventListener(type, listener, { capture: true, signal: over.signal })
+    const end = () => {
+      pressing.current = false
+      if (field.current && field.current !== document.activeElement) keep.current?.()
+    }
+    on('mousedown', () => {
+      pressing.current = true
+    })
+    on('click', end)
+    // no click comes of some presses; of the others it comes at once
+    for (const type of ['mouseup', 'dragstart', 'contextmenu']) on(type, () => setTimeout(end))
+    return () => over.abort()
+  }, [])
+
   function close(result: string | null, backToText: boolean) {
     // going away blurs the field, which would close it again
     if (closed.current) return
@@ -89,7 +108,7 @@ export function TextEditor({
         placeholder={placeholder}
         onChange={({ target }) => setText(multiline ? target.value : target.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
-        onBlur={() => keep.current?.()}
+        onBlur={() => pressing.current || keep.current?.()}
         className={classNames(
           editableBox,
           'block w-[calc(100%+12px)] resize-none overflow-hidden bg-sunken field-sizing-content break-words placeholder:text-muted',
