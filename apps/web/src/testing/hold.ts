@@ -74,6 +74,15 @@ export async function tap(target: Locator, by: 'mouse' | 'finger') {
   await mouse('mouseReleased')
 }
 
+/** As on a phone: what points is a finger, until the test ends. */
+export async function pointByFinger() {
+  const turn = async (enabled: boolean) => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
+  }
+  onTestFinished(() => turn(false))
+  await turn(true)
+}
+
 export function middleOf(element: Element): Point {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }

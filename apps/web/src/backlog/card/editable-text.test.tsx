@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { tap } from '../../testing/hold.ts'
+import { pointByFinger, tap } from '../../testing/hold.ts'
 import { show } from '../../testing/show.tsx'
 import { EditableText } from './editable-text.tsx'
 import { titleRule } from './field-rules.ts'
@@ -74,6 +74,33 @@ it.each(['mouse', 'finger'] as const)('lets a %s press what moves when it is lef
   await tap(page.getByRole('button', { name: 'Actions' }), by)
   await expect.element(page.getByRole('button', { name: 'Pay by card' })).toBeVisible()
   expect(pressed).toEqual(['Pay by card'])
+})
+
+it('is kept or given back by a finger with buttons that cover nothing, and speaks of no keys', async () => {
+  await pointByFinger()
+  await show(
+    <>
+      <Title />
+      <button type="button">Below</button>
+    </>,
+  )
+  const field = page.getByRole('textbox', { name: 'Title' })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await tap(button('Pay'), 'finger')
+  await field.fill('Pay by card')
+  expect(page.getByText(/Enter|Esc/).query()).toBeNull()
+  expect(button('Cancel').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    button('Below').element().getBoundingClientRect().top,
+  )
+  await tap(button('Cancel'), 'finger')
+  await expect.element(button('Pay')).toBeVisible()
+  await tap(button('Pay'), 'finger')
+  await field.fill('')
+  await tap(button('Keep'), 'finger')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await field.fill('Pay by card')
+  await tap(button('Keep'), 'finger')
+  await expect.element(button('Pay by card')).toBeVisible()
 })
 
 it('keeps what is typed when the page goes meanwhile', async () => {

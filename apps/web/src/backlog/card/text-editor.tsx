@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { onLeaving } from '../../app/kept/on-leaving.ts'
 import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { AlertIcon } from '../../ui/alert-icon.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { editableBox } from './editable-classes.ts'
 import type { FieldRule } from './field-rules.ts'
@@ -38,6 +39,8 @@ export function TextEditor({
   const closed = useRef(false)
   const messageId = useId()
   const error = rule(text)
+  // who has no keys keeps and gives back by buttons, for which there is room below the field
+  const byFinger = window.matchMedia('(pointer: coarse)').matches
   const note = error === undefined ? noteOf?.(text.trim()) : undefined
 
   useEffect(() => {
@@ -87,13 +90,17 @@ export function TextEditor({
     onClose(result, backToText)
   }
 
+  function keepIfValid() {
+    if (error === undefined) close(text.trim(), true)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     event.stopPropagation()
     if (event.key === 'Escape') return close(null, true)
     if (event.key !== 'Enter' || (multiline && !event.ctrlKey && !event.metaKey)) return
     event.preventDefault()
-    if (error === undefined) close(text.trim(), true)
+    keepIfValid()
   }
 
   return (
@@ -115,26 +122,44 @@ export function TextEditor({
           'outline-2 outline-offset-1 outline-accent aria-invalid:outline-danger',
         )}
       />
-      {/* floats, so that what is below stays where it is */}
       <span
-        id={messageId}
-        role={error === undefined ? undefined : 'alert'}
-        className={classNames(
-          'absolute top-full right-0 z-10 mt-2 rounded-control border bg-surface px-2 py-0.5 text-xs font-normal shadow-float',
-          error === undefined ? 'text-muted' : 'text-danger',
-        )}
+        className={
+          byFinger
+            ? 'mt-2 flex flex-wrap items-center justify-end gap-2'
+            : // floats, so that what is below stays where it is, and can be pressed
+              'pointer-events-none absolute top-full right-0 z-10 mt-2 rounded-control border bg-surface px-2 py-0.5 shadow-float'
+        }
       >
-        {error ? (
-          <span className="flex items-center gap-1.5">
-            <AlertIcon kind="alert" className="shrink-0" />
-            {error}
-          </span>
-        ) : (
-          (note ?? (multiline ? `${commandKey} + Enter keeps · Esc gives back` : 'Enter keeps · Esc gives back'))
+        <span
+          id={messageId}
+          role={error === undefined ? undefined : 'alert'}
+          className={classNames('mr-auto text-xs font-normal', error === undefined ? 'text-muted' : 'text-danger')}
+        >
+          {error ? (
+            <span className="flex items-center gap-1.5">
+              <AlertIcon kind="alert" className="shrink-0" />
+              {error}
+            </span>
+          ) : (
+            (note ?? (!byFinger && `${multiline ? `${commandKey} + ` : ''}Enter keeps · Esc gives back`))
+          )}
+        </span>
+        {byFinger && (
+          <>
+            <Button {...small} onClick={() => close(null, true)}>
+              Cancel
+            </Button>
+            <Button {...small} onClick={keepIfValid}>
+              Keep
+            </Button>
+          </>
         )}
       </span>
     </span>
   )
 }
+
+/** What is pressed below the field leaves the focus in it, and with it what is typed. */
+const small = { size: 'sm', onMouseDown: (event: MouseEvent) => event.preventDefault() } as const
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
