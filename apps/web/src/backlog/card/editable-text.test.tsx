@@ -103,6 +103,34 @@ it('is kept or given back by a finger with buttons that cover nothing, and speak
   await expect.element(button('Pay by card')).toBeVisible()
 })
 
+it('goes on with a list at a new line, ends it at an empty one, and takes back by the browser’s own undo', async () => {
+  const rule = () => undefined
+  await show(
+    <EditableText
+      of="pay"
+      label="Criteria"
+      value="- by card"
+      multiline
+      {...{ rule, onKeep: rule }}
+      focusable
+      readOnly={false}
+    />,
+  )
+  await page.getByRole('button', { name: '- by card' }).click()
+  const field = page.getByRole('textbox', { name: 'Criteria' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('- by card\n- ')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(field).toHaveValue('- by card')
+  await userEvent.keyboard('{Enter}in cash')
+  await expect.element(field).toHaveValue('- by card\n- in cash')
+  await userEvent.keyboard('{Enter}{Enter}No list')
+  await expect.element(field).toHaveValue('- by card\n- in cash\nNo list')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('- by card\n- in cash\nNo list\n')
+})
+
 it('keeps what is typed when the page goes meanwhile', async () => {
   await show(<Title />)
   await page.getByRole('button', { name: 'Pay' }).click()

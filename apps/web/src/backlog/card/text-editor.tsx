@@ -4,6 +4,7 @@ import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { AlertIcon } from '../../ui/alert-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { continueList } from './continue-list.ts'
 import { editableBox } from './editable-classes.ts'
 import type { FieldRule } from './field-rules.ts'
 
@@ -94,13 +95,15 @@ export function TextEditor({
     if (error === undefined) close(text.trim(), true)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return
     event.stopPropagation()
     if (event.key === 'Escape') return close(null, true)
-    if (event.key !== 'Enter' || (multiline && !event.ctrlKey && !event.metaKey)) return
-    event.preventDefault()
-    keepIfValid()
+    if (event.key !== 'Enter') return
+    if (!multiline || event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      keepIfValid()
+    } else if (!event.shiftKey && continueList(event.currentTarget)) event.preventDefault()
   }
 
   return (
