@@ -1,4 +1,4 @@
-import { plainStart, storyParts } from '@planwright/likeness'
+import { conceptsOf, plainStart, storyParts } from '@planwright/likeness'
 import type { DraftedStory } from '../drafter.ts'
 import { checkCriteria } from './check-criteria.ts'
 import { severalActions } from './several-actions.ts'
@@ -30,10 +30,11 @@ type CheckedStory = Pick<DraftedStory, 'title' | 'description' | 'acceptanceCrit
 
 /**
  * Looks one story over; an empty list means nothing was found. Made for what people write as well as for drafts: few false alarms. What is kept in the brief's own
- * words is not blamed for their form.
+ * words, or nearly so, is not blamed for their form.
  */
 export function checkStory(story: CheckedStory): StoryFinding[] {
-  const { description, wordingKept = false } = story
+  const { description } = story
+  const wordingKept = isInBriefsWords(story)
   const form = { title: story.title.slice(0, longestRead), description, wordingKept }
   const means = storyParts(story.description)?.means ?? ''
   const several = severalActions(means)
@@ -42,11 +43,22 @@ export function checkStory(story: CheckedStory): StoryFinding[] {
     ...(several ? [{ flaw: 'atomic' as const, reason: `Several things at once: "${several}". Split it.` }] : []),
     ...checkMinimal(form, means),
     ...checkSize(story),
-    ...checkCriteria(story.acceptanceCriteria, { title: form.title, isKept: keptIn(story) }).map((reason) => ({
-      flaw: 'testable' as const,
-      reason,
-    })),
+    ...checkCriteria(story.acceptanceCriteria, { title: form.title, isKept: keptIn({ ...story, wordingKept }) }).map(
+      (reason) => ({
+        flaw: 'testable' as const,
+        reason,
+      }),
+    ),
   ]
+}
+
+/** Kept as they are, or nearly so: who changes a word of them has not written the rest. */
+function isInBriefsWords({ description, wordingKept = false, source = [] }: CheckedStory): boolean {
+  if (wordingKept || storyParts(description)) return wordingKept
+  const words = conceptsOf(description.slice(0, longestRead))
+  const told = new Set(conceptsOf(source.slice(0, mostPassages).join('\n')))
+  // a single word tells nothing
+  return words.length > 1 && words.filter((word) => told.has(word)).length > words.length / 2
 }
 
 type Form = Pick<DraftedStory, 'title' | 'description'> & { wordingKept: boolean }
