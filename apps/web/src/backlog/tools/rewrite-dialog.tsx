@@ -118,7 +118,7 @@ function ChangeRow({ change, agreed, onAgree }: RowProps) {
       {(change.kind === 'changed' || change.kind === 'added') && (
         <details className="pl-7">
           <summary className="absolute top-0 right-0 py-0.5 text-xs font-normal text-muted hover:text-text">
-            {change.kind === 'changed' ? 'What is otherwise' : 'Read it'}
+            {change.kind === 'changed' ? 'What differs' : 'Read it'}
           </summary>
           <div className="mt-1">
             <StoryDifference before={change.kind === 'changed' ? change.before : undefined} after={change.after} />
