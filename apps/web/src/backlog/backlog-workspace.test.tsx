@@ -251,7 +251,7 @@ describe('how much of the brief the stories tell', () => {
     await passage(name).click()
     await expect.element(item('Later')).toHaveAttribute('aria-checked', 'true')
     await item('Wanted').click()
-    await expect.element(said).toHaveTextContent('No story tells this. You said as wanted.')
+    await expect.element(said).toHaveTextContent('No story tells this. You marked it as wanted.')
     expect(draft.form).toMatchObject({ marks: [{ passage: name, kind: 'demand' }], modelMarks })
     await passage(name).click()
     await page.getByRole('menuitem', { name: 'As it was read' }).click()

@@ -30,15 +30,21 @@ export function notesOf(check: Pick<BacklogCheck, 'findings' | 'duplicates'>, ep
 
 /** In one line, such as `3 notes · 1 pair alike`; empty where there is nothing. */
 export function notesLine({ findings, alike }: BacklogNotes, questions: number): string {
-  const flaws = findings.reduce((sum, { flaws }) => sum + flaws.length, 0)
   return [
     counted(questions, 'question', 'questions'),
-    counted(flaws, 'note', 'notes'),
+    notesCount(findings),
     counted(alike.length, 'pair alike', 'pairs alike'),
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : many}`
+/** Such as `3 notes`: a story may have several. */
+export function notesCount(findings: BacklogNotes['findings']): string {
+  const notes = findings.reduce((sum, { flaws }) => sum + flaws.length, 0)
+  return counted(notes, 'note', 'notes')
+}
+
+export function counted(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`
+}

@@ -251,7 +251,7 @@ const BriefParagraph = memo(function BriefParagraph({ isLong, paragraph, legendI
 
 /** What a passage has come to, and which stories tell it. */
 function saidOf({ state, kind, marked, byModel, unsure }: ReadPassage, stories: readonly UserStory[]): string {
-  const taken = `${marked ? 'You said' : byModel ? 'The model reads it' : 'Read'} as ${passageKindWords[kind].means}${unsure && !byModel ? ', not surely' : ''}.`
+  const taken = `${marked ? 'You marked it' : byModel ? 'The model reads it' : 'Read'} as ${passageKindWords[kind].means}${unsure && !byModel ? ', not surely' : ''}.`
   if (state === 'open') return `No story tells this. ${taken}`
   if (stories.length === 0) return taken
   return `In ${stories.map(({ title }) => `“${title}”`).join(', ')}. ${taken}`

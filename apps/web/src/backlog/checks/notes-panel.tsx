@@ -7,7 +7,7 @@ import type { OpenQuestions } from '../drafting/use-questions.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { focusItem } from '../edits/item-focus.ts'
 import { AlikePair } from './alike-pair.tsx'
-import type { BacklogNotes } from './backlog-notes.ts'
+import { type BacklogNotes, counted, notesCount } from './backlog-notes.ts'
 
 type Props = { notes: BacklogNotes; questions: OpenQuestions; onWriteAnew: () => void }
 
@@ -34,7 +34,7 @@ export function NotesPanel({ notes: { findings, alike }, questions: { questions,
         </Part>
       )}
       {alike.length > 0 && (
-        <Part title="Nearly the same" count={alike.length}>
+        <Part title="Nearly the same" count={counted(alike.length, 'pair', 'pairs')}>
           {alike.map(({ stories, likeness }) => (
             <li key={stories.map(({ id }) => id).join(' ')} className="py-2">
               <AlikePair stories={stories} likeness={likeness} />
@@ -43,7 +43,10 @@ export function NotesPanel({ notes: { findings, alike }, questions: { questions,
         </Part>
       )}
       {findings.length > 0 && (
-        <Part title="Notes on stories" count={findings.length}>
+        <Part
+          title="Notes on stories"
+          count={`${notesCount(findings)} on ${counted(findings.length, 'story', 'stories')}`}
+        >
           {findings.map(({ story, flaws }) => (
             <li key={story.id} className="py-2">
               <FlawedStory story={story} flaws={flaws} />
@@ -97,7 +100,7 @@ function FlawedStory({ story, flaws }: BacklogNotes['findings'][number]) {
   )
 }
 
-function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+function Part({ title, count, children }: { title: string; count?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h3 className="font-semibold">
