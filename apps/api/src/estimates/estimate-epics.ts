@@ -1,14 +1,11 @@
-import type { Epic, UserStory } from '@planwright/contract'
+import { type Epic, isToEstimate } from '@planwright/contract'
 import type { IssueToEstimate, PointEstimate } from '@planwright/planning'
-
-/** A story that nobody decided the points of. */
-const isOpen = ({ locked, edited }: UserStory): boolean => !locked && !edited
 
 /** What to ask the estimator, in the order of the backlog: the points that the drafter gave tell which story is larger, no more. Pure. */
 export function issuesToEstimate(epics: readonly Epic[]): IssueToEstimate[] {
   return epics
     .flatMap((epic) => epic.userStories)
-    .filter(isOpen)
+    .filter(isToEstimate)
     .map(({ title, description, acceptanceCriteria, storyPoints }) => ({
       title,
       description: [description, acceptanceCriteria].filter((text) => text !== '').join('\n\n'),
@@ -22,12 +19,14 @@ export function withEstimates(epics: readonly Epic[], estimates: readonly PointE
   return epics.map((epic) => ({
     ...epic,
     userStories: epic.userStories.map((story) => {
-      const estimate = isOpen(story) ? next.next().value : undefined
+      const estimate = isToEstimate(story) ? next.next().value : undefined
       if (!estimate) return story
       const { points, range, comparable } = estimate
       return {
         ...story,
         storyPoints: points,
+        // nobody has chosen these either
+        ...(story.draftedPoints !== undefined && { draftedPoints: points }),
         estimate: { method: source, range: [range[0], range[1]], comparable: [...comparable] },
       }
     }),

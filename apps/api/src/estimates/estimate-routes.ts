@@ -122,7 +122,7 @@ export function registerEstimateRoutes(app: FastifyInstance, options: Options) {
       schema: {
         summary: 'Estimate stories from what the team has done',
         description:
-          'Stories that are neither locked nor edited get points, a range and comparable issues; the points that they have count for their order alone. Without enough history the plain scale, and `estimate.method` says so. Where a history is kept and stories of followed initiatives were done since, it is read again first; nothing else is kept.',
+          'Stories that are not locked, and whose points nobody has chosen, get points, a range and comparable issues; the points that they have count for their order alone. Without enough history the plain scale, and `estimate.method` says so. Where a history is kept and stories of followed initiatives were done since, it is read again first; nothing else is kept.',
         body: EstimatesRequest,
         response: { 200: EstimatesAnswer },
       },

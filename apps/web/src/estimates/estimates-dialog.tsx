@@ -1,4 +1,4 @@
-import type { Epic, EstimateHistory, EstimateHistoryAnswer } from '@planwright/contract'
+import { type Epic, type EstimateHistory, type EstimateHistoryAnswer, isToEstimate } from '@planwright/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ErrorWords, errorWords } from '../app/api/error-words.ts'
@@ -41,7 +41,7 @@ export function EstimatesDialog({ open, epics, onClose, onEstimated }: Estimates
     },
   })
   const stories = epics.flatMap(({ userStories }) => userStories)
-  const openStories = stories.filter(({ locked, edited }) => !locked && !edited).length
+  const openStories = stories.filter(isToEstimate).length
   const failed = reading.error ?? forgetting.error ?? estimating.error
   const busy = reading.isPending || forgetting.isPending
   return (

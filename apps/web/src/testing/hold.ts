@@ -70,7 +70,8 @@ export async function tap(target: Locator, by: 'mouse' | 'finger') {
     session.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })
   await mouse('mouseMoved')
   await mouse('mousePressed')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // long enough for the page to be drawn anew
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   await mouse('mouseReleased')
 }
 

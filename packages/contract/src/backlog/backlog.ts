@@ -164,6 +164,16 @@ const storyShape = {
 export const UserStory = z.strictObject({ id: ItemId, ...storyShape })
 export type UserStory = z.infer<typeof UserStory>
 
+/** Whether a story is estimated with the others: nobody has locked it, nor chosen its points. Pure. */
+export function isToEstimate({
+  locked,
+  edited,
+  draftedPoints,
+  storyPoints,
+}: Pick<UserStory, 'locked' | 'edited' | 'draftedPoints' | 'storyPoints'>): boolean {
+  return !locked && (!edited || draftedPoints === storyPoints)
+}
+
 const epicShape = {
   title: requiredText(itemLimits.title),
   description: z._default(text(itemLimits.text), ''),
