@@ -76,6 +76,58 @@ it.each(['mouse', 'finger'] as const)('lets a %s press what moves when it is lef
   expect(pressed).toEqual(['Pay by card'])
 })
 
+it.each([
+  ['Leave it as it is there', 'Pay by invoice'],
+  [null, 'Pay by card'],
+])('shows what was made of it elsewhere while it is written, and lets choose: %s', async (choice, kept) => {
+  let change: (title: string) => void = () => undefined
+  function Story() {
+    const [title, setTitle] = useState('Pay')
+    change = setTitle
+    return (
+      <EditableText
+        {...{ of: 'pay', label: 'Title', value: title, rule: titleRule, focusable: true, readOnly: false }}
+        onKeep={setTitle}
+      />
+    )
+  }
+  await show(<Story />)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await field.fill('Pay by card')
+  expect(page.getByText(/changed elsewhere/).query()).toBeNull()
+  change('Pay by invoice')
+  await expect.element(page.getByRole('status')).toMatchTextContent(/changed elsewhere.*invoice.*card/)
+  if (choice) await page.getByRole('button', { name: choice }).click()
+  else {
+    field.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(page.getByRole('button', { name: kept })).toBeVisible()
+})
+
+it('follows what is made of it elsewhere where nothing was typed', async () => {
+  let change: (title: string) => void = () => undefined
+  const kept: string[] = []
+  function Story() {
+    const [title, setTitle] = useState('Pay')
+    change = setTitle
+    return (
+      <EditableText
+        {...{ of: 'pay', label: 'Title', value: title, rule: titleRule, focusable: true, readOnly: false }}
+        onKeep={(text) => kept.push(text)}
+      />
+    )
+  }
+  await show(<Story />)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  change('Pay by invoice')
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Pay by invoice')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Pay by invoice' })).toBeVisible()
+  expect(kept).toEqual([])
+})
+
 it('is kept or given back by a finger with buttons that cover nothing, and speaks of no keys', async () => {
   await pointByFinger()
   await show(

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { onLeaving } from '../../app/kept/on-leaving.ts'
 import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { AlertIcon } from '../../ui/alert-icon.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { continueList } from './continue-list.ts'
 import { editableBox } from './editable-classes.ts'
 import type { FieldRule } from './field-rules.ts'
@@ -36,6 +37,7 @@ export function TextEditor({
   placeholder,
 }: TextEditorProps) {
   const [text, setText] = useUnfinished(`${label} of ${of}`, value)
+  const [opened] = useState(value)
   const field = useRef<HTMLTextAreaElement>(null)
   const closed = useRef(false)
   const messageId = useId()
@@ -125,6 +127,9 @@ export function TextEditor({
           'outline-2 outline-offset-1 outline-accent aria-invalid:outline-danger',
         )}
       />
+      {value !== opened && text.trim() !== value && (
+        <ChangedElsewhere theirs={value} typed={text} onTakeTheirs={() => close(null, true)} />
+      )}
       <span
         className={
           byFinger
