@@ -65,7 +65,8 @@ test('a plan, its panels, its review and its end are usable enlarged, in forced 
   await page.emulateMedia({ forcedColors: 'active' })
   const edit = await page.getByRole('button', { name: 'Edit what is said about your team' }).boundingBox()
   const below = await page.getByText('Fewest possible').boundingBox()
-  expect((edit?.y ?? 0) + (edit?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  if (!edit || !below) throw new Error('Above the plan stand its words and a button to edit them.')
+  expect(edit.y + edit.height).toBeLessThanOrEqual(below.y)
   await page.emulateMedia({ forcedColors: null })
 
   for (const panel of ['What if', 'Forecast', 'Capacity', 'Why']) {

@@ -60,14 +60,14 @@ function sectionOf({ name, url, news }: DigestInitiative, timeZone: string): Mai
 }
 
 function finishWords({ finish, days }: InitiativeNews, timeZone: string): string {
-  if (finish === null) return 'No date holds in 85 of 100 futures.'
+  if (finish === null) return 'No date is 85% likely.'
   const date = new Date(finish).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone,
   })
-  const done = `Done by ${date} in 85 of 100 futures`
+  const done = `Done by ${date} (85% likely)`
   if (days === null) return `${done}.`
   if (days === 0) return `${done}, as before.`
   const shift = Math.abs(days) === 1 ? 'one day' : `${Math.abs(days)} days`

@@ -30,8 +30,6 @@ export const SaveInput = z.object({
   decisions: z.optional(SaveDecisions),
   /** Absent: as the draft of these epics has it. */
   terms: z.optional(PlanTerms),
-  /** Begun with what a review handed out, which still said the same at that moment. */
-  reviewed: z.optional(z.boolean()),
   target: SaveTarget,
 })
 export type SaveInput = z.infer<typeof SaveInput>

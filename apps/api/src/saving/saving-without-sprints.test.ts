@@ -1,4 +1,4 @@
-import { type SaveDecisions, type SaveResponse, SaveReview } from '@planwright/contract'
+import type { SaveDecisions, SaveResponse } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
@@ -24,9 +24,8 @@ describe.each(testDatabases())('a plan with sprints where there can be none, on 
 
   const post = (url: string, payload: object) =>
     server.app.inject({ method: 'POST', url, headers: person.headers, payload })
-  const save = async (more: { decisions?: SaveDecisions; confirm?: string }) =>
+  const save = async (more: { decisions?: SaveDecisions }) =>
     (await post('/api/jira/sprint-plan', { ...plan, ...more })).json<SaveResponse>()
-  const review = async () => SaveReview.parse((await post('/api/jira/review', plan)).json())
   const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
   const withoutSprints = { withoutSprints: true }
   const noBoard = expect.stringContaining('has no board that sprints could go to')
@@ -42,12 +41,6 @@ describe.each(testDatabases())('a plan with sprints where there can be none, on 
       expect(item).toMatchObject({ state: 'missing', code: 'no-sprints-here', reason: noBoard })
     const [listed] = (await server.app.inject({ url: `/api/runs/${runId}`, headers: person.headers })).json().items
     expect(listed).toMatchObject({ state: 'done' })
-  })
-
-  it('is saved too when it was confirmed by what the review handed out', async () => {
-    await chooseProject(server, person, 'HELP')
-    const { confirm } = await review()
-    expect((await save({ confirm })).state).toBe('done')
   })
 
   it('is not all saved where no review said so', async () => {

@@ -27,7 +27,7 @@ function progressWords({ whole, forecast, sprints, stories, scope, changes, asOf
   const total = whole.todo.stories + whole.doing.stories + whole.done.stories
   const isOver = whole.done.stories === total
   const found = stories.filter(({ isFound, state }) => isFound && state !== 'gone')
-  const date = forecast.p85 === null ? 'no date holds' : `done by ${forecast.p85.slice(0, 10)}`
+  const date = forecast.p85 === null ? 'no date is' : `done by ${forecast.p85.slice(0, 10)}`
   const rows = sprints.map(({ name, state, planned, done, carriedOver }) => [
     plain(name),
     state,
@@ -35,7 +35,7 @@ function progressWords({ whole, forecast, sprints, stories, scope, changes, asOf
     carriedOver.stories > 0 ? `${carriedOver.stories} carried over` : '',
   ])
   return [
-    `${whole.done.stories} of ${counted(total, 'story', 'stories')} done${isOver ? '' : `, ${date} in 85 of 100 futures`}`,
+    `${whole.done.stories} of ${counted(total, 'story', 'stories')} done${isOver ? '' : `, ${date}${forecast.p85 === null ? ' 85% likely' : ' (85% likely)'}`}`,
     `${scope.now} points in all, ${scope.planned} were planned`,
     ...table(rows),
     ...(found.length > 0 ? [`${found.length} came in the tracker since`] : []),

@@ -302,6 +302,23 @@ describe('how much of the brief the stories tell', () => {
     expect(draft.form.marks).toEqual([])
   })
 
+  it('offers to delete a story that rests on what is not wanted any more, and leaves it otherwise', async () => {
+    const { draft } = await workspace()
+    const titles = () => draft.backlog[0]?.userStories.map(({ title }) => title)
+    await meter().click()
+    await passage('Guests pay by card.').click()
+    await item('A rule that holds').click()
+    expect(page.getByText(/rests on this alone/).query()).toBeNull()
+    await passage('Guests pay by card.').click()
+    await item('Background').click()
+    await expect.element(page.getByText('“Pay by card” rests on this alone.')).toBeVisible()
+    expect(titles()).toContain('Pay by card')
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    expect(titles()).not.toContain('Pay by card')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(titles()).toContain('Pay by card')
+  })
+
   it('is reached and changed by keyboard alone', async () => {
     const { draft } = await workspace()
     await meter().click()

@@ -59,7 +59,8 @@ function ItemWords({ item }: { item: Listed }) {
 
 /** `Sprint 1 → Sprint 2`; a server before this names neither. */
 function moveWords({ from, to }: Pick<Listed, 'from' | 'to'>): string {
-  return from || to ? `${from ?? 'Backlog'} → ${to ?? 'Backlog'}` : 'moves'
+  if (!from && !to) return 'moves'
+  return from ? `${from} → ${to ?? 'Backlog'}` : `→ ${to}`
 }
 
 /** An issue's key, as a link where there is one. */

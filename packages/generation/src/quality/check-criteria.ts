@@ -71,12 +71,12 @@ const partsPattern = /\bgiven\b(.*?)\bwhen\b(.*?)\bthen\b(.*)$/is
 const germanParts = /^(?:angenommen|gegeben|vorausgesetzt)\b(.*?)\b(?:wenn|sobald|falls)\b(.*?)\bdann\b(.*)$/is
 
 /** `[to be agreed: who enters them?]`, in any language. */
-const isOpen = (criterion: string): boolean => /^\[[^[\]]*\p{L}[^[\]]*\]\W*$/u.test(criterion)
-const toBeAgreed = /\[[^[\]]*\bto be agreed\b[^[\]]*\]/i
+const isOpen = (criterion: string): boolean => /\[[^[\]]*(?:\p{L}: |\?)[^[\]]*\]\W*$/u.test(criterion)
+const measure = /\[[^[\]]*\bto be agreed\b[^[\]]*\]/i
 
 function problemOf(criterion: string): string | undefined {
   if (isOpen(criterion)) return 'is an open question. Once it is answered, say what can be observed.'
-  if (toBeAgreed.test(criterion)) return 'leaves open what is measured. Once it is agreed, write the number.'
+  if (measure.test(criterion)) return 'proposes a measure. Once it is agreed, take the brackets away.'
   const parts = partsPattern.exec(criterion) ?? germanParts.exec(criterion)
   if (!parts) {
     const missing = ['Given', 'When', 'Then'].filter((word) => !new RegExp(`\\b${word}\\b`, 'i').test(criterion))

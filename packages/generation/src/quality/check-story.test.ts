@@ -33,7 +33,11 @@ it('takes a story in German for one', () => {
 it.each([
   ['[to be agreed: which regions are there, and can an organ belong to more than one?]', 'is an open question'],
   ['[zu vereinbaren: Welche Nummer trägt der Ausweis?]', 'is an open question'],
-  ['Given a page, when it is opened, then it is there in [measure to be agreed].', 'leaves open what is measured'],
+  ['Given a page, when it is opened, then it is there within 2 seconds [measure to be agreed].', 'proposes a measure'],
+  [
+    'Given a note, when it is kept, then it is gone. [to be agreed: Until when? Assumed: a year]',
+    'is an open question',
+  ],
 ])('says of what is to be agreed that it is, and not that its form is wrong: %s', (criterion, words) => {
   const plain = 'Given a round, when it is opened, then its visits are shown.'
   const [finding, ...others] = checkStory(story({ acceptanceCriteria: `${plain}\n${criterion}` }))
@@ -102,6 +106,7 @@ describe('what a person rightly writes', () => {
   it.each([
     {},
     { description: 'As a customer, I don’t want to see sold-out products.' },
+    { title: 'Cancel an order (FR 12, must)' },
     { description: 'As a couple, we want to see our pictures, so that we live through the day again.' },
     { description: 'Als Paar möchten wir unsere Bilder sehen, damit der Tag bleibt.' },
     { description: 'As a customer I would like to pay by card so that I need no cash' },

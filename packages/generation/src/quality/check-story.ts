@@ -179,6 +179,8 @@ function checkMinimal({ title, description, wordingKept }: Form, means: string):
   return reasons.map((reason) => ({ flaw: 'minimal', reason }))
 }
 
+/** `(FR 12, must)`, `(4.2)`: which one it is. */
+const isRequirement = /^\((?:\p{Lu}{1,8}[-_ .]?)?\d[\d.-]*(?:,|\)| (?:and|und) )/u
 /** Three words or more in round brackets, two in square ones; `(e.g. cash)` but not `(aka Joe)`. */
 const noteIn = (text: string): string | undefined =>
   text
@@ -186,7 +188,8 @@ const noteIn = (text: string): string | undefined =>
     ?.find((note) =>
       note.startsWith('[')
         ? /\s/.test(note)
-        : /^\((?:i\.e|e\.g)\b/i.test(note) || (!/^\(aka\b/i.test(note) && (note.match(/\s/g)?.length ?? 0) > 1),
+        : !isRequirement.test(note) &&
+          (/^\((?:i\.e|e\.g)\b/i.test(note) || (!/^\(aka\b/i.test(note) && (note.match(/\s/g)?.length ?? 0) > 1)),
     )
 
 function checkSize({ storyPoints, dependsOn }: Pick<DraftedStory, 'storyPoints' | 'dependsOn'>): StoryFinding[] {

@@ -41,7 +41,19 @@ describe('blocks', () => {
         'item: Decided: no voice',
       ],
     ],
-    // but what has its parts set in under it is an item, and so is a sentence
+    // but what has its parts set in under it is an item, and so is a sentence, and what is to be done
+    [
+      'We want these features:\n1. Pay by card\nVisa is enough.\n2. Cancel a booking\nIn time.\n3. Print the labels\nIn colour.',
+      [
+        'heading: We want these features',
+        'item: Pay by card',
+        'text: Visa is enough.',
+        'item: Cancel a booking',
+        'text: In time.',
+        'item: Print the labels',
+        'text: In colour.',
+      ],
+    ],
     [
       'We need:\n1. Login\n   - by mail\n2. Search\n   - by name\n3. Print\n   - in colour',
       [

@@ -1,8 +1,9 @@
 import { blankMarkup } from './blank-markup.ts'
-import { isClause } from './is-clause.ts'
+import { isCaption } from './is-clause.ts'
 import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering } from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
 import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
+import { tagWords } from './tag-words.ts'
 import { asks, countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
@@ -109,6 +110,12 @@ function letteredHeadings(lines: readonly Line[]): ReadonlySet<number> {
 }
 const fewestCounted = 3
 
+/** `Open points`, and not `Pay by card` or `Guests can pay`. */
+function isName(text: string): boolean {
+  const isShort = /^\p{Lu}[^.!?:;]{1,60}$/u.test(text) && countWords(text) <= wordsOfHung
+  return isShort && (countWords(text) === 1 || (isCaption(tagWords(text)) && !asks.test(text)))
+}
+
 /** `1. Scanner`, `2. Returns`, `3. Reports` in order, most of what is numbered at the margin, each above lines of another kind that are not set in. */
 function numberedHeadings(lines: readonly Line[]): ReadonlySet<number> {
   const numbered = lines.flatMap(({ raw }, i) => {
@@ -118,9 +125,8 @@ function numberedHeadings(lines: readonly Line[]): ReadonlySet<number> {
   let last = 0
   const found = numbered.filter(({ i, number, name }) => {
     const next = lines.slice(i + 1, i + 3).find(({ raw }) => raw.trim() !== '')?.raw ?? ''
-    const isName =
-      /^\p{Lu}[^.!?:;]{1,60}$/u.test(name) && countWords(name) <= wordsOfHung && !isClause(name) && !asks.test(name)
-    const isHeading = isName && number > last && /^\S/.test(next) && !/^\d{1,2}[.)]\s/.test(next) && !isRow(next)
+    const isAbove = /^\S/.test(next) && !/^\d{1,2}[.)]\s/.test(next) && !isRow(next)
+    const isHeading = number > last && isAbove && isName(name)
     if (isHeading) last = number
     return isHeading
   })

@@ -207,8 +207,13 @@ const isVerdict = (text: string): boolean => takenBack(text, false) !== undefine
 
 const unwanted = (unit: ReadUnit, kind: UnitKind): ReadUnit => ({ ...unit, kind, wanted: 0, sureness: 1 - unit.wanted })
 
-/** A line that begins with a question and goes on has its answer: `How is it paid: by invoice`, `Can it print? No` */
+/** A line that begins with a question and goes on with a statement or a reply has its answer: `How is it paid: by invoice`, `Can it print? No`. */
 export function isAnsweredIn(text: string, question: string): boolean {
   const bare = question.replace(/\?\s*$/, '')
-  return text.split('\n').some((line) => line.startsWith(bare) && /^(?:\?|:)+ \S/.test(line.slice(bare.length)))
+  return text.split('\n').some((line) => {
+    // as it stood before the question did alone
+    const said = line.replace(/^The brief asks: “(.*)”(?=:)/u, (_, asked: string) => asked.replace(/\?\s*$/, ''))
+    return said.startsWith(bare) && behindQuestion.test(said.slice(bare.length))
+  })
 }
+const behindQuestion = /^(?:\??: \S|\?? (?:yes|no|ja|nein|to be decided|it does not matter)(?!\p{L}))/iu

@@ -1,7 +1,7 @@
 import type { BriefTexts } from '../drafter.ts'
 import { isSaid } from './marks.ts'
 import type { ReadUnit, UnitKind } from './unit.ts'
-import { anyOf } from './word-lists.ts'
+import { anyOf, asks } from './word-lists.ts'
 
 /** `Status: Done` */
 const status =
@@ -16,8 +16,8 @@ const isPutOff = anyOf('postponed deferred parked moved later verschoben zurück
 /** `CAL-12 [won't fix] Dark mode` */
 const inHead = /^\p{Lu}{2,8}-\d{1,6}[^\S\n]+\[([^[\]\n]{1,30})\][^\S\n]/u
 
-/** `#8841 Caps lock, no content, closed.`, but not `FR-3 A tenant sees the state: received, planned, done.` */
-const atEnd = /^(?:#\d{2,6}|\p{Lu}{2,8}-\d{1,6})\s[^:]*[,;–—-]\s+(\p{L}[\p{L}'’]+)[.!]?$/u
+/** `#8841 Caps lock, no content, closed.` */
+const atEnd = /^(?:#\d{2,6}|\p{Lu}{2,8}-\d{1,6})\s.*[,;–—-]\s+(\p{L}[\p{L}'’]+)[.!]?$/u
 
 /** `Done`, `closed (v2.1)`, `won't do`; `Delivered, returned or lost` is what an order may be. */
 const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|to|since|by)(?!\p{L}).*|\s*(?:[([]|->|→).*)?$/iu
@@ -38,7 +38,9 @@ export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): Rea
     const passage = brief[unit.field].slice(unit.start, unit.end)
     const head = inHead.exec(passage)?.[1]
     const row = unit.cells?.find(({ text }) => cut.test(text)) && 'postponed'
-    const ofLine = [head, row, atEnd.exec(passage)?.[1]].find((state) => kindOf(state))
+    // `FR-3 A tenant shall see the state: received, planned, done.` says what there may be
+    const end = asks.test(passage.slice(0, passage.lastIndexOf(': ') + 1)) ? undefined : atEnd.exec(passage)?.[1]
+    const ofLine = [head, row, end].find((state) => kindOf(state))
     const state = ofLine ?? status.exec(unit.text)?.[1] ?? headAlone.exec(unit.text)?.[1]
     if (state === undefined) return []
     const [heading = '', before] = [unit.headings.at(-1), units[i - 1]?.headings.at(-1)]

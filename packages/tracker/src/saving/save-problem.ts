@@ -40,7 +40,7 @@ export type SaveProblem = {
 
 /**
  * A part of the plan that no step makes, because it certainly cannot be made: the save ends as partial, with the reason. `takesNone`: the place takes no
- * sprints at all.
+ * sprints at all; whose review said so has all of it without them.
  */
 export type LeftOut =
   | { readonly kind: 'sprint'; readonly number: number; readonly reason: string; readonly takesNone?: true }

@@ -43,7 +43,7 @@ export function createSaving({
     },
     summary: () => {
       const { run, desired, saved, gone, failures, target, stoodAtFirst } = state
-      const withoutSprints = input.reviewed || input.decisions?.withoutSprints
+      const withoutSprints = input.decisions?.withoutSprints
       const facts = {
         runId: run.id,
         desired,

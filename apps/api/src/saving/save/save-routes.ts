@@ -110,8 +110,7 @@ export function registerSaveRoutes(base: FastifyInstance, options: Options) {
     if (!link) throw new AppError('jira-not-linked', { tracker: trackers.name })
     const input = inputOf(body, link, trackers.name)
     const { confirm } = body
-    const kept = confirm === undefined ? input : { ...input, reviewed: true }
-    const start = { owner, kind: 'save', idempotencyKey: idempotencyKey(request) ?? confirm, input: kept } as const
+    const start = { owner, kind: 'save', idempotencyKey: idempotencyKey(request) ?? confirm, input } as const
     const run = await beginConfirmed(runs, start, async () => {
       if (confirm === undefined) return
       const seen = await reviewOf(owner, body)

@@ -1,3 +1,4 @@
+import type { FocusEventHandler } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextDiff } from '../tools/text-diff.tsx'
 
@@ -6,10 +7,11 @@ type Props = {
   theirs: string
   typed: string
   onTakeTheirs: () => void
+  onBlur: FocusEventHandler
 }
 
 /** Two people, or one in two places, write the same text: what differs, before one of the two is kept. */
-export function ChangedElsewhere({ theirs, typed, onTakeTheirs }: Props) {
+export function ChangedElsewhere({ theirs, typed, onTakeTheirs, onBlur }: Props) {
   return (
     <span role="status" className="mt-2 block rounded-control border bg-surface px-2 py-1.5 text-xs font-normal">
       <span className="block text-warning">
@@ -19,7 +21,7 @@ export function ChangedElsewhere({ theirs, typed, onTakeTheirs }: Props) {
         <TextDiff before={theirs} after={typed} />
       </span>
       {/* the field keeps the focus, and with it what is typed */}
-      <Button size="sm" onMouseDown={(event) => event.preventDefault()} onClick={onTakeTheirs}>
+      <Button size="sm" onBlur={onBlur} onMouseDown={(event) => event.preventDefault()} onClick={onTakeTheirs}>
         Leave it as it is there
       </Button>
     </span>

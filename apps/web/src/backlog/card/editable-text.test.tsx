@@ -77,8 +77,9 @@ it.each(['mouse', 'finger'] as const)('lets a %s press what moves when it is lef
 })
 
 it.each([
-  ['Leave it as it is there', 'Pay by invoice'],
-  [null, 'Pay by card'],
+  ['by mouse', 'Pay by invoice'],
+  ['by keyboard', 'Pay by invoice'],
+  ['kept', 'Pay by card'],
 ])('shows what was made of it elsewhere while it is written, and lets choose: %s', async (choice, kept) => {
   let change: (title: string) => void = () => undefined
   function Story() {
@@ -98,9 +99,11 @@ it.each([
   expect(page.getByText(/changed elsewhere/).query()).toBeNull()
   change('Pay by invoice')
   await expect.element(page.getByRole('status')).toMatchTextContent(/changed elsewhere.*invoice.*card/)
-  if (choice) await page.getByRole('button', { name: choice }).click()
+  const leave = page.getByRole('button', { name: 'Leave it as it is there' })
+  if (choice === 'by mouse') await leave.click()
   else {
     field.element().focus()
+    if (choice === 'by keyboard') await userEvent.keyboard('{Tab}')
     await userEvent.keyboard('{Enter}')
   }
   await expect.element(page.getByRole('button', { name: kept })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { onLeaving } from '../../app/kept/on-leaving.ts'
 import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { AlertIcon } from '../../ui/alert-icon.tsx'
@@ -38,6 +38,7 @@ export function TextEditor({
 }: TextEditorProps) {
   const [text, setText] = useUnfinished(`${label} of ${of}`, value)
   const [opened] = useState(value)
+  const place = useRef<HTMLSpanElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const closed = useRef(false)
   const messageId = useId()
@@ -74,15 +75,18 @@ export function TextEditor({
       window.addEventListener(type, listener, { capture: true, signal: over.signal })
     const end = () => {
       pressing.current = false
-      if (field.current && field.current !== document.activeElement) keep.current?.()
+      if (place.current && !place.current.contains(document.activeElement)) keep.current?.()
     }
     on('mousedown', () => {
       pressing.current = true
     })
     on('click', end)
     // no click comes of some presses; of the others it comes at once
-    for (const type of ['mouseup', 'dragstart', 'contextmenu']) on(type, () => setTimeout(end))
-    return () => over.abort()
+    for (const type of ['mouseup', 'dragstart', 'contextmenu', 'keydown']) on(type, () => setTimeout(end))
+    return () => {
+      over.abort()
+      if (pressing.current) keep.current?.()
+    }
   }, [])
 
   function close(result: string | null, backToText: boolean) {
@@ -91,6 +95,11 @@ export function TextEditor({
     closed.current = true
     setText(value)
     onClose(result, backToText)
+  }
+
+  /** Its buttons are part of it: who comes to them by the Tab key has not left. */
+  function leave({ relatedTarget }: FocusEvent) {
+    if (!place.current?.contains(relatedTarget) && !pressing.current) keep.current?.()
   }
 
   function keepIfValid() {
@@ -109,9 +118,10 @@ export function TextEditor({
   }
 
   return (
-    <span className="relative block">
+    <span ref={place} className="relative block">
       <textarea
         ref={field}
+        onBlur={leave}
         aria-label={label}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={messageId}
@@ -120,7 +130,6 @@ export function TextEditor({
         placeholder={placeholder}
         onChange={({ target }) => setText(multiline ? target.value : target.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
-        onBlur={() => pressing.current || keep.current?.()}
         className={classNames(
           editableBox,
           'block w-[calc(100%+12px)] resize-none overflow-hidden bg-sunken field-sizing-content break-words placeholder:text-muted',
@@ -128,7 +137,7 @@ export function TextEditor({
         )}
       />
       {value !== opened && text.trim() !== value && (
-        <ChangedElsewhere theirs={value} typed={text} onTakeTheirs={() => close(null, true)} />
+        <ChangedElsewhere theirs={value} typed={text} onTakeTheirs={() => close(null, true)} onBlur={leave} />
       )}
       <span
         className={
@@ -154,10 +163,10 @@ export function TextEditor({
         </span>
         {byFinger && (
           <>
-            <Button {...small} onClick={() => close(null, true)}>
+            <Button {...small} onBlur={leave} onClick={() => close(null, true)}>
               Cancel
             </Button>
-            <Button {...small} onClick={keepIfValid}>
+            <Button {...small} onBlur={leave} onClick={keepIfValid}>
               Keep
             </Button>
           </>

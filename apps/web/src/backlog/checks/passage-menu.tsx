@@ -1,11 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
 import { itemLimits, type PassageKind, type UserStory } from '@planwright/contract'
 import { Check } from 'lucide-react'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
+import type { BacklogEditor } from '../edits/create-backlog-editor.ts'
+import { deleteItem } from '../edits/delete-item.ts'
 import { focusItem } from '../edits/item-focus.ts'
-import { withMark } from './marks.ts'
+import { flat, withMark } from './marks.ts'
 import { passageKindWords } from './passage-kinds.ts'
-import type { ReadPassage } from './read-passages.ts'
+import { type ReadPassage, wantedKinds } from './read-passages.ts'
 
 type Props = {
   passage: ReadPassage
@@ -24,11 +27,13 @@ const item =
 export function PassageMenu({ passage, stories, anchor, onWrite, onClose }: Props) {
   const { editor, form } = useBacklogWork()
   const canBeKept = passage.passage.length <= itemLimits.passage
-  const mark = (kind: PassageKind | null) =>
+  const mark = (kind: PassageKind | null) => {
     editor.take(
       { form: withMark(form(), passage.passage, kind) },
       kind ? `mark a passage as ${passageKindWords[kind].means}` : 'take a mark away',
     )
+    if (kind && !wantedKinds.includes(kind)) offerToDelete(editor, stories.filter(restsOnlyOn(passage.passage)))
+  }
   return (
     <Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Menu.Portal>
@@ -85,6 +90,31 @@ export function PassageMenu({ passage, stories, anchor, onWrite, onClose }: Prop
       </Menu.Portal>
     </Menu.Root>
   )
+}
+
+const restsOnlyOn =
+  (passage: string) =>
+  ({ source, locked }: UserStory): boolean =>
+    !locked && source.every((cited) => flat(passage).includes(flat(cited)))
+
+/** What is not wanted any more leaves its stories as they are: a person says what becomes of them. */
+function offerToDelete(editor: BacklogEditor, stories: readonly UserStory[]): void {
+  const [story, ...others] = stories
+  if (!story) return
+  const isOne = others.length === 0
+  showToast({
+    message: isOne ? `“${story.title}” rests on this alone.` : `${stories.length} stories rest on this alone.`,
+    action: {
+      label: isOne ? 'Delete it' : 'Delete them',
+      onSelect: () =>
+        isOne
+          ? deleteItem(editor, story.id)
+          : editor.apply(
+              stories.map(({ id }) => ({ kind: 'delete-story', storyId: id })),
+              `delete ${stories.length} stories`,
+            ),
+    },
+  })
 }
 
 // the table's names are those of the kinds

@@ -55,7 +55,7 @@ export function readPassages(
   })
 }
 
-const wantedKinds: readonly PassageKind[] = ['demand', 'constraint']
+export const wantedKinds: readonly PassageKind[] = ['demand', 'constraint']
 const asideKinds: readonly PassageKind[] = ['out-of-scope', 'deferred']
 
 function stateOf(kind: PassageKind, told: boolean): PassageState {

@@ -15,4 +15,12 @@ describe('the answer to a question', () => {
     expect(answered.additionalInfo).toBe(`From May on.\n${line}`)
     expect([isAnswered(form, question), isAnswered(answered, question)]).toEqual([false, true])
   })
+
+  it.each([
+    ['Can guests cancel? We have not decided that.', false],
+    ['Can guests cancel? Who is told then?', false],
+    ['The brief asks: “Can guests cancel?”: Yes', true],
+  ])('is not whatever stands behind it: %s', (line, expected) => {
+    expect(isAnswered({ ...form, additionalInfo: line }, 'Can guests cancel?')).toBe(expected)
+  })
 })

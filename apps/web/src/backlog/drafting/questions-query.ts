@@ -45,5 +45,10 @@ export function isAnswered({ additionalInfo }: DraftForm, question: string): boo
   const bare = bareOf(question)
   return additionalInfo
     .split('\n')
-    .some((line) => line.startsWith(`${bare}: `) || line.startsWith(`${question.trim()} `))
+    .some(
+      (line) =>
+        line.startsWith(`${bare}: `) ||
+        line.startsWith(`The brief asks: “${question.trim()}”: `) ||
+        (line.startsWith(`${question.trim()} `) && isReply.test(line.slice(question.trim().length + 1))),
+    )
 }

@@ -1,7 +1,10 @@
-import type { UserStory } from '@planwright/contract'
-import { areDrafted } from './rough-points.ts'
+import { isToEstimate, type UserStory } from '@planwright/contract'
 
-/** A story that a person made or changed: no later draft changes it by itself. Points that nobody judged stay rough. */
+/** A story that a person made or changed: no later draft changes it by itself. Points that nobody chose stay so. */
 export function asEdited(story: UserStory): UserStory {
-  return { ...story, edited: true, draftedPoints: areDrafted(story) ? story.storyPoints : undefined }
+  return {
+    ...story,
+    edited: true,
+    draftedPoints: isToEstimate({ ...story, locked: false }) ? story.storyPoints : undefined,
+  }
 }

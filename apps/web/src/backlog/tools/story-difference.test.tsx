@@ -11,6 +11,11 @@ it('tells another priority, other points and what is waited for, and nothing of 
   expect(changed.container.textContent).toContain('3 → ')
   expect(changed.container.textContent).toMatch(/After 0.*1 story/)
   await changed.unmount()
+  const others = await show(
+    <StoryDifference before={{ ...before, dependsOn: ['basket'] }} after={{ ...before, dependsOn: ['sign-in'] }} />,
+  )
+  expect(others.container.textContent).toMatch(/After.*other/)
+  await others.unmount()
   const same = await show(<StoryDifference before={before} after={{ ...before, title: 'Pay by card' }} />)
   expect(same.container.textContent).not.toMatch(/priority|→|After/)
 })

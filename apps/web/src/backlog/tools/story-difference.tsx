@@ -41,11 +41,14 @@ export function StoryDifference({ before, after }: { before?: Texts; after: Text
       <p className="text-xs">
         <TextDiff before={old.acceptanceCriteria} after={after.acceptanceCriteria} />
       </p>
-      {lines.map(
-        (lineOf) =>
-          lineOf(old) !== lineOf(after) && (
-            <p key={lineOf(after)} className="text-xs">
-              <TextDiff before={lineOf(old)} after={lineOf(after)} />
+      {[
+        [priorityOf(old), priorityOf(after)],
+        [waitOf(old), waitsForOthers(old, after) ? 'After other stories' : waitOf(after)],
+      ].map(
+        ([was = '', is = '']) =>
+          was !== is && (
+            <p key={is} className="text-xs">
+              <TextDiff before={was} after={is} />
             </p>
           ),
       )}
@@ -54,8 +57,8 @@ export function StoryDifference({ before, after }: { before?: Texts; after: Text
   )
 }
 
-/** What is told only where it differs. */
-const lines: ((story: Texts) => string)[] = [
-  ({ priority }) => `${priorityWords[priority]} priority`,
-  ({ dependsOn: { length } }) => `After ${length} ${length === 1 ? 'story' : 'stories'}`,
-]
+const priorityOf = ({ priority }: Texts): string => `${priorityWords[priority]} priority`
+const waitOf = ({ dependsOn: { length } }: Texts): string => `After ${length} ${length === 1 ? 'story' : 'stories'}`
+/** As many as before, and not the same. */
+const waitsForOthers = (one: Texts, other: Texts): boolean =>
+  one.dependsOn.length === other.dependsOn.length && one.dependsOn.some((id) => !other.dependsOn.includes(id))

@@ -47,7 +47,7 @@ export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Pro
           help={
             pastPoints
               ? `${countWords(pastPoints.length, 'sprint')}, ${formatNumber(Math.round((pastPoints.reduce((a, b) => a + b, 0) / pastPoints.length) * 10) / 10)} SP on average.`
-              : `${read.ok && read.points.length > 0 ? 'Three are needed' : 'None yet'}: ${formatNumber(terms.velocity)} SP a sprint, give or take a quarter, are assumed.`
+              : `${read.ok && read.points.length > 0 && read.points.length < 3 ? 'Three are needed' : 'None yet'}: ${formatNumber(terms.velocity)} SP a sprint, give or take a quarter, are assumed.`
           }
           error={read.ok ? undefined : 'Numbers, with commas between them'}
           value={typed}

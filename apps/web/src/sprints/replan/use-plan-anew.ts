@@ -1,4 +1,4 @@
-import { type DraftPlan, type Epic, termsOf } from '@planwright/contract'
+import { type DraftPlan, type Epic, type Placement, termsOf } from '@planwright/contract'
 import { heldOf, touchesOf } from '../kept/kept-plan.ts'
 import { placementsOf, withLeftOut, withTakenBack } from '../moving/edit-plan.ts'
 import { countWords, keptWords } from '../plan-words.ts'
@@ -21,16 +21,18 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }
     const improvement = improvementOf(backlog, { sprints: plan.sprints, proof: plan.proof }, answer)
     if (kind === 'improve' && improvement === 'none') return onSaid('No better plan was found.')
     const before = new Map(placementsOf(plan.sprints).map(({ storyId, sprint }) => [storyId, sprint]))
-    const moved = placementsOf(answer.sprints).filter(({ storyId, sprint }) => before.get(storyId) !== sprint).length
+    const isMoved = ({ storyId, sprint }: Placement) => before.get(storyId) !== sprint
+    const after = placementsOf(answer.sprints)
+    const moved = after.filter(isMoved)
+    const held = heldOf(plan, backlog).filter(({ storyId }) => !moved.some((one) => one.storyId === storyId))
     change(
-      // what was touched was held, so the marks stay true
-      { ...withAnswer(plan, termsOf(plan), answer), touched: plan.touched },
+      { ...withAnswer(plan, termsOf(plan), answer), touched: touchesOf(plan, held) },
       kind === 'again' ? 'planning the rest again' : 'improving the plan',
     )
     onSaid(
       kind === 'improve' && improvement === 'proven'
         ? 'No better plan was found, and more is known about this one.'
-        : `${kind === 'improve' ? 'A better plan was found' : 'Planned again'}: ${moved === 0 ? 'no story' : countWords(moved, 'story', 'stories')} moved.`,
+        : `${kind === 'improve' ? 'A better plan was found' : 'Planned again'}: ${moved.length === 0 ? 'no story' : countWords(moved.length, 'story', 'stories')} moved.`,
     )
   }
 

@@ -1,21 +1,35 @@
-import { type DraftPlan, type Epic, termsOf } from '@planwright/contract'
+import { type DraftPlan, type Epic, type Placement, termsOf } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { ApiError } from '../../app/api/api-error.ts'
 import { heldOf } from '../kept/kept-plan.ts'
 import { placementsOf } from '../moving/edit-plan.ts'
 import { planRequest, planSprintsMutation } from '../sprint-queries.ts'
 
-/** All around everything that a person touched. `again`: what can stays where it is; `improve`: up to 10 s; `scope`: as `again`, of more stories or of fewer. */
+/** All around everything that a person touched. `again`: what can stays where it is, and what was moved against a rule goes; `improve`: up to 10 s; `scope`: as `again`, of more stories or of fewer. */
 export type Replanning = 'again' | 'improve' | 'scope'
 
 /** Planning a plan anew, one way at a time. It ends when the plan is no longer shown, or is told to stop. */
 export function useReplanning(epics: Epic[], plan: DraftPlan) {
   const stopping = useRef<AbortController>(null)
   const planning = useMutation({
-    mutationFn: ({ kind, from, signal }: { kind: Replanning; from: DraftPlan; signal: AbortSignal }) => {
+    mutationFn: async ({ kind, from, signal }: { kind: Replanning; from: DraftPlan; signal: AbortSignal }) => {
       const held = heldOf(from, epics)
-      const wishes = kind === 'improve' ? { improve: true, held } : { keep: placementsOf(from.sprints ?? []), held }
-      return planSprintsMutation.mutationFn({ body: planRequest(epics, from, termsOf(from), wishes), signal })
+      const wishes = kind === 'improve' ? { improve: true } : { keep: placementsOf(from.sprints ?? []) }
+      const around = (placements: Placement[]) =>
+        planSprintsMutation.mutationFn({
+          body: planRequest(epics, from, termsOf(from), { ...wishes, held: placements }),
+          signal,
+        })
+      try {
+        return await around(held)
+      } catch (error) {
+        // what was only moved may go where it came to stand against a rule; a lock may not
+        const isRefused = error instanceof ApiError && error.problem?.code === 'unplannable-backlog'
+        const locked = held.filter(({ storyId }) => from.touched?.[storyId] !== 'moved')
+        if (kind !== 'again' || !isRefused || locked.length === held.length) throw error
+        return await around(locked)
+      }
     },
   })
   useEffect(() => () => stopping.current?.abort(), [])

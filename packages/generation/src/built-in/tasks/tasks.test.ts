@@ -530,6 +530,16 @@ describe('questions', () => {
     expect(after.map(({ question }) => question).filter((question) => question.includes('registering'))).toEqual([])
   })
 
+  it.each([
+    [`Can parents cancel a lesson? We have not decided that.`, true],
+    [`The brief asks: “Can parents cancel a lesson?”: Yes`, false],
+  ])('are open until something answers them: %s', async (additionalInfo, isOpen) => {
+    const asked = 'Can parents cancel a lesson?'
+    const marks = [{ passage: asked, kind: 'question' as const }]
+    const answer = await drafter.askQuestions({ ...brief, epicInfo: asked, additionalInfo, marks }, options())
+    expect(answer.some(({ question }) => question === asked)).toBe(isOpen)
+  })
+
   it('are not what only sounds open', async () => {
     const text = '- Guests order lunch on the web.\n- They pay in cash.\n- Anna to ask legal about the till.'
     const asked = await ask(text)
