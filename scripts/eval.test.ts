@@ -281,7 +281,7 @@ describe('npm run eval with a model', () => {
       )
       response.write(chunk([{ index: 0, delta: {}, finish_reason: 'stop' }]))
       response.end(
-        `${chunk([], { usage: { prompt_tokens: 700, completion_tokens: 60, total_tokens: 760 } })}data: [DONE]\n\n`,
+        `${chunk([], { usage: { prompt_tokens: 1_700, completion_tokens: 60, total_tokens: 1_760 } })}data: [DONE]\n\n`,
       )
     })
   })
@@ -306,7 +306,7 @@ describe('npm run eval with a model', () => {
     const { others, briefs } = JSON.parse(told.lastLine)
     expect(Object.keys(others)).toEqual(['built-in', 'plain'])
     expect(others.plain.briefs[0]).toMatchObject({ calls: 1, stories: 1 })
-    expect(briefs[0].tokens.inputTokens).toBe(700 * briefs[0].calls)
+    expect(briefs[0].tokens.inputTokens).toBe(1_700 * briefs[0].calls)
 
     const kept = readFileSync(join(recording, 'bakery.md.json'), 'utf8')
     for (const unsaid of ['secret-key', '127.0.0.1', 'Customers can order']) expect(kept).not.toContain(unsaid)
