@@ -1,17 +1,16 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
-import { useReturnFocus } from '../../ui/behavior/use-return-focus.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 /** Something to do with a story or an epic, opened below it. It takes the focus; Escape closes it. */
 export function ToolPanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const panel = useReturnFocus()
+  const panel = useRef<HTMLElement>(null)
   const headingId = useId()
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('input, textarea, select, [data-first]')
     first?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [panel])
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
