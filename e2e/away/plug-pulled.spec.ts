@@ -57,7 +57,11 @@ async function comeBack(
   return again
 }
 
-const away = (page: Page) => page.getByRole('status').filter({ hasText: /You are offline|cannot be reached/ })
+const away = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /You are offline|cannot be reached/ })
+    .first()
 
 async function pullThePlug(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
