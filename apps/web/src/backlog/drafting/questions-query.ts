@@ -47,8 +47,6 @@ export function isAnswered({ additionalInfo }: DraftForm, question: string): boo
     .split('\n')
     .some(
       (line) =>
-        line.startsWith(`${bare}: `) ||
-        line.startsWith(`The brief asks: “${question.trim()}”: `) ||
-        (line.startsWith(`${question.trim()} `) && isReply.test(line.slice(question.trim().length + 1))),
+        line.startsWith(`${bare}: `) || (line.startsWith(`${bare}? `) && isReply.test(line.slice(bare.length + 2))),
     )
 }
