@@ -37,7 +37,7 @@ function answerLine(question: string, answer: string): string {
   const said = answer.trim()
   return isReply.test(said) ? `${question.trim()} ${said}` : `${bareOf(question)}: ${said}`
 }
-const isReply = /^(?:yes|no|ja|nein|to be decided|it does not matter)(?!\p{L})/iu
+const isReply = /^(?:yes|no|ja|nein|to be decided|it does not)\b/i
 const bareOf = (question: string): string => question.replace(/\?\s*$/, '')
 
 /** Whether a form holds the answer to a question. */
