@@ -64,6 +64,11 @@ it.each([
   ['Hey Ida, I want an app for my shop.', 'App for my shop'],
   ['oslo — Yesterday at 9:12\nok so the ski hire thing, nobody knows who has what', 'The ski hire'],
   ['[10:02] Ida: can we talk about lockers? half are broken', 'Lockers'],
+  ['Call w/ Ida Brekke (head of claims), Tuesday\n\nMap of the hail\n- cars with hail on it', 'Map of the hail'],
+  [
+    '[09:12] Ida: ok putting our thread from friday in here bc Dougal asked\n[09:13] Jo: logs of each flight\n[09:14] Ida: a flight has a log',
+    'Flight and logs',
+  ],
   // what the first sentence is about
   ['An app where pupils swap books', 'An app where pupils swap books'],
   ['Our family and I run a small dairy with two shops.', 'Small dairy with two shops'],

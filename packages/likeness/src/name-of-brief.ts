@@ -18,6 +18,8 @@ const frames = [
   /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|(?:it was )?(?:nice|good|great|lovely) (?:to (?:meet|see|talk|speak)|meeting|seeing|talking|speaking)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:\p{L}+ ){0,3}(?:besprochen|versprochen|angekündigt)|sorry|following up)\b/iu,
   /^[-=_*~.\s]*$/,
   /^dear [^,]{1,40},?$|^to whom it may concern\b/i,
+  // a call, and with whom: no name of what it was about
+  /^(?:[Pp]hone )?[Cc]all(?:ed)? (?:w\/|with) \p{Lu}\p{Ll}+ \p{Lu}/u,
   // what this text is to become
   /\binto (?:an? |user )?(?:epics|stories|backlog|tickets)\b|something plannable/i,
   // what somebody is quoted with
@@ -28,7 +30,8 @@ const greeting =
 /** These stand over any brief. */
 const general =
   /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|(?:(?:software|system|business|product|functional) requirements )?(?:specification|document)s?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|for|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|phase \d|also wanted|constraints?|do(?:n['’]?t|['’])?s|some questions.*|new (?:system|app|software|tool|website)|neues system|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
-const speaksOfUs = /(?<![\p{L}'’])(?:i|we|us|it|you|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
+const speaksOfUs =
+  /(?<![\p{L}'’])(?:i|we|us|it|you|he|she|they|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** `can we talk about`, `I was thinking of the` */
 const talk =
   /^(?:(?:can|could|shall) we (?:talk|speak|chat)|(?:(?:i|we)(?:['’](?:m|re|ve)| am| are| was| were| have)? )?(?:been )?(?:thinking|talking)) (?:about|of) (?:the |our |my |an? )?/i
@@ -75,12 +78,15 @@ function isGeneralHeading(heading: string): boolean {
 
 /** What stands below a heading, as it would be called: without its number and what kind of text it is. Empty where that is all it says. */
 export function nameOfHeading(heading: string): string {
-  return leadsOn(heading) || isGeneralHeading(heading) ? '' : asName(heading.replace(numbering, ''))
+  return leadsOn(heading) || isGeneralHeading(heading) || greets(heading) ? '' : asName(heading.replace(numbering, ''))
 }
+
+/** `Hello all, here is what we said`, above a letter */
+const greets = (heading: string): boolean => /[,!]\s*$/.test(greeting.exec(heading)?.[0] ?? '')
 
 /** `Would be lovely`, `Please could the thing` */
 const asks =
-  /^(?:(?:so|and) )?(?:(?:please|would|could|can (?:we|you|i))(?: |[.:]?$)|(?:no|yes|so)[.:]?$)|^(?:what|stuff|things|ce qu['’]|lo que)\s?.*(?:need(?:ed)?|want(?:ed)?|required|help|like|aimerait|queremos)s?$|^(?:said|discussed|noted) (?:in|at) |^to (?:be )?(?:do|done|build|built)$|^(?:gewünscht|gebraucht|beschlossen|was)(?: \S+){0,3} (?:wird|werden|soll(?:en)?|brauchen)$/iu
+  /^(?:(?:so|and) )?(?:(?:please|would|could|can (?:we|you|i))(?: |[.:]?$)|(?:no|yes|so)[.:]?$)|^(?:what|stuff|things|ce qu['’]|lo que)\s?.*(?:need(?:ed)?|want(?:ed)?|required|help|like|aimerait|queremos)s?$|^(?:said|discussed|noted) (?:in|at) |^to (?:be )?(?:do|done|build|built)$|^ce qui est \p{L}+$|^nice$|^(?:gewünscht|gebraucht|beschlossen|was)(?: \S+){0,3} (?:wird|werden|soll(?:en)?|brauchen)$/iu
 
 /** Whether a heading only leads to what stands below it: `What we need`, `It should`, `Q4: How many beds?`. */
 export function leadsOn(heading: string): boolean {
@@ -157,7 +163,7 @@ const isSaid =
 const isPart =
   /^(?:hi|hello|hey|hallo|for|to|when|where|while|if|as|the following|morning|things|etwas|something (?:very )?\p{L}+$)(?!\p{L})|\s(?:um|uh|er|ähm?)$/iu
 const kindOfText =
-  /^\[|^(?:transcript|interview|protokoll|minutes|memo|copied|pasting|pasted|forwarding|forwarded|excerpt|prd|weekly \p{L}*\s?digest|wish ?list|notes)(?!\p{L})|\d{1,2}:\d{2}/iu
+  /^\[|^(?:transcript|interview|protokoll|minutes|memo|copied|(?:past|post|putt|dump|shar)ing|pasted|forwarding|forwarded|excerpt|prd|weekly \p{L}*\s?digest|wish ?list|notes)(?!\p{L})|\d{1,2}:\d{2}/iu
 
 /** `Is this thing on okay so I'm a chimney sweep and`: where that goes on, whoever speaks has not yet said what about. */
 const speaksOn = /.{8,}(?<![\p{L}'’])(?:[Ii]|[Ww]e)(?:['’]\p{L}+)?(?= \p{Ll}|$)/u

@@ -60,6 +60,13 @@ it('keeps the criteria that a story has, at every level', async () => {
   }
 })
 
+it('leaves a remark to the description', async () => {
+  const text = "- Hall managers open and close days themselves, she's tired of being the one who does it"
+  const [story] = storiesOf(await draft(brief(text)))
+  expect(story).toMatchObject({ title: 'Hall managers open and close days themselves', acceptanceCriteria: '' })
+  expect(story?.description).toContain('tired')
+})
+
 /** Titles and criteria of a text, of which a person says what each unit is. */
 async function toldOf(text: string, kinds: ('demand' | 'constraint')[]): Promise<string[][]> {
   const input = wanted(text, { detailLevel: 'medium' })
@@ -276,6 +283,11 @@ describe('the built-in drafter', () => {
     ['Mrs Okafor would like readers to see the queue.', 'See the queue', ''],
     ['the drivers they need a list with the addresses', 'The drivers need a list with the addresses', ''],
     ['A tool for our choir where members say if they come', 'Members say if they come', ''],
+    [
+      'Das Gesetz verlangt, dass wir Namen spätestens nach 30 Tagen löschen.',
+      'Das Gesetz verlangt, dass wir Namen spätestens nach 30 Tagen löschen',
+      '',
+    ],
   ])('tells %j as %j', async (text, title, criteria) => {
     const stories = storiesOf(await draft(wanted(text)))
     expect(stories.map((story) => [story.title, story.acceptanceCriteria])).toEqual([[title, criteria]])

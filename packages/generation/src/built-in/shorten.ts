@@ -133,7 +133,8 @@ function isSaid(
   const leadsOn =
     isArrow(next.border) || (next.border === ':' && piece.hasVerb && asks.test(piece.text) && !asks.test(told))
   if (leadsOn && joined([...before, piece]).length <= longest * tolerable) return false
-  if (isRow(next) || endsOpen(told.replace(only, ''))) return false
+  // `Das Gesetz verlangt, | dass wir löschen`
+  if (isRow(next) || isWhat(next.text.split(' ', 1)[0]) || endsOpen(told.replace(only, ''))) return false
   // `Serial numbers of phones, | watches and bicycles are checked`: the tagger takes `watches` for a deed
   if (goesOnWithRow(next)) return false
   const isNamed = before.some(({ isCondition }) => isCondition) || namesThing(told.replace(only, ''), isEnglish)
@@ -187,7 +188,7 @@ const contrasts = opens('but, sondern, aber')
 export const deniesRest =
   /^(?:but |aber )?(?:not|never|nicht|nie) (?!on\b|in\b|at\b|before|after|until|during|more|less|later|yet\b|only\b|am\b|im\b|vor\b|nach\b|bis\b|mehr\b)(?:\S+ ?){1,5}$/i
 const isAside = anyOf(', ; so ,so')
-const isDash = anyOf('- – —')
+const [isDash, isWhat] = [anyOf('- – —'), anyOf('dass ob')]
 const opensException = opens('except, außer, ausgenommen, sauf, excepto, only, nur, no, never, kein*')
 const isEnding = anyOf('stop stops refuse refuses')
 const asksFor =
@@ -254,7 +255,7 @@ export const opensParts = opens('with, including, incl, mit, inklusive, inkl, co
 /** But `in der`, `mit denen` say more of the thing before them. */
 const opensTail =
   /^(?:with|incl|by|at|from|per|as|(?:in|mit)(?! (?:der|dem|denen|welche\p{Ll}*)(?!\p{L}))|even|one|each|(?:made|taken|\p{L}{2,}ed) (?:as|at|by|from|in|off|on|to|with)|inklusive|inkl|als|bitte|danach|con|\p{L}{2,}ing)(?!\p{L})/iu
-export const ofWriter = holds('i, me, my, mine, we, us, our, ours, you, your, ich, mir, mein*, wir, uns, unser*')
+const ofWriter = holds('i, me, my, mine, we, us, our, ours, you, your, ich, mir, mein*, wir, uns, unser*')
 const isExample = /^\(?(?:e\.g|for example|z\.B|i\.e)/i
 /** What says by itself who does what: no condition, no end of a sentence. Of other languages than English nothing is known. */
 const standsAlone = ({ text, border: mark, isCondition }: Clause): boolean => {

@@ -1,6 +1,7 @@
 import pluralize from 'pluralize'
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
+import { isRemark } from '../reading/asides.ts'
 import { bareStatement } from '../reading/bare-statement.ts'
 import { opensPart } from '../reading/lists.ts'
 import { isPerson } from '../reading/persons.ts'
@@ -10,7 +11,6 @@ import { isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/row
 import { endsInS, isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import {
-  asks,
   asSentence,
   capitalise,
   countWords,
@@ -26,7 +26,7 @@ import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
 import { asStatement, choreIn, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
-import { ofWriter, shorten } from './shorten.ts'
+import { shorten } from './shorten.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
@@ -60,13 +60,11 @@ export function writeStory(
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
   const kept = sure
     ? undefined
-    : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : context ? asSentence(bareStatement(context.text)) : ''}${capitalise(statement.replace(/[,;]$/, '.'))}`
-  // `my sponsor keeps asking` is a remark of who writes, and stands in the description
-  const checked = rest.filter(
-    (line) => !ofWriter.test(line) || bounds(line) || asks.test(line) || bare.includes(`(${line})`) || !kept,
-  )
-  const more = details.filter(({ text }) => !isUnchecked(text) && !isRank(text)).map(({ text }) => text)
-  const criteria = [...checked, ...remarks, ...more].map(asCriterion)
+    : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : context ? asSentence(bareStatement(context.text)) : ''}${capitalise(withoutJoint(statement).replace(/[,;]$/, '.'))}`
+  // a remark stands in the description already
+  const checked = rest.filter((line) => line.startsWith(title) || !kept || !isRemark(line, main, bounds(line)))
+  const more = [...remarks, ...details.map(({ text }) => text)].filter((text) => !isUnchecked(text) && !isRank(text))
+  const criteria = [...checked, ...more].map(asCriterion)
   const units = [seed.main, ...seed.details, ...[about, context].filter((unit) => unit !== undefined)]
   const name =
     about && !chore && isRepeated(about, main)
@@ -135,7 +133,7 @@ function labelledDeed(statement: string): SureForm | undefined {
 const isUnchecked = (text: string): boolean =>
   (text.endsWith('!') && countWords(text) < 4) ||
   (text.endsWith('.') && countWords(text) < 3 && !bounds(text) && !opensPart.test(text) && !isNegated(text)) ||
-  (isQuestion(text) && asStatement(text) === text)
+  (isQuestion(text) && asStatement(text) === text && !text.startsWith('✓'))
 const withoutReflexive = (means: string): string => means.replace(/ (?:myself$|by myself\b)/, '')
 
 function asCriterion(text: string): string {

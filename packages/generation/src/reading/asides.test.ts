@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReason, withoutAsides } from './asides.ts'
+import { isReason, isRemark, withoutAsides } from './asides.ts'
 import { ownClauses } from './own-clauses.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit } from './unit.ts'
@@ -58,4 +58,21 @@ it.each([
   ['because of the rain nothing can be sold for seven days', false],
 ])('what only says why: %s', (sentence, is) => {
   expect(isReason(sentence)).toBe(is)
+})
+
+it.each([
+  // how things are
+  ["she's tired of being the one who does it", false, true],
+  ['they basically live in Teams', false, true],
+  ['they get it on paper from the depot now', false, true],
+  // what there is to check
+  ['the other bookings of that day stay as they are', false, false],
+  ['both parents have to agree', false, false],
+  ['paper, card or cash', false, false],
+  // a limit is one even where it reads like a fact
+  ['they are forgotten after ninety days', true, false],
+])('what else a sentence says may be a remark: %s', (text, bounds, is) => {
+  const unit = wanted(`Guests see the list, ${text}`)
+  expect(isRemark(text, unit, bounds)).toBe(is)
+  expect(isRemark(text, { ...unit, marked: true }, bounds)).toBe(false)
 })

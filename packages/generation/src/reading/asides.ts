@@ -2,7 +2,7 @@ import { likelihoods, wantedness } from './classify.ts'
 import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import type { OwnClause } from './own-clauses.ts'
-import { isPlainVerb, tagWords } from './tag-words.ts'
+import { isPlainVerb, isVerb, tagWords } from './tag-words.ts'
 import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 import { asks, holds, opens } from './word-lists.ts'
@@ -36,6 +36,16 @@ export function withoutAsides(clauses: readonly OwnClause[], sentence: string, u
   }
   return kept
 }
+
+/** From so likely wanted on a clause is something to check a story by; what bounds it, or may be a rule, is from less on. */
+const [checkFrom, ruleFrom] = [0.4, 0.3]
+
+/** Whether what else a wanted sentence says is only how things are, read by itself: `a report per site, it takes me a full day`. */
+export function isRemark(text: string, unit: ReadUnit, bounds: boolean): boolean {
+  if (isSaid(unit) || asks.test(text) || isNounsOnly(text)) return false
+  return wantedAlone(unit, text) < (bounds || isRule(text) ? ruleFrom : checkFrom)
+}
+const isNounsOnly = (text: string): boolean => !tagWords(text).some(isVerb) || text.split(', ').length > 2
 
 /** How likely a text is wanted where nothing stands beside it. */
 function wantedAlone(unit: Unit, text: string): number {

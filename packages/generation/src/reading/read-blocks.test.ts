@@ -215,6 +215,18 @@ describe('blocks', () => {
     ])
   })
 
+  it('takes names with a time for speakers, whatever follows them, where one of them speaks again, and for headings else', () => {
+    const said = 'Today I ring the floor supervisor each time that a guest turns up early.'
+    const of = (...names: string[]): string[] =>
+      blocksOf(names.map((name) => `${name}\n${said}`).join('\n\n')).filter((block) => !block.startsWith('text'))
+    expect(of('Ida Brekke  07:58', 'Jo Ness  08:03', 'Ida Brekke  08:10').map((block) => block.split(':')[0])).toEqual([
+      'speaker',
+      'speaker',
+      'speaker',
+    ])
+    expect(of('Breakfast 07:30', 'Lunch 12:00').some((block) => block.startsWith('heading'))).toBe(true)
+  })
+
   it('takes names alone above what they say for speakers where they come again and somebody asks, and captions for none', () => {
     const said = (...names: string[]): string => names.map((name) => `${name}\nwhere is the map of it?`).join('\n\n')
     const speakersIn = (text: string): string[] => blocksOf(text).filter((block) => block.startsWith('speaker'))

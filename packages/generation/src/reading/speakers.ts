@@ -36,8 +36,11 @@ export function speakerAbove(line: string): string | undefined {
     ?.trim()
 }
 
-/** Who speaks in a chat whose names stand alone above what each says, without a time: two names at least that come again, and they ask or answer. */
+/** The lines of a chat that name above what each says who does: with the time, where one of them does so again; without, where two do, and they ask or answer. */
 export function speakersAbove(lines: readonly string[]): ReadonlySet<string> {
+  const dated = lines.flatMap((line) => speakerAbove(line.trim()) ?? [])
+  if (new Set(dated).size < dated.length)
+    return new Set(lines.map((line) => line.trim()).filter((line) => speakerAbove(line) !== undefined))
   const alone = lines.flatMap((line, i) => {
     const [before = '', said = ''] = [lines[i - 1]?.trim(), lines[i + 1]?.trim()]
     return before === '' && said !== '' && nameAlone.test(line.trim()) && !isCaption(line.trim().split(' ', 1)[0])
