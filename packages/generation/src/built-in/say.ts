@@ -35,7 +35,7 @@ const openings = [
   String.raw`(?:(?:provide|offer|build|make|create|deliver|set up) (?:us |me )?)?(?:something|some(?:where| place| way)|(?:an?|the) (?:\p{L}+ ){0,2}(?:app|application|website|site|tool|platform|system|page|portal|place)) (?:for (?:\p{L}+ ){1,4})?(?:\([^()]{1,40}\) )?(?:where|so(?: that)?|(?:in|with|on|through) which) (?=.* (?:can|could|should|must|may|will) |(?:\p{Ll}+s|everyone|people|staff) \p{Ll}+ |(?:an?|the|each|every|any|my|our) (?:\p{Ll}+ )?\p{Ll}+ (?!(?:is|was|has|does)\b)\p{Ll}{2,}s )`,
   String.raw`(?:i|we)(?:['’]m|['’]re| (?:run|have|own|am|are|manage|lead|organi[sz]e|teach|coach|look after|work))\b[^.,;:?!]{3,90} and (?:(?:i|we) ?(?:(?:really|would|['’]d) )*(?:want|need|like|love) (?:to )?|what (?:i|we|(?:the|our) \p{L}+) (?:wants?|needs?) is (?:that |to )?|(?:would like|want|need) (?=(?:an? |some)))`,
   `it (?:is|['’]s) (?:very |really |absolutely )?(?:necessary|important|essential|crucial|vital|a (?:must|matter of \\p{L}+))(?: (?:for|to) (?:me|us))? that `,
-  `(?:i dream of|why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)?) `,
+  `(?:(?:i|we) (?:must|should|(?:have|need) to) be able to|i dream of|why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)?) `,
   `(?:(?:it (?:was|is)|we(?: have)?|all) )?(?:agreed|decided) (?:that |to |(?=(?:it|the|they|we) ))`,
   `(?:(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)?|(?:(?:mir|uns|ganz|sehr|besonders|am) )*wichtig(?:sten)? (?:ist|wäre)(?: (?:mir|uns|auch|noch|vor allem))*,? dass) `,
   // `They should get a code` is told as a deed: a title stands on no pronoun

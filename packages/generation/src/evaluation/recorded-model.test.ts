@@ -101,7 +101,7 @@ describe('what a model answered once', () => {
       scorer,
     )
     // to a reader all are told: "Prevent manual changes in the console" has too few words of `no manual changes in the console` for the scorer
-    expect(labels?.wishCovered).toBeGreaterThanOrEqual(0.85)
+    expect(labels?.wishCovered).toBeGreaterThanOrEqual(0.84)
     expect(labels?.emptyCriteria).toBeLessThanOrEqual(0.04)
     // none to a reader: "Rule out approving one's own expense"
     expect(labels?.inverted).toBeLessThanOrEqual(3)

@@ -103,6 +103,8 @@ it.each([
   ['what i need is somthing that tels me wich horse is due', 0.12, 0.75],
   ['what i need is a holiday', 0.05, 0.05],
   ['there is a way to the harbour', 0.2, 0.2],
+  ['and I must be able to move rooms by hand', 0.64, 0.75],
+  ['and I was glad to be able to move rooms', 0.3, 0.3],
 ])('takes what asks surely for wanted, whatever stands around it: %s', (text, wantedBefore, wantedAfter) => {
   const [unit] = splitBrief({ epicInfo: text, additionalInfo: '' })
   const read: ReadUnit = { ...(unit as ReadUnit), kind: 'context', wanted: wantedBefore, sureness: 0.5 }

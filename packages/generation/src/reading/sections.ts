@@ -119,14 +119,14 @@ export function namesPartOfUseCase(heading: string): boolean {
 
 const requires =
   /^(?:the|this|das|die) (?:new )?(?:system|software|application|app|tool|platform|solution|website|portal|anwendung|lösung)\s+(?:shall|must|muss)\s+(?!(?:also )?(?:not|never|replace|be (?:delivered|finished|ready|hosted by)|nicht|kein|ersetzt)(?!\p{L}))/iu
-/** `What we need is ...`, `a way for clerks to find ...`: of 29 labelled units with such words 27 are wanted. */
+/** `What we need is ...`, `a way for clerks to find ...`: of 29 labelled units with such words 27 are wanted, of 265 that somebody `must be able to` do 263. */
 const asksSurely =
-  /(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
+  /^(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
 const [doubtedFrom, surelyFrom, requiredTo] = [0.3, 0.1, 0.75]
 /** `The system shall identify a vehicle by its tag` is a requirement, as standards write them (ISO/IEC/IEEE 29148), however little else speaks for it. */
 export function asRequired(unit: ReadUnit): ReadUnit {
   const isAsked = asksSurely.test(unit.text)
-  const isDoubted = !isWanted(unit) && !isSaid(unit) && unit.wanted >= (isAsked ? surelyFrom : doubtedFrom)
+  const isDoubted = unit.wanted < requiredTo && !isSaid(unit) && unit.wanted >= (isAsked ? surelyFrom : doubtedFrom)
   const isOther = unit.kind === 'question' || unit.kind === 'deferred' || unit.kind === 'out-of-scope'
   if (!isDoubted || isOther || !(isAsked || requires.test(unit.text))) return unit
   return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
