@@ -69,6 +69,7 @@ it.each([
     '[09:12] Ida: ok putting our thread from friday in here bc Dougal asked\n[09:13] Jo: logs of each flight\n[09:14] Ida: a flight has a log',
     'Flight and logs',
   ],
+  ['# Requirements: Library loan system "Lumen"\n\nVersion 0.9', 'Library loan system "Lumen"'],
   // what the first sentence is about
   ['An app where pupils swap books', 'An app where pupils swap books'],
   ['Our family and I run a small dairy with two shops.', 'Small dairy with two shops'],

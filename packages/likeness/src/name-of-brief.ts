@@ -43,7 +43,7 @@ const kindsOfText = [
   /(?<=^(?:the )?(?!the )\S+ \S.*)\sthing[.,!]?$/i,
   /^(?:phone )?call(?:ed)? (?:yesterday |today |on \p{L}+ )?(?:w\/|with) (?:the )?(?=\p{L}{3})/iu,
   /^(?:meeting )?(?:minutes|notes|protokoll|notizen)(?: (?:of|from|vom))?[,: ]\s?(?:\p{L}+ )?\d[^,:–]{0,20}[,:–]\s*(?=\p{L}{3})/iu,
-  /^(?:prd|one-pager|rfc|(?:\p{L}+ ){0,3}specifications?)(?: for (?=\p{L})|\s*[-–—:]\s*(?=\p{L}))/iu,
+  /^(?:prd|one-pager|rfc|requirements|(?:\p{L}+ ){0,3}specifications?)(?: for (?=\p{L})|\s*[-–—:]\s*(?=\p{L}))/iu,
   /\s[-–—]\sv\d.*$/iu,
   /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software |business |system )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,
   /(?:\s[-–—|:]|,)\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:(?:prioriti[sz]ed )?scope|prd|spec|wish ?list|notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
@@ -284,7 +284,9 @@ function asName(words: string): string {
           .replace(/\s+\S*$/, '')
           .replace(/(?<=.{20}),(?!\d)(?:[^,]|,\d)*$/, '')
   const short = whole.replace(/\s*\([^()]*$/, '').replace(openEnd, '')
-  return short.charAt(0).toUpperCase() + short.slice(1)
+  // `Loan system "Lumen"`
+  const quoted = short.split('"').length % 2 === 0 ? `${short}"` : short
+  return quoted.charAt(0).toUpperCase() + quoted.slice(1)
 }
 
 /** `Pledge register – what the new rules mean` */

@@ -15,6 +15,7 @@ describe('a deed of a person', () => {
       'see which machines came back and their state',
     ],
     ['Guests can change their address', 'guest', 'change my address'],
+    ['A guest shall see his or her place in the queue.', 'guest', 'see my place in the queue'],
     ['Staff see both photos side by side', 'staff member', 'see both photos side by side'],
     ['Guests should be able to choose a bed.', 'guest', 'choose a bed'],
     ['A guest wants to see the price of a night.', 'guest', 'see the price of a night'],

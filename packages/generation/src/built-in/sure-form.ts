@@ -151,7 +151,8 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
     retold += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : own}`
     expectsVerb = isJoint(word) || (expectsVerb && isAdverb(word))
   }
-  return retold
+  // `his or her place`
+  return retold.replaceAll('my or my ', 'my ')
 }
 
 const isThing = (word: TaggedWord | undefined): boolean =>

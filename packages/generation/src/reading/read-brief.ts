@@ -2,10 +2,11 @@ import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withoutExplanations } from './explanations.ts'
 import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { type MarkedBrief, withMarks } from './marks.ts'
+import { asInOtherScripts } from './other-scripts.ts'
 import { withoutPointers } from './pointers.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
-import { asRequired } from './sections.ts'
+import { asRequired, isSpecification } from './sections.ts'
 import { splitBrief } from './split-brief.ts'
 import { withStatuses } from './statuses.ts'
 import type { ReadUnit, Unit } from './unit.ts'
@@ -44,12 +45,15 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
             : figures),
     }),
   )
+  const isOfRequirements = isSpecification(units)
   return turnByReplies(
     withStatuses(
       withoutPointers(
         withLabels(
           asSureAsTheirLists(
-            withoutExplanations(readAlike(withMarks(read, brief))).map(asRequired),
+            withoutExplanations(readAlike(withMarks(read, brief))).map((unit) =>
+              asInOtherScripts(asRequired(unit, isOfRequirements)),
+            ),
             isProduct(brief, units),
           ),
         ),

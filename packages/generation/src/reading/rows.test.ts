@@ -68,7 +68,25 @@ it('tells how much of what is measured', () => {
       { column: 'Value', text: value },
     ])
   expect(row('Number of sensors supported', '≥ 600').statement).toBe('Number of sensors supported: ≥ 600')
+  expect(
+    wordsOfRow([
+      { column: 'Requirement', text: 'Languages' },
+      { column: 'Measure', text: 'English and Polish' },
+    ]).statement,
+  ).toBe('Languages: English and Polish')
   expect(row('Retention of readings and excursions', '30').statement).toBe('Retention of readings and excursions: 30')
+})
+
+it('says in the columns of a table of stories what somebody wants, and how many there are of them nowhere', () => {
+  const row = (wish: string): ReturnType<typeof wordsOfRow> =>
+    wordsOfRow([
+      { column: 'As a', text: 'Vet' },
+      { column: 'Number', text: '48,000' },
+      { column: wish, text: 'dictate a note' },
+      { column: 'so that', text: 'I type less' },
+    ])
+  for (const wish of ['I want to', 'I need'])
+    expect(row(wish)).toEqual({ statement: 'dictate a note', remarks: ['As a: Vet'] })
 })
 
 it('tells what becomes what, who does it and when', () => {

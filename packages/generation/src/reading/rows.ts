@@ -35,9 +35,13 @@ export function isDoer(name: string | undefined): boolean {
 }
 const reasoned = opens(words.reasoned)
 /** Whose row it is, how far it is and what it costs is no rule of what is built. */
-export const isBeside = anyOf('from source origin requester status effort estimate points quelle herkunft aufwand')
-const describes = anyOf('description details detail target value beschreibung ziel zielwert wert vorgabe descripción')
-const measures = anyOf('value target limit threshold zielwert wert vorgabe grenzwert valor')
+export const isBeside = anyOf(
+  'from source origin requester status effort estimate points number count headcount quelle herkunft aufwand anzahl',
+)
+const describes = anyOf(
+  'description details detail target value measure metric beschreibung ziel zielwert wert vorgabe messgröße descripción',
+)
+const measures = anyOf('value target measure metric limit threshold zielwert wert vorgabe grenzwert messgröße valor')
 const opensWhen = anyOf('if when wenn falls sobald cuando')
 const wordsOfName = 4
 /**
@@ -93,7 +97,7 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
         statement: name
           ? `${withoutEnd(name.text)}: ${uncapitalise(longest)}`
           : described
-            ? `${withoutEnd(longest)}: ${uncapitalise(described.text)}`
+            ? `${withoutEnd(longest)}: ${measures(described.column.toLowerCase()) ? described.text : uncapitalise(described.text)}`
             : `${longest}${condition ? ` ${uncapitalise(condition.text)}` : ''}`,
         remarks: named(
           others.filter((cell) => cell !== name && cell !== described && (described || cell !== condition)),

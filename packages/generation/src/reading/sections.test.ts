@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asSureAsTheirLists } from './lists.ts'
 import { withoutPointers } from './pointers.ts'
-import { asRequired } from './sections.ts'
+import { asRequired, isSpecification } from './sections.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit } from './unit.ts'
 
@@ -96,6 +96,18 @@ it('takes what a system shall do for wanted, where little else speaks for it', (
   for (const text of ['The system shall not send bills.', 'The system shall be delivered in May.', 'The clerk is ill.'])
     expect(asRequired({ ...doubted, text }).kind).toBe('today')
   expect(asRequired({ ...doubted, kind: 'deferred' }).kind).toBe('deferred')
+})
+
+it('takes whatever shall be for wanted where a text is written so, and nothing about offers', () => {
+  const text = 'A clerk shall lend a book.\nA reader shall pay online.\nThe gates at the doors shall sound.'
+  const units = splitBrief({ epicInfo: text, additionalInfo: '' })
+  expect(isSpecification(units)).toBe(true)
+  expect(isSpecification(units.slice(1))).toBe(false)
+  const doubted = { ...(units[2] as ReadUnit), kind: 'out-of-scope' as const, wanted: 0.1, sureness: 0.9 }
+  expect(asRequired(doubted, true)).toMatchObject({ kind: 'demand', wanted: 0.75 })
+  expect(asRequired(doubted, false)).toBe(doubted)
+  for (const other of ['The gates shall not sound.', 'Offers shall be in two copies.', 'Shall the gates sound?'])
+    expect(asRequired({ ...doubted, text: other }, true).wanted).toBe(0.1)
 })
 
 it.each([

@@ -123,13 +123,26 @@ const requires =
 const asksSurely =
   /^(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
 const [doubtedFrom, surelyFrom, requiredTo] = [0.3, 0.1, 0.75]
-/** `The system shall identify a vehicle by its tag` is a requirement, as standards write them (ISO/IEC/IEEE 29148), however little else speaks for it. */
-export function asRequired(unit: ReadUnit): ReadUnit {
+/**
+ * `The system shall identify a vehicle by its tag` is a requirement, as standards write them (ISO/IEC/IEEE 29148), however little else speaks for it; in a text that says `shall` again and again, so is whatever
+ * shall be: of 259 such labelled units 249 are wanted.
+ */
+export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
+  const isOther = unit.kind === 'question' || unit.kind === 'deferred'
+  if (isOther || isSaid(unit) || unit.wanted >= requiredTo) return unit
   const isAsked = asksSurely.test(unit.text)
-  const isDoubted = unit.wanted < requiredTo && !isSaid(unit) && unit.wanted >= (isAsked ? surelyFrom : doubtedFrom)
-  const isOther = unit.kind === 'question' || unit.kind === 'deferred' || unit.kind === 'out-of-scope'
-  if (!isDoubted || isOther || !(isAsked || requires.test(unit.text))) return unit
+  const isDoubted = unit.wanted >= (isAsked ? surelyFrom : doubtedFrom) && unit.kind !== 'out-of-scope'
+  const isRequired = isSpecification && says.test(unit.text)
+  if (!isRequired && !(isDoubted && (isAsked || requires.test(unit.text)))) return unit
   return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
+}
+/** Of what is offered, or said about the text itself, `shall` says nothing that is to be built. */
+const says =
+  /^(?!.*\b(?:offers?|bids?|bidders?|tenders?|tenderers?|comments?|this (?:document|memorandum)) shall\b)(?!.*[?:]\s*$).+\bshall (?!not\b|no\b|mean\b|we\b|i\b)/isu
+const fewestShall = 3
+/** Whether a text is written as requirements are. */
+export function isSpecification(units: readonly { text: string }[]): boolean {
+  return units.filter(({ text }) => says.test(text)).length >= fewestShall
 }
 
 const ofChecks = opens(

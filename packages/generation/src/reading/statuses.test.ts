@@ -46,7 +46,8 @@ it('what is put off in the head of a ticket, or in its row, is not to be done no
 it('the states that something may have are no state of its requirement', () => {
   const text = 'FR-3 A tenant shall see the state of each report: received, planned, under way, done.'
   expect(wantedOf(`FR-1 A tenant shall report a leak.\n${text}`)).toHaveLength(2)
-  const closed = '#8840 Singers can hand in their folder online.\n\n#8841 Singers must see this at 10:30, no content, closed.'
+  const closed =
+    '#8840 Singers can hand in their folder online.\n\n#8841 Singers must see this at 10:30, no content, closed.'
   expect(wantedOf(closed)).toHaveLength(1)
 })
 
