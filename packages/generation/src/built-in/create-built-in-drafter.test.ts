@@ -283,6 +283,12 @@ describe('the built-in drafter', () => {
     ['Mrs Okafor would like readers to see the queue.', 'See the queue', ''],
     ['the drivers they need a list with the addresses', 'The drivers need a list with the addresses', ''],
     ['A tool for our choir where members say if they come', 'Members say if they come', ''],
+    ['Pay in bits, 3 instalments or so', 'Pay in bits, 3 instalments or so', ''],
+    [
+      'Ich möchte, dass meine Leute auf der Empore nachsehen können, welche Register zu einer Orgel vermerkt sind.',
+      'Meine Leute können auf der Empore nachsehen, welche Register zu einer Orgel vermerkt sind',
+      '',
+    ],
     [
       'Das Gesetz verlangt, dass wir Namen spätestens nach 30 Tagen löschen.',
       'Das Gesetz verlangt, dass wir Namen spätestens nach 30 Tagen löschen',
@@ -297,8 +303,8 @@ describe('the built-in drafter', () => {
     [
       'ID\tArea\tDescription\tStatus\nR-01\tSamples\tRegister a water sample\tmust\nR-02\tReports\tA report is released by a second person\tmust',
       [
-        ['Samples', ['Register a water sample']],
-        ['Reports', ['A report is released by a second person']],
+        ['Samples', ['Register a water sample (R-01)']],
+        ['Reports', ['A report is released by a second person (R-02)']],
       ],
     ],
     // where nothing else says what is wanted the part is it
@@ -825,8 +831,8 @@ describe('the built-in drafter', () => {
     }))
     const stories = storiesOf(await draft({ ...plain, marks }))
     expect(stories.map(({ title, acceptanceCriteria }) => [title, acceptanceCriteria])).toEqual([
-      ['Cancellation fee', '- Charge half if cancelled late.\n- The branch manager can waive it.'],
-      ['Calendar as a PDF', '- One page per room.'],
+      ['Cancellation fee (CAL-688)', '- Charge half if cancelled late.\n- The branch manager can waive it.'],
+      ['Calendar as a PDF (CAL-702)', '- One page per room.'],
     ])
   })
 

@@ -49,7 +49,7 @@ const openings = [
   String.raw`\p{Lu}\p{L}+ (?:(?:asked|wondered|wanted to know|fragte) (?:whether|if|ob)|(?:suggest|propose)(?:s|d|ed)?(?: that)?)\s+`,
   String.raw`(?:let(?:'s| us| it)|too (?:complicated|expensive|much work),)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
-  String.raw`(?:wir (?:brauchen|möchten|wollen|benötigen)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch| also| daher)*,?\s+(?:dass )?`,
+  String.raw`(?:(?:wir|ich) (?:brauchen?|möchten?|wollen|will|benötigen?)|(?:brauchen|möchten|wollen|benötigen) wir)(?: auch| noch| also| daher)*,?\s+(?:dass )?`,
   String.raw`(?:wir|ich) (?:sind|bin|haben?|betreiben?|führen?)\s[^.;:?!]{3,90}? und (?:möchten?|wollen|will|suchen?|brauchen?(?= (?:auch )?eine?))(?: auch)?,?\s+(?:dass )?`,
   // the same in Spanish, Portuguese, French, Dutch and Italian
   String.raw`(?:também |también |además )?(?:lo que )?(?:quiero|queremos|necesito|necesitamos|me gustaría|nos gustaría|quero|precis(?:o|amos) de|gostar(?:ia|íamos) de)(?: es)?(?: que)?\s+`,
@@ -104,13 +104,13 @@ export function withoutLeadIn(text: string): string {
   if (wanting.test(opening) && /^(?:it|them|this|that) (?!to )/i.test(bare)) return text
   if (/possible for\s+$/i.test(opening)) return bare.replace(/^((?:[\p{L}'’]+\s+){1,4}?)to\s+/u, '$1can ')
   if (wanting.test(opening)) return asDeed(bare, /(?:need|require|expect)s?\s+$/i.test(opening)) ?? text
-  if (opening.endsWith('dass ')) return subordinate.test(bare) ? bare.replace(subordinate, '$1 $3 $2') : text
+  if (opening.endsWith('dass ')) return subordinate.test(bare) ? bare.replace(subordinate, '$1 $3 $2$4') : text
   if (/able to\s+$/i.test(opening)) return bare.replace(/ and to (?=\p{Ll})/u, ' and ')
   return opening === '' ? bare : inOrder(bare)
 }
 /** `die Gäste ihre Buchung absagen können`, behind `dass`, is `die Gäste können ihre Buchung absagen`. */
 const subordinate =
-  /^(man|wir|jede[rs]?|alle|niemand|(?:nur )?(?:keine?|der|die|das|eine?|unsere?|jede[rs]?|alle) (?:\p{Ll}+e[nrs]? )?\p{Lu}\p{L}+|(?!.* und \p{Lu})\p{Lu}\p{L}+) ([^,;:–]+) (kann|können|soll(?:en|te|ten)?|muss|müssen|darf|dürfen|wird|werden|ist|sind|hat|haben|bekommt|bekommen|sieht|sehen)[.!]*$/u
+  /^(man|wir|jede[rs]?|alle|niemand|(?:nur )?(?:keine?|der|die|das|eine?|unsere?|meine?|jede[rs]?|alle) (?:\p{Ll}+e[nrs]? )?\p{Lu}\p{L}+|(?!.* und \p{Lu})\p{Lu}\p{L}+) ([^,;:–]+) (kann|können|soll(?:en|te|ten)?|muss|müssen|darf|dürfen|wird|werden|ist|sind|hat|haben|bekommt|bekommen|sieht|sehen)(,.*?)?[.!]*$/u
 
 /** `a text went out` is not so yet: `a text should go out`. */
 function asWanted(told: string): string {

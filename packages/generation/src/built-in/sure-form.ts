@@ -131,7 +131,7 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
 const isMany = ({ word }: TaggedWord): boolean => pluralize.singular(word) !== word
 const mine: Record<string, string> = words.mine
 
-/** The deed with its verbs in the plain form, said by the one who does it; undefined where others are spoken of, too. */
+/** The deed with its verbs in the plain form, said by the one who does it (`his or her place` is `my place`); undefined where others are spoken of, too. */
 function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string | undefined {
   if (words.some(({ word }) => isAnother(word))) return undefined
   let expectsVerb = true
@@ -151,7 +151,6 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
     retold += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : own}`
     expectsVerb = isJoint(word) || (expectsVerb && isAdverb(word))
   }
-  // `his or her place`
   return retold.replaceAll('my or my ', 'my ')
 }
 

@@ -2,7 +2,7 @@ import pluralize from 'pluralize'
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { isRemark } from '../reading/asides.ts'
-import { bareStatement } from '../reading/bare-statement.ts'
+import { bareStatement, requirementNumber } from '../reading/bare-statement.ts'
 import { opensPart } from '../reading/lists.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isRank } from '../reading/ranks.ts'
@@ -65,13 +65,14 @@ export function writeStory(
   const checked = rest.filter((line) => line.startsWith(title) || !kept || !isRemark(line, main, bounds(line)))
   const more = [...remarks, ...details.map(({ text }) => text)].filter((text) => !isUnchecked(text) && !isRank(text))
   const criteria = [...checked, ...more].map(asCriterion)
-  const units = [seed.main, ...seed.details, ...[about, context].filter((unit) => unit !== undefined)]
+  const units = [seed.main, ...seed.details, about, context].filter((unit) => unit !== undefined)
   const name =
     about && !chore && isRepeated(about, main)
       ? titleAbout(about, withoutLeadIn(title))
       : capitalise(namedAfter(before, withoutLeadIn(title)))
+  const number = requirementNumber(main, textOf(seed.main))
   return {
-    title: name,
+    title: number === '' ? name : `${name} (${number})`,
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)

@@ -1,4 +1,5 @@
 import { norms } from './lines.ts'
+import type { Unit } from './unit.ts'
 import { capitalise } from './word-lists.ts'
 
 /** What is said of a wish, and not of its thing: `-> nice to have`, `(must-have)`, `-> ask Ida`. */
@@ -17,6 +18,11 @@ const numbered = new RegExp(
 const ofSection = /^\d{1,2}(?:\.\d{1,2})+\.?\s+(?=\p{Lu}\p{Ll})/u
 /** `#8812 (11 similar) Singers ...` */
 const ofTicket = /^#\d{2,6}:?\s+(?:\(\d[^()]{0,30}\)\s+)?(?=[\p{L}"“])/u
+/** `FR-7`, where a requirement or a row has one before it, by which others speak of it. */
+export function requirementNumber({ form, isEntry }: Pick<Unit, 'form' | 'isEntry'>, passage: string): string {
+  return isEntry || form === 'row' ? (leadingNumber.exec(passage)?.[1] ?? '') : ''
+}
+const leadingNumber = /^[\s|[(*]*((?:[A-Z]{2,6}|[FRU])[-_. ]?\d+(?:[.-]\d+)*)(?=[\])*]*[.:]?[\])*]*(?:\s|$))/
 const enclosed = /^[[(]([^[\]()]+)[\])][.!]?$/
 /** A line without its brackets, its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
 export function bareStatement(text: string): string {

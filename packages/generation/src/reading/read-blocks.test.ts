@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blankMarkup } from './blank-markup.ts'
 import { readBlocks } from './read-blocks.ts'
+import { splitBrief } from './split-brief.ts'
 
 const blocksOf = (text: string): string[] => {
   const { blocks, masked } = readBlocks(text)
@@ -225,6 +226,19 @@ describe('blocks', () => {
       'speaker',
     ])
     expect(of('Breakfast 07:30', 'Lunch 12:00').some((block) => block.startsWith('heading'))).toBe(true)
+  })
+
+  it('tells each line that is set in below a ticket by itself, and the rest of a wrapped item with it', () => {
+    const ticket =
+      'BRX-22  Agents see the open tickets of a customer on one screen\n  Reporter: F. Adeyemi\n  It is slow.'
+    expect(blocksOf(ticket)).toHaveLength(3)
+    expect(blocksOf(ticket.replace('BRX-22  ', '- '))).toHaveLength(1)
+  })
+
+  it('reads the part that somebody has behind a name as one of it', () => {
+    expect(splitBrief({ epicInfo: '[08:22] Joy - office: one list per coach', additionalInfo: '' })[0]).toMatchObject({
+      text: 'one list per coach',
+    })
   })
 
   it('takes names alone above what they say for speakers where they come again and somebody asks, and captions for none', () => {

@@ -74,7 +74,8 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
           : markerOf(line.raw)
         : { indent: leaf, length: 0, numbered: false }
     const row = !(level || marked) && isRow(line.raw)
-    const end = level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined, outline)
+    const end =
+      level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined && !isKeyed(line.raw), outline)
     const mark = level === hungLevel ? markerOf(line.raw) : marked
     const place = trimmed(masked, line.start + (mark?.length ?? 0), endOf(lines[end - 1] as Line))
     i = end
@@ -89,6 +90,8 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   return { blocks, masked }
 }
 
+/** `CAL-12 Waiting list`: what is set in below it says more of the ticket, and is no rest of its line. */
+const isKeyed = (raw: string): boolean => ticketNumber.test(raw)
 const markedAs = ({ indent, numbered, isTicket, entryAt }: Marker, start: number) => ({
   indent,
   numbered,

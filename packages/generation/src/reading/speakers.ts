@@ -7,7 +7,7 @@ const day =
 const date = String.raw`\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?,? +`
 const time = String.raw`\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?`
 const moment = String.raw`(?:(?:${day})\.?,? +)?(?:${date})?${time}`
-const person = String.raw`[~@]*([\p{L}.][\p{L}\p{N}.'’_-]*(?: \p{L}[\p{L}\p{N}.'’-]*){0,2}(?: \([^()]{1,30}\))?)(?: ?\p{So}\uFE0F?)*`
+const person = String.raw`[~@]*([\p{L}.][\p{L}\p{N}.'’_-]*(?: \p{L}[\p{L}\p{N}.'’-]*){0,2}(?: [-–] \p{L}+)?(?: \([^()]{1,30}\))?)(?: ?\p{So}\uFE0F?)*`
 
 /** `14:10 Carys: ...`, `[Mon 09:45] Lars: ...`, `12.02.25, 19:06 - Ravi: ...` */
 const timed = new RegExp(String.raw`^(?:\[${moment}\]|\(${moment}\)|${moment})\s*(?:[-–—]\s*)?${person}:\s+`, 'iu')

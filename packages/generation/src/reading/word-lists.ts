@@ -76,7 +76,7 @@ export function withoutLink(title: string): string {
 }
 const [opensReasonAlone, endsWithSo] = [
   anyOf('so où when: if: unless: where: wenn: falls:'),
-  anyOf('say says said do does did done think thinks if'),
+  anyOf('say says said do does did done think thinks if or'),
 ]
 
 export function capitalise(text: string): string {
