@@ -32,6 +32,11 @@ describe('a reply', () => {
     expect(kindsOf('## Sign-up\nParents fill in a form.\n\n## Later\nScrap it, we have no room.')[0]).toBe('demand')
   })
 
+  it('takes nothing back where it only says how far that goes', () => {
+    expect(kindsOf(chat('Text the guest when the step changes.', 'no texts between 21 and 8.'))[0]).toBe('demand')
+    expect(kindsOf(chat('Text the guest when the step changes.', 'no texts.'))[0]).toBe('out-of-scope')
+  })
+
   it('of who takes back what they said in the line before says so', () => {
     const lines = [
       '[09:15] ann: a screen that shows the number',

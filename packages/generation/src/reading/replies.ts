@@ -190,11 +190,13 @@ function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   if (isAnswer && dismissal.test(bare)) return 'out-of-scope'
   const later = deferral.exec(bare.replace(answer, ''))?.[0]
   const said = later ?? refusal.exec(bare)?.[0]
-  if (said === undefined || (!isAnswer && countWords(bare) > countWords(said) + 1)) return undefined
+  if (said === undefined || boundsOnly.test(bare) || (!isAnswer && countWords(bare) > countWords(said) + 1)) return undefined
   const kind = later === undefined ? 'out-of-scope' : 'deferred'
   return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
 const wordsOfTaking = 16
+/** `no texts between 21 and 8`: bounds what was said, and refuses it not. */
+const boundsOnly = /^(?:no|keine)\s\p{L}.*\s(?:between|before|after|until|without|more than|zwischen|vor|nach|ohne)\s/iu
 /** In the next line, where nothing says when or how: `Skip it if nobody sits there` is a rule. */
 const isTakenBack = (before: Unit, { text, headings }: Unit): boolean =>
   before.headings.at(-1) === headings.at(-1) &&
