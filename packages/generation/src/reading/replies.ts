@@ -190,7 +190,8 @@ function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   if (isAnswer && dismissal.test(bare)) return 'out-of-scope'
   const later = deferral.exec(bare.replace(answer, ''))?.[0]
   const said = later ?? refusal.exec(bare)?.[0]
-  if (said === undefined || boundsOnly.test(bare) || (!isAnswer && countWords(bare) > countWords(said) + 1)) return undefined
+  if (said === undefined || boundsOnly.test(bare) || (!isAnswer && countWords(bare) > countWords(said) + 1))
+    return undefined
   const kind = later === undefined ? 'out-of-scope' : 'deferred'
   return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
