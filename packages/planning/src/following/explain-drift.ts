@@ -25,6 +25,8 @@ export type DriftInput = {
   readonly calendar: SprintCalendar
   /** Sprints that have ended, or whose days have. */
   readonly over: number
+  /** The part of the running sprint that is left; all of it where absent. */
+  readonly leftOfRunning?: number
   /** Points by which the work grew in each of them. */
   readonly grown?: readonly number[]
   readonly pace: TeamPace
@@ -37,13 +39,13 @@ export type DriftInput = {
  * remainders. Null where a forecast gives no date, or nothing was planned.
  */
 export function explainDrift(input: DriftInput): Drift | null {
-  const { stories, planned, calendar, over, grown = [], pace, seed = 1 } = input
+  const { stories, planned, calendar, over, leftOfRunning, grown = [], pace, seed = 1 } = input
   const dateWith = (causes: ReadonlySet<DriftCause>): string | null => {
     const rest = restWith(stories, causes, over)
     const isStarted = causes.has('pace')
     const forecast = forecastRest(
       {
-        ...(isStarted ? { calendar, over } : { calendar: planned, over: 0 }),
+        ...(isStarted ? { calendar, over, leftOfRunning } : { calendar: planned, over: 0 }),
         ...rest,
         grown: causes.has('scope') ? grown : [],
       },

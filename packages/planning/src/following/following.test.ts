@@ -99,6 +99,19 @@ describe('the forecast of the rest', () => {
     expect(forecastRest({ ...rest, open: open(5) }, pace).finish[0]?.sprint).toBe(4)
   })
 
+  it('expects of the running sprint no more than the days that are left of it give', () => {
+    const pace = { velocity: 20, closed: [10, 10, 10] }
+    const rest = { calendar, over: 3, ...steady, open: open(40) }
+    const firstOf = (more: object) => forecastRest({ ...rest, ...more }, pace).sprints[0]?.done[2]
+    expect(firstOf({})).toBe(10)
+    expect(firstOf({ leftOfRunning: 0.5 })).toBe(5)
+    expect(firstOf({ leftOfRunning: 0.5, doneInRunning: 3 })).toBe(8)
+    expect(firstOf({ leftOfRunning: 0.5, doneInRunning: 12 })).toBe(12)
+    expect(firstOf({ leftOfRunning: 0 })).toBe(0)
+    // a sprint in which nothing was done makes all of it a sprint later
+    expect(forecastRest({ ...rest, leftOfRunning: 0 }, pace).finish[1]?.sprint).toBe(8)
+  })
+
   it('begins nothing before its sprint', () => {
     const late = open(10).map((one, at) => ({ ...one, sprint: at === 0 ? 1 : 6 }))
     const { finish, sprints } = forecastRest(
@@ -151,6 +164,9 @@ describe('what moved the date', () => {
     const slower = explainDrift({ ...input, over: 3, pace: { velocity: 20, closed: [5, 5, 5] } })
     expect(slower?.days).toBeGreaterThan(60)
     expect(slower?.causes).toEqual({ pace: slower?.days, scope: 0, estimates: 0 })
+    const missed = explainDrift({ ...input, leftOfRunning: 0 })
+    expect(missed?.days).toBe(14)
+    expect(missed?.causes).toEqual({ pace: 14, scope: 0, estimates: 0 })
     const more = [...stories, ...stories.map(({ id }) => story(`new ${id}`, { planned: null }))]
     const wider = explainDrift({ ...input, stories: more })
     expect(wider?.days).toBeGreaterThan(28)

@@ -19,6 +19,8 @@ export type Rest = {
   readonly open: readonly Pick<FollowedStory, 'points' | 'sprint'>[]
   /** Points that were finished in the sprint that runs: what it does in all is drawn, and they are a part of it. */
   readonly doneInRunning: number
+  /** The part of the running sprint that is left, 0 to 1; all of it where absent. */
+  readonly leftOfRunning?: number
   /** Points by which the work grew in each sprint that is over; below 0 where it shrank. */
   readonly grown?: readonly number[]
 }
@@ -43,7 +45,7 @@ const runs = 10_000
  * say how quick a team is. The work grows in them as it grew before. `onlyFinish` tells the dates alone, in half of the time. Throws a PlanningError for a velocity of 0 and where sprintDates does.
  */
 export function forecastRest(
-  { calendar, over, open, doneInRunning, grown = [] }: Rest,
+  { calendar, over, open, doneInRunning, leftOfRunning = 1, grown = [] }: Rest,
   { velocity, closed }: TeamPace,
   { seed = 1, onlyFinish = false }: { readonly seed?: number; readonly onlyFinish?: boolean } = {},
 ): RestForecast {
@@ -52,12 +54,18 @@ export function forecastRest(
   const random = randomFrom(seed)
   const points = open.reduce((sum, story) => sum + story.points, 0)
   const growth = growthDraws(grown, points / Math.max(1, open.length), random)
+  const draw = measured ? weighedDraws(closed, random) : statedDraws(velocity, random)
+  // a sprint finishes no more than it does in all, nor more in its last days than they are a part of it
+  const drawRunning = (run: number) => {
+    const drawn = draw(run)
+    return Math.max(doneInRunning, Math.min(drawn, doneInRunning + leftOfRunning * drawn))
+  }
   const forecast = playSprints({
     remainingPoints: points > 0 ? points + doneInRunning : 0,
     calendar: calendarFrom(calendar, over + 1),
     runs,
     onlyFinish,
-    draw: measured ? weighedDraws(closed, random) : statedDraws(velocity, random),
+    draw: (run, sprint) => (sprint === 1 ? drawRunning(run) : draw(run)),
     readyBy: readyIn(open, { over, doneInRunning }),
     ...(points > 0 && { growth }),
   })

@@ -1,4 +1,4 @@
-import type { DateDrift, FinishDates, ProgressForecast } from '@planwright/contract'
+import { calendarDay, type DateDrift, type FinishDates, type ProgressForecast } from '@planwright/contract'
 import {
   datesOfSprints,
   explainDrift,
@@ -10,13 +10,15 @@ import {
 } from '@planwright/planning'
 import { firstPlan, type OtherWork } from '../saved-work.ts'
 import { burnUp } from './burn-up.ts'
-import { calendarOf, type FollowedWork, type WorkedStory } from './followed-work.ts'
+import { calendarOf, type FollowedWork, type WorkedSprint, type WorkedStory } from './followed-work.ts'
 
 /** When what is left will be done, and by what that is told. */
 type TeamOutlook = {
   readonly calendar: ReturnType<typeof calendarOf>
   /** Sprints that have ended, or whose days have passed. */
   readonly over: number
+  /** The part of the sprint after them that is left, 0 to 1. */
+  readonly leftOfRunning: number
   /** Points by which the work grew in each of them. */
   readonly grown: readonly number[]
   readonly pace: { readonly velocity: number; readonly closed: readonly number[] }
@@ -30,7 +32,8 @@ const dayMs = 86_400_000
 export function outlookOf(work: FollowedWork, others: readonly OtherWork[] = []): TeamOutlook {
   const { calendar, over } = calendarAhead(work)
   const closed = others.length === 0 ? ownClosed(work) : commonClosed(work, others, calendar)
-  return { calendar, over, grown: grownIn(work, over), pace: { velocity: work.terms.velocity, closed } }
+  const leftOfRunning = leftOf(work, datesOfSprints(calendar)(over + 1))
+  return { calendar, over, leftOfRunning, grown: grownIn(work, over), pace: { velocity: work.terms.velocity, closed } }
 }
 
 /** The plan's calendar, set to the end that the running sprint really has; sprints whose days have passed are over, begun or not. */
@@ -48,6 +51,19 @@ function calendarAhead({ terms, sprints, reading }: FollowedWork): Pick<TeamOutl
   let over = sprintsOver(sprints)
   while (over < farthest && Date.parse(datesOf(over + 1).endDate) < Date.parse(reading.asOf)) over++
   return { calendar: planned, over }
+}
+
+/** In whole days: all of a sprint on its first day and before, nothing on its last and after. */
+function leftOf(
+  { sprints, terms, reading }: FollowedWork,
+  planned: Pick<WorkedSprint, 'startDate' | 'endDate'>,
+): number {
+  const { startDate, endDate } = sprints.find(({ state }) => state === 'active') ?? planned
+  const [first, last, today] = [startDate, endDate, reading.asOf].map((at) =>
+    Date.parse(calendarDay(new Date(at), terms.timeZone ?? 'UTC')),
+  ) as [number, number, number]
+  if (today <= first) return 1
+  return today >= last ? 0 : (last - today) / (last - first)
 }
 
 /**
@@ -106,7 +122,7 @@ export function tellForecast(work: FollowedWork): {
   drift: DateDrift | null
 } {
   const outlook = outlookOf(work)
-  const { calendar, over, grown, pace } = outlook
+  const { calendar, over, leftOfRunning, grown, pace } = outlook
   const open = work.stories.filter(isOpen)
   const whole = forecastOfStories(work, outlook, open)
   return {
@@ -124,6 +140,7 @@ export function tellForecast(work: FollowedWork): {
       planned: calendarOf(firstPlan(work.saved).terms ?? work.terms),
       calendar,
       over,
+      leftOfRunning,
       grown,
       pace: { ...pace, velocity: firstPlan(work.saved).terms?.velocity ?? pace.velocity },
     }),
@@ -137,11 +154,15 @@ export function forecastWhole(work: FollowedWork): RestForecast {
 
 function forecastOfStories(
   work: FollowedWork,
-  { calendar, over, grown, pace }: TeamOutlook,
+  { calendar, over, leftOfRunning, grown, pace }: TeamOutlook,
   open: readonly WorkedStory[],
   asked?: { readonly onlyFinish: boolean },
 ): RestForecast {
-  return forecastRest({ calendar, over, open, doneInRunning: doneInRunning(work, over), grown }, pace, asked)
+  return forecastRest(
+    { calendar, over, open, doneInRunning: doneInRunning(work, over), leftOfRunning, grown },
+    pace,
+    asked,
+  )
 }
 
 /** By how much the work grew in each sprint that is over; that somebody leaves out a part once says nothing of how it grows. */

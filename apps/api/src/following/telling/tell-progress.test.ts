@@ -191,6 +191,22 @@ describe('what became of a plan', () => {
     expect(othersFrom(3, work, others)).toEqual({ initiatives: 0, points: 0 })
   })
 
+  it('expects nothing more of a sprint on its last day, so that a missed one moves the date', () => {
+    const many = [1, 2, 3, 4].map((n) => storyOf(n, 10, n < 3 ? 1 : 2))
+    const there = many.map(({ id, key, points, sprint }) =>
+      itemOf(`j-${id}`, key, { points, sprintIds: [`s${sprint}`] }),
+    )
+    const toldOn = (day: number) => tellProgress(savedOf(many), readingOf(day, { items: there }), wholeDraft)
+    const [first, middle, last] = [toldOn(1), toldOn(7), toldOn(14)]
+    const doneOf = ({ forecast }: typeof first) => forecast.sprints[0]?.done[2] ?? 0
+    expect(doneOf(first)).toBeGreaterThan(15)
+    expect(doneOf(middle)).toBeGreaterThan(doneOf(first) / 3)
+    expect(doneOf(middle)).toBeLessThan(doneOf(first) * (2 / 3))
+    expect(last.forecast.sprints[0]?.done).toEqual([0, 0, 0, 0, 0])
+    expect(last.drift?.causes.pace).toBeGreaterThan(12)
+    expect(last.forecast.p85 && first.forecast.p85 && last.forecast.p85 > first.forecast.p85).toBe(true)
+  })
+
   it('lets nothing end in days that have passed', () => {
     const future = readingOf(100, { items }).sprints.map((sprint) => ({ ...sprint, state: 'future' as const }))
     const { forecast } = tellProgress(savedOf(stories), readingOf(100, { items, sprints: future }), wholeDraft)
