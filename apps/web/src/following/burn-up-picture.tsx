@@ -81,9 +81,13 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
         caption="Points done and points in all, by date"
         columns={['Date', 'Done', 'In all']}
         rows={[
-          ...progress.burnUp.map(({ at, done, scope: all }) => ({
+          ...progress.burnUp.map(({ at, done, scope: all }, index) => ({
             key: at,
-            cells: [dateWords(at, { now }), formatNumber(done), formatNumber(all)],
+            cells: [
+              `${dateWords(at, { now })}${index === 0 ? ', first save' : ''}`,
+              formatNumber(done),
+              formatNumber(all),
+            ],
           })),
           ...(isRunning ? sprintsAhead(forecast) : []).map(({ number, endDate, done }) => ({
             key: `sprint ${number}`,

@@ -22,8 +22,8 @@ type Props = {
   draftId: string
   /** Known when the list of initiatives is. */
   name: string | undefined
-  /** That the date wished for is likely passed, in words. */
-  late: string | null
+  /** That the date wished for is likely passed, in words, by when the forecast has it done. */
+  late: (likelyBy: string | null) => string | null
   /** Somebody comes near the button that plans again. */
   onNear: () => void
   onReplan: () => void
@@ -40,6 +40,7 @@ export function FollowScreen({ draftId, name, late, onNear, onReplan }: Props) {
   useReadingAnew(data, mutate)
   const following = usePresence(draftId, data)
   const problem = again.error ?? error
+  const lateWords = data && late(data.forecast.p85)
   const retry = () => {
     again.reset()
     if (data) mutate()
@@ -60,7 +61,7 @@ export function FollowScreen({ draftId, name, late, onNear, onReplan }: Props) {
         <Problem draftId={draftId} error={problem} hasAnswer={data !== undefined} {...{ retry, isFetching }} />
       )}
       {data && <Notes progress={data} />}
-      {data && late && <p className="mb-4 text-warning">Late: {late}.</p>}
+      {lateWords && <p className="mb-4 text-warning">Late: {lateWords}.</p>}
       {data ? <ProgressView progress={data} now={new Date()} /> : !problem && <Waiting />}
       {data && isLeft(data) && <NextAction progress={data} onNear={onNear} onReplan={onReplan} />}
     </div>

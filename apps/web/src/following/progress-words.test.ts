@@ -30,13 +30,32 @@ const states = (todo: number, doing: number, done: number) => ({
 
 describe('when it will be done, in words', () => {
   it.each([
-    [14, '2 of 5 stories done. Done by 15 March (85% likely), two weeks later than first planned.'],
-    [-7, '2 of 5 stories done. Done by 15 March (85% likely), one week sooner than first planned.'],
-    [1, '2 of 5 stories done. Done by 15 March (85% likely), one day later than first planned.'],
-    [17, '2 of 5 stories done. Done by 15 March (85% likely), 17 days later than first planned.'],
-    [0, '2 of 5 stories done. Done by 15 March (85% likely), as first planned.'],
+    [
+      14,
+      '2 of 5 stories done. Done by 15 March (85% likely), two weeks later than forecast at the first save (1 March).',
+    ],
+    [
+      -7,
+      '2 of 5 stories done. Done by 15 March (85% likely), one week sooner than forecast at the first save (1 March).',
+    ],
+    [1, '2 of 5 stories done. Done by 15 March (85% likely), one day later than forecast at the first save (1 March).'],
+    [
+      17,
+      '2 of 5 stories done. Done by 15 March (85% likely), 17 days later than forecast at the first save (1 March).',
+    ],
+    [0, '2 of 5 stories done. Done by 15 March (85% likely), as forecast at the first save.'],
   ])('%i days from the first plan: %s', (days, sentence) => {
     expect(finishSentence({ ...told, drift: drift(days) }, reader)).toBe(sentence)
+  })
+
+  it('says of a date that several things moved to and fro neither that it moved nor that nothing did', () => {
+    const evened = drift(0, { pace: 0, scope: 7, estimates: -7 })
+    expect(finishSentence({ ...told, drift: evened }, reader)).toBe(
+      '2 of 5 stories done. Done by 15 March (85% likely).',
+    )
+    expect(driftSentence(evened)).toBe(
+      'What moved it evens out: stories that came (one week later) and smaller estimates (one week sooner).',
+    )
   })
 
   it('names another year, and no shift where none is known', () => {
@@ -76,7 +95,7 @@ describe('what moved the date, in words', () => {
     [{ pace: 0, scope: -15, estimates: 0 }, 'What moved it: stories that went (15 days sooner).'],
     [{ pace: 0, scope: 0, estimates: 0 }, ''],
   ])('%j', (causes, sentence) => {
-    expect(driftSentence(drift(0, causes))).toBe(sentence)
+    expect(driftSentence(drift(1, causes))).toBe(sentence)
   })
 })
 

@@ -19,16 +19,22 @@ export function finishSentence({ whole, forecast, drift }: Told, reader: Reader)
     const half = forecast.p50 === null ? '' : `; it is as likely as not done by ${dateWords(forecast.p50, reader)}`
     return `${done} No date is ${likely}${half}.`
   }
-  return `${done} Done by ${dateWords(forecast.p85, reader)} (${likely})${drift ? `, ${shiftWords(drift.days)}` : ''}.`
+  return `${done} Done by ${dateWords(forecast.p85, reader)} (${likely})${drift ? shiftWords(drift, reader) : ''}.`
 }
 
-const shiftWords = (days: number): string =>
-  days === 0
-    ? 'as first planned'
-    : `${durationWords(Math.abs(days))} ${days > 0 ? 'later' : 'sooner'} than first planned`
+/** Against the same forecast on the day of the first save: that of the plan itself expects nothing more to come. */
+function shiftWords({ days, first, causes }: DateDrift, reader: Reader): string {
+  if (days !== 0) {
+    const shift = `${durationWords(Math.abs(days))} ${days > 0 ? 'later' : 'sooner'}`
+    return `, ${shift} than forecast at the first save (${dateWords(first, reader)})`
+  }
+  return isMoved(causes) ? '' : ', as forecast at the first save'
+}
+
+const isMoved = (causes: DateDrift['causes']) => Object.values(causes).some((days) => days !== 0)
 
 /** What moved the date, the strongest first; empty where nothing did. */
-export function driftSentence({ causes }: DateDrift): string {
+export function driftSentence({ days: shift, causes }: DateDrift): string {
   const moved = (Object.keys(causeWords) as (keyof typeof causeWords)[])
     .filter((cause) => causes[cause] !== 0)
     .toSorted((one, other) => Math.abs(causes[other]) - Math.abs(causes[one]))
@@ -37,7 +43,8 @@ export function driftSentence({ causes }: DateDrift): string {
       const [later, sooner] = causeWords[cause]
       return days > 0 ? `${later} (${durationWords(days)} later)` : `${sooner} (${durationWords(-days)} sooner)`
     })
-  return moved.length === 0 ? '' : `What moved it: ${listWords(moved)}.`
+  if (moved.length === 0) return ''
+  return `${shift === 0 ? 'What moved it evens out' : 'What moved it'}: ${listWords(moved)}.`
 }
 
 /** What a cause is called where it makes the date later, and where it makes it sooner. */

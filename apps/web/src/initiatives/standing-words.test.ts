@@ -56,7 +56,7 @@ it('warns where the date wished for is likely passed, by the forecast where ther
   )
   const likelyBy = '2026-03-26T23:59:59.999Z'
   expect(late({ targetDate: '2026-03-12', likelyBy }, save())).toContain('2 weeks after its target, March 12')
-  expect(late({ targetDate: '2026-03-12', likelyBy }, save())).toMatch(/^is likely done by/)
+  expect(late({ targetDate: '2026-03-12', likelyBy }, save())).toMatch(/^85% likely by/)
   // a save that was taken back is followed no more
   expect(late({ targetDate: '2026-03-12', likelyBy }, save({ kind: 'undo' }))).toBeUndefined()
   expect(lateWords({ plan: null, save: null }, now)).toBeNull()

@@ -1,5 +1,5 @@
 import { calendarDay, isTimeZone, type ListedDraft } from '@planwright/contract'
-import { formatNumber } from '../ui/format-number.ts'
+import { formatNumber, formatShare } from '../ui/format-number.ts'
 
 /** `isUnsent`: changed here since the server last heard of it, so that it cannot know how much has changed since a save. */
 export type Standing = Pick<ListedDraft, 'stories' | 'plan' | 'save'> & { isUnsent?: boolean }
@@ -22,7 +22,8 @@ export function lateWords({ plan, save }: Pick<ListedDraft, 'plan' | 'save'>, no
   if (!(days > 0)) return null
   const late = days % 7 === 0 ? counted(days / 7, 'week') : counted(days, 'day')
   const target = dateWords(`${targetDate}T00:00:00Z`, now, 'UTC')
-  const by = likelyBy === undefined ? 'the plan ends' : `is likely done by ${dateWords(end, now, timeZone)},`
+  const by =
+    likelyBy === undefined ? 'the plan ends' : `${formatShare(0.85)} likely by ${dateWords(end, now, timeZone)},`
   return `${by} ${late} after its target, ${target}`
 }
 

@@ -1,3 +1,4 @@
+import type { ListedDraft } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation, useParams } from 'wouter'
@@ -55,9 +56,15 @@ function Followed({ id }: { id: string }) {
     <FollowScreen
       draftId={id}
       name={name}
-      late={initiative ? lateWords(initiative, new Date()) : null}
+      // the list may know an older forecast than the one that is shown
+      late={(likelyBy) => (initiative ? lateWords(withLikely(initiative, likelyBy), new Date()) : null)}
       onNear={LazyReplanPage.preload}
       onReplan={() => goTo(keptReplan(kept) ?? usualChoices, false)}
     />
   )
 }
+
+const withLikely = ({ plan, save }: Pick<ListedDraft, 'plan' | 'save'>, likelyBy: string | null) => ({
+  plan: plan && { ...plan, likelyBy: likelyBy ?? undefined },
+  save,
+})

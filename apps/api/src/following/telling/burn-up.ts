@@ -4,7 +4,7 @@ import type { FollowedWork, WorkedStory } from './followed-work.ts'
 
 type Step = { readonly at: number; readonly done: number; readonly scope: number }
 
-/** Points done and in all from the first save to the reading, one for each day (UTC) on which they changed. Pure. */
+/** Points done and in all: first as planned, then one for each day (UTC) on which they changed, to the reading. Pure. */
 export function burnUp(work: FollowedWork): BurnUpPoint[] {
   const begin = Date.parse(firstPlan(work.saved).savedAt)
   const end = Math.max(begin, Date.parse(work.reading.asOf))
@@ -21,7 +21,11 @@ export function burnUp(work: FollowedWork): BurnUpPoint[] {
     if (step.done !== 0 || step.scope !== 0) note(step.at)
   }
   note(end)
-  return [...points.values()]
+  const planned = rounded(work.stories.reduce((sum, story) => sum + (story.planned?.points ?? 0), 0))
+  const [first] = points.values()
+  // what changed on the day of the first save would stand for what was planned
+  const start = first?.scope === planned ? [] : [{ at: new Date(begin).toISOString(), done: 0, scope: planned }]
+  return [...start, ...points.values()]
 }
 
 /** Sums of parts of points keep no dust. */

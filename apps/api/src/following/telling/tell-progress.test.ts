@@ -191,6 +191,18 @@ describe('what became of a plan', () => {
     expect(othersFrom(3, work, others)).toEqual({ initiatives: 0, points: 0 })
   })
 
+  it('begins the burn-up with what was planned, whatever came on the same day', () => {
+    const found = itemOf('j-new', 'A-90', { points: 2, createdAt: at(0, 3600) })
+    const there = [...items, found]
+    const told = tellProgress(savedOf(stories), readingOf(5, { items: there }), wholeDraft)
+    expect(told.scope.planned).toBe(9)
+    expect(told.burnUp.map((point) => [point.at.slice(0, 10), point.scope])).toEqual([
+      ['2026-03-01', 9],
+      ['2026-03-01', 11],
+      ['2026-03-06', 11],
+    ])
+  })
+
   it('expects nothing more of a sprint on its last day, so that a missed one moves the date', () => {
     const many = [1, 2, 3, 4].map((n) => storyOf(n, 10, n < 3 ? 1 : 2))
     const there = many.map(({ id, key, points, sprint }) =>
