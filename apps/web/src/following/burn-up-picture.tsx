@@ -82,7 +82,7 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
         columns={['Date', 'Done', 'In all']}
         rows={[
           ...progress.burnUp.map(({ at, done, scope: all }, index) => ({
-            key: at,
+            key: `${at} ${all}`,
             cells: [
               `${dateWords(at, { now })}${index === 0 ? ', first save' : ''}`,
               formatNumber(done),

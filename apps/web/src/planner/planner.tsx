@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
+import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { followPath, paths } from '../app/paths.ts'
 import { notDone, stepTitles } from '../app/step-titles.ts'
 import { useOpened } from '../app/use-opened.ts'
@@ -224,6 +225,10 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
             open={review.opened.open}
             draftId={sync.id}
             request={review.opened.value}
+            note={
+              review.opened.value.kind === 'sprint-plan' &&
+              content.plan && <LazyChangedTeamNote.Screen plan={content.plan} />
+            }
             onConfirm={confirmSave}
             onClose={review.close}
           />
@@ -251,6 +256,8 @@ function backOf(
   if (step === 3) return { label: 'Start over', onSelect: onStartOver } as const
   return step === 2 && !saving ? ({ label: 'Back', onSelect: onBack } as const) : undefined
 }
+
+const LazyChangedTeamNote = lazyChunk(async () => (await import('./changed-team-note.tsx')).ChangedTeamNote)
 
 type GoTo = (step: PlannerStep, options?: { replace: boolean }) => void
 

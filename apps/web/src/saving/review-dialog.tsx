@@ -1,6 +1,6 @@
 import type { SaveReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useUnavailable } from '../app/connection/connection.ts'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { useTracker, useTrackerName } from '../app/use-config.ts'
@@ -34,12 +34,14 @@ type Props = {
   draftId: string
   /** What is about to be saved. */
   request: SaveRequest
+  /** What is to be known of it before. */
+  note?: ReactNode
   onConfirm: (request: SaveRequest) => void
   onClose: () => void
 }
 
 /** Shows what a save will do, and where, before anything is written; asks what only a person can decide. One confirm. */
-export function ReviewDialog({ open, draftId, request, onConfirm, onClose }: Props) {
+export function ReviewDialog({ open, draftId, request, note, onConfirm, onClose }: Props) {
   const tracker = useTrackerName()
   const opening = useId()
   const { links, chooseLinks, decisionsFor, decide } = useReviewChoices(draftId, request.body.links)
@@ -75,6 +77,7 @@ export function ReviewDialog({ open, draftId, request, onConfirm, onClose }: Pro
         </>
       }
     >
+      {note}
       <div className="mt-4">
         {data ? (
           <Review

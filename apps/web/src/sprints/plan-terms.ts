@@ -1,10 +1,16 @@
 import { type DraftPlan, type Epic, termsOf } from '@planwright/contract'
-import { problemOfBacklog, type SprintProblem } from '@planwright/planning'
+import { planRooms, problemOfBacklog, roomOf, type SprintProblem } from '@planwright/planning'
 import { placesOf } from '../app/sprint-places.ts'
 
 /** The plan as the planner sees it, with what a person locked. */
 export function problemOfPlan(epics: Epic[], plan: DraftPlan): SprintProblem {
   return problemOfBacklog(epics, termsOf(plan), locksOf(plan))
+}
+
+/** Points that each of the plan's sprints holds. */
+export function roomsOf(plan: DraftPlan): (sprint: number) => number {
+  const rooms = planRooms(termsOf(plan))
+  return (sprint) => roomOf(rooms, sprint)
 }
 
 /** What the plan shall stand on beside the three numbers. */

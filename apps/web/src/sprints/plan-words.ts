@@ -55,14 +55,28 @@ export function planSentence(
   { byHand = false, locale = readersLocale }: { byHand?: boolean; locale?: string | undefined } = {},
 ): string {
   if (sprints.length === 0) return ''
-  return `${doneWords(sprints, timeZone, locale)} ${planQuality(proof, byHand)}`
+  return `${doneWords(sprints, timeZone, { locale })} ${planQuality(proof, byHand)}`
 }
 
-/** The first of the two: `5 sprints, done by 12 March 2027.` */
-export function doneWords(sprints: Sprint[], timeZone: string, locale = readersLocale): string {
+/** The first of the two: `5 sprints, done by 12 March 2027.` Where sprints are too full it says what that takes. */
+export function doneWords(
+  sprints: Sprint[],
+  timeZone: string,
+  { locale = readersLocale, roomOf = () => Number.POSITIVE_INFINITY }: DoneOptions = {},
+): string {
   const last = sprints.at(-1)
-  return last ? `${countWords(last.number, 'sprint')}, done by ${longDate(last.endDate, timeZone, locale)}.` : ''
+  if (!last) return ''
+  const done = `${countWords(last.number, 'sprint')}, done by ${longDate(last.endDate, timeZone, locale)}`
+  const over = sprints.filter(({ number, totalPoints }) => totalPoints > roomOf(number))
+  const points = over.reduce((sum, { number, totalPoints }) => sum + totalPoints - roomOf(number), 0)
+  const [first, ...others] = over
+  if (!first) return `${done}.`
+  if (others.length === 0)
+    return `${done} if sprint ${first.number} does ${formatNumber(points)} SP more than it holds.`
+  return `${done} if ${countWords(over.length, 'sprint')} do ${formatNumber(points)} SP more than they hold.`
 }
+
+type DoneOptions = { locale?: string | undefined; roomOf?: (sprint: number) => number }
 
 /** The second. */
 export function planQuality(proof: PlanProof, byHand: boolean): string {

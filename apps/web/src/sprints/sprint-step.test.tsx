@@ -1,6 +1,7 @@
 import type { DraftPlan } from '@planwright/contract'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { currentCommands } from '../app/commands/commands.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
@@ -115,4 +116,104 @@ it('brings the plan back with what was moved on the map since, each move to be u
   await expect.element(screen.getByRole('status')).toHaveTextContent('Undone: moving “look”.')
   await screen.getByRole('button', { name: 'Undo moving “look”' }).click()
   await expect.element(sprintTwo).not.toBeInTheDocument()
+})
+
+const planned = {
+  velocity: 10,
+  sprintLength: 2,
+  startDate: '2030-01-07',
+  timeZone: 'UTC',
+  plannedVelocity: 10,
+  plannedOn: { velocity: 10, sprintLength: 2, startDate: '2030-01-07', timeZone: 'UTC' },
+  sprints: [
+    {
+      number: 1,
+      startDate: '2030-01-07T00:00:00.000Z',
+      endDate: '2030-01-20T23:59:59.999Z',
+      totalPoints: 13,
+      stories: [{ id: 'pay', title: 'Pay', storyPoints: 13, sprint: 1 }],
+    },
+  ],
+  proof: {
+    sprintCount: 1,
+    lowerBound: 1,
+    provenFewest: true,
+    provenOptimal: true,
+    gap: 0,
+    reasons: {},
+    warnings: [],
+  },
+} satisfies DraftPlan
+
+async function plannedStep() {
+  const calls = answerCalls({
+    'GET /api/jira/open-work': () => ({ body: { sprints: [], issues: [] } }),
+    'POST /api/inference/sprint-plan': () => ({ body: { epics: [], sprints: planned.sprints, proof: planned.proof } }),
+  })
+  const kept: { plan: DraftPlan } = { plan: planned }
+  function Step() {
+    const [plan, setPlan] = useState<DraftPlan>(planned)
+    return (
+      <SprintStep
+        draftId="planned"
+        owner="ada"
+        epics={[anEpic('shop', [aStory('pay', { title: 'Pay', storyPoints: 13 })])]}
+        plan={plan}
+        fixed={false}
+        onChange={(next) => {
+          kept.plan = next
+          setPlan(next)
+        }}
+        wantedBack={false}
+        onBack={() => undefined}
+      />
+    )
+  }
+  const screen = await show(<Step />)
+  const asked = () => calls.filter(({ call }) => call === 'POST /api/inference/sprint-plan').length
+  return { screen, asked, kept }
+}
+
+it('promises no date plainly where a sprint is too full', async () => {
+  const { screen } = await plannedStep()
+  await expect
+    .element(screen.getByText(/^1 sprint, done by .*2030 if sprint 1 does 3 SP more than it holds\.$/))
+    .toBeVisible()
+})
+
+it('plans nothing and takes nothing away while days end before they start', async () => {
+  const { screen, asked } = await plannedStep()
+  await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  const fold = screen.getByText('Everybody, every working day')
+  await fold.click()
+  await screen.getByRole('button', { name: 'Add a public holiday' }).click()
+  await screen.getByLabelText('Public holidays, from').fill('2030-01-26')
+  const end = screen.getByLabelText('Public holidays, to')
+  await end.fill('2030-01-24')
+  // folded again
+  await userEvent.click(end.element().closest('details')?.querySelector('summary') ?? document.body)
+  await expect.poll(() => end.element().closest('details')?.open).toBe(false)
+  for (const button of ['Generate Sprint Plan', 'Done']) {
+    await screen.getByRole('button', { name: button, exact: true }).click()
+    await expect.element(end).toHaveFocus()
+  }
+  await expect.element(screen.getByText('Ends before it starts')).toBeVisible()
+  expect(asked()).toBe(0)
+  await end.fill('2030-01-28')
+  await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await expect.poll(asked).toBe(1)
+})
+
+it('says at the plan that the figures were changed since, and plans anew with them', async () => {
+  const { screen, asked, kept } = await plannedStep()
+  await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  await screen.getByLabelText(/^Velocity/).fill('40')
+  const changed = screen.getByText('Changed since: 40 SP, not planned yet')
+  await expect.element(changed).toBeVisible()
+  await screen.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect.element(changed).toBeVisible()
+  await screen.getByRole('button', { name: 'Plan anew' }).click()
+  await expect.poll(asked).toBe(1)
+  await expect.poll(() => kept.plan.plannedOn?.velocity).toBe(40)
+  await expect.element(changed).not.toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import {
   termsOf,
 } from '@planwright/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { useCommands } from '../app/commands/commands.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,9 +19,11 @@ import { usePlanHistory } from './board/use-plan-history.ts'
 import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
-import { isByHand, wishesOf } from './plan-terms.ts'
+import { isByHand, roomsOf, wishesOf } from './plan-terms.ts'
 import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
+import { changedTeamWords } from './team/capacity-words.ts'
+import { goToWrongDays } from './team/go-to-wrong-days.ts'
 import { openingNumbers } from './team/opening-numbers.ts'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
@@ -73,6 +75,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   const [statusWords, setStatusWords] = useState('')
   const planning = useMutation(planSprintsMutation)
   const form = useRef<HTMLElement>(null)
+  const step = useRef<HTMLDivElement>(null)
 
   const takeOver = (next: DraftPlan) => {
     // it speaks of what was done before
@@ -90,6 +93,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   }
   const [keeping, setKeeping] = useState(true)
   const generate = (values: TeamFormValues) => {
+    if (goToWrongDays(step.current)) return
     const terms = { ...values, timeZone, ...wishesOf(plan) }
     const keep = keeping ? plan?.former : undefined
     setStatusWords('')
@@ -145,6 +149,11 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
 
   const planned = plan?.sprints && plan.proof ? { ...plan, sprints: plan.sprints, proof: plan.proof } : null
   const folded = planned !== null && !editing
+  const done = useMemo(
+    () => (plan?.sprints ? doneWords(plan.sprints, termsOf(plan).timeZone, { roomOf: roomsOf(plan) }) : ''),
+    [plan],
+  )
+  const changed = planned && !folded && changedTeamWords(termsOf(planned), { ...wishesOf(planned), ...numbers })
   const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasFolded = useRef(folded)
@@ -155,7 +164,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     if (folds && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [folded])
   return (
-    <div className={folded ? 'space-y-2 desk:-mt-2 desk:space-y-1' : 'space-y-6'}>
+    <div ref={step} className={folded ? 'space-y-2 desk:-mt-2 desk:space-y-1' : 'space-y-6'}>
       <div
         className={
           folded
@@ -177,13 +186,13 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
                 {teamTitle}
               </h1>
               {planned && !folded && !planning.isPending && (
-                <Button size="sm" onClick={() => setEditing(false)}>
+                <Button size="sm" onClick={() => goToWrongDays(step.current) || setEditing(false)}>
                   Done
                 </Button>
               )}
             </div>
             {folded ? (
-              <TeamLine plan={planned} now={{ ...wishesOf(planned), ...numbers }} onEdit={edit} />
+              <TeamLine plan={planned} now={{ ...wishesOf(planned), ...numbers }} onEdit={edit} onPlan={planNow} />
             ) : (
               <>
                 <TeamForm
@@ -218,14 +227,13 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             </h2>
             {planned && !planning.isPending && (
               <p className="font-medium text-pretty sm:text-base desk:contents desk:text-xs/[1.35]">
-                <span className="max-sm:block desk:grow desk:text-sm/[1.35]">
-                  {doneWords(planned.sprints, termsOf(planned).timeZone)}
-                </span>{' '}
+                <span className="max-sm:block desk:grow desk:text-sm/[1.35]">{done}</span>{' '}
                 <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:order-3 desk:font-normal desk:text-muted">
                   {planQuality(planned.proof, isByHand(planned))}
                 </span>
               </p>
             )}
+            {changed && !planning.isPending && <p className="text-warning">{changed}</p>}
             <p
               role="status"
               className={classNames(

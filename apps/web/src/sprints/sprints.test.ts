@@ -1,7 +1,7 @@
 import type { PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { pointsByEpic } from './board/points-by-epic.ts'
-import { keptWords, planSentence, proofFigures, sprintRange } from './plan-words.ts'
+import { doneWords, keptWords, planSentence, proofFigures, sprintRange } from './plan-words.ts'
 import { capacityWords, teamWords } from './team/capacity-words.ts'
 
 const sprint = (number: number, startDate: string, endDate: string): Sprint => ({
@@ -47,6 +47,15 @@ describe('words about a plan', () => {
       `2 sprints, done by 1 February 2026. ${words}`,
     )
   })
+})
+
+it('no date is promised plainly where sprints are too full', () => {
+  const full = sprints.map((one) => ({ ...one, totalPoints: 13 }))
+  const words = (rooms: number[]) =>
+    doneWords(full, 'Europe/Berlin', { locale: 'en-GB', roomOf: (number) => rooms[number - 1] ?? 0 })
+  expect(words([13, 13])).toBe('2 sprints, done by 1 February 2026.')
+  expect(words([13, 8])).toBe('2 sprints, done by 1 February 2026 if sprint 2 does 5 SP more than it holds.')
+  expect(words([10, 8])).toBe('2 sprints, done by 1 February 2026 if 2 sprints do 8 SP more than they hold.')
 })
 
 it('what a new plan kept is counted over the stories that there were', () => {

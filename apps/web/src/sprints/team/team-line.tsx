@@ -7,16 +7,25 @@ type Props = {
   /** What stands in the fields, which may have been changed since. */
   now: Parameters<typeof teamWords>[0]
   onEdit: () => void
+  /** With what stands in the fields. */
+  onPlan: () => void
 }
 
 /** What the plan stands on, folded to a line. */
-export function TeamLine({ plan, now, onEdit }: Props) {
+export function TeamLine({ plan, now, onEdit, onPlan }: Props) {
   const planned = termsOf(plan)
   const changed = changedTeamWords(planned, now)
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted desk:leading-[1.35]">
       <span>{teamWords(planned)}</span>
-      {changed && <span className="text-warning">{changed}</span>}
+      {changed && (
+        <>
+          <span className="text-warning">{changed}</span>
+          <Button size="sm" variant="quiet" className="desk:not-forced-colors:-my-2 print:hidden" onClick={onPlan}>
+            Plan anew
+          </Button>
+        </>
+      )}
       <Button
         size="sm"
         variant="quiet"

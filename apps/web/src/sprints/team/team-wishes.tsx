@@ -18,10 +18,11 @@ type Props = {
 
 /** What the next plan shall take into account, folded until somebody asks: it says in one line what it holds. */
 export function TeamWishes({ epics, plan, timeZone, onChange, keeping, onKeeping }: Props) {
+  // what is half typed stays where it is folded again
   const [opened, setOpened] = useState(false)
   return (
     <div className="mt-4">
-      <Disclosure title="Capacity" summary={capacityWords(plan)} onToggle={setOpened}>
+      <Disclosure title="Capacity" summary={capacityWords(plan)} onToggle={(open) => setOpened((was) => was || open)}>
         {opened && (
           <Suspense fallback={<Spinner />}>
             <LazyCapacityPanel.Screen epics={epics} plan={plan} timeZone={timeZone} onChange={onChange} />
