@@ -1,4 +1,4 @@
-import type { DraftPlan } from '@planwright/contract'
+import type { DraftPlan, OpenWork } from '@planwright/contract'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -145,9 +145,9 @@ const planned = {
   },
 } satisfies DraftPlan
 
-async function plannedStep() {
+async function plannedStep(sprints: OpenWork['sprints'] = []) {
   const calls = answerCalls({
-    'GET /api/jira/open-work': () => ({ body: { sprints: [], issues: [] } }),
+    'GET /api/jira/open-work': () => ({ body: { sprints, issues: [] } }),
     'POST /api/inference/sprint-plan': () => ({ body: { epics: [], sprints: planned.sprints, proof: planned.proof } }),
   })
   const kept: { plan: DraftPlan } = { plan: planned }
@@ -216,4 +216,23 @@ it('says at the plan that the figures were changed since, and plans anew with th
   await expect.poll(asked).toBe(1)
   await expect.poll(() => kept.plan.plannedOn?.velocity).toBe(40)
   await expect.element(changed).not.toBeInTheDocument()
+})
+
+it('says that the plan begins while a sprint of the board runs, and begins it after that with one press', async () => {
+  const { screen, asked, kept } = await plannedStep([
+    {
+      id: '7',
+      name: 'SHOP Sprint 2',
+      state: 'active',
+      startDate: '2030-01-02T09:00:00.000Z',
+      endDate: '2030-01-16T09:00:00.000Z',
+    },
+  ])
+  const line = screen.getByText(/^Overlaps with “SHOP Sprint 2” in Jira, which ends on .*2030\./)
+  await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  await expect.element(line).toBeVisible()
+  await screen.getByRole('button', { name: /^Start on .*17/ }).click()
+  await expect.poll(asked).toBe(1)
+  await expect.poll(() => kept.plan.plannedOn?.startDate).toBe('2030-01-17')
+  await expect.element(line).not.toBeInTheDocument()
 })

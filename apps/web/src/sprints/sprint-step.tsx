@@ -25,6 +25,7 @@ import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.t
 import { changedTeamWords } from './team/capacity-words.ts'
 import { goToWrongDays } from './team/go-to-wrong-days.ts'
 import { openingNumbers } from './team/opening-numbers.ts'
+import { OverlapLine } from './team/overlap-line.tsx'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
@@ -144,6 +145,8 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   const { targetDate: _, ...teamNumbers } = numbers
   const { data: team } = TeamFormSchema.safeParse(teamNumbers)
   const planNow = () => (team ? generate(team) : edit())
+  const startOn = (startDate: string) =>
+    plan?.sprints && team ? generate({ ...team, startDate }) : takeOver({ ...plan, ...numbers, timeZone, startDate })
   // it is needed in a moment
   useEffect(LazyPlanBoard.preload, [])
 
@@ -219,6 +222,13 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
                 />
               </>
             )}
+            <OverlapLine
+              epics={epics}
+              plan={{ ...numbers, sprints: planned?.sprints }}
+              timeZone={timeZone}
+              wanted={!folded}
+              onStart={startOn}
+            />
           </section>
           {/* in one line with what is said about it, so that nothing below it moves */}
           <div className={classNames('flex min-w-0 flex-wrap items-baseline gap-x-4', folded && 'desk:contents')}>

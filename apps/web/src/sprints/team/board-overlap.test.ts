@@ -1,0 +1,37 @@
+import type { OpenWork } from '@planwright/contract'
+import { expect, it } from 'vitest'
+import { anEpic, aStory } from '../../testing/backlog.ts'
+import { boardOverlap } from './board-overlap.ts'
+
+const sprint = (id: string, state: 'active' | 'future', from: string, to: string) => ({
+  id,
+  name: `Sprint ${id}`,
+  state,
+  startDate: `${from}T09:00:00.000Z`,
+  endDate: `${to}T09:00:00.000Z`,
+})
+const issue = (sprintId: string, itemId?: string) => ({ key: `A-${sprintId}`, title: 'A', points: 1, sprintId, itemId })
+const running = sprint('7', 'active', '2026-11-25', '2026-12-09')
+const epics = [anEpic('shop', [aStory('pay')])]
+const plan = { from: '2026-11-30', to: '2026-12-13', timeZone: 'UTC' }
+const overlap = (sprints: OpenWork['sprints'], issues: OpenWork['issues'] = [], planned = plan) =>
+  boardOverlap({ sprints, issues }, epics, planned)
+
+it('says which sprint of the board a plan overlaps with, and from when on it does not', () => {
+  expect(overlap([running])).toEqual({ name: 'Sprint 7', sprints: 1, until: '2026-12-09', free: '2026-12-10' })
+  expect(overlap([running], [], { ...plan, from: '2026-12-10' })).toBeNull()
+  expect(overlap([])).toBeNull()
+})
+
+it('counts the sprints of other initiatives, but neither its own nor those that are empty', () => {
+  const later = sprint('8', 'future', '2026-12-10', '2026-12-23')
+  expect(overlap([running, later], [issue('8', 'other')])).toEqual({
+    name: null,
+    sprints: 2,
+    until: '2026-12-23',
+    free: '2026-12-24',
+  })
+  expect(overlap([running, later])?.sprints).toBe(1)
+  expect(overlap([running], [issue('7'), issue('7', 'pay')])).toBeNull()
+  expect(overlap([later], [issue('8')], { ...plan, to: '2026-12-09' })).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { calendarDay, type Epic, type OpenWork } from '@planwright/contract'
+
+/** A plan, or what is known of one before it is made; days are `YYYY-MM-DD`. */
+type Planned = { readonly from: string; readonly to: string; readonly timeZone: string }
+
+/** Other sprints of the board in the days of a plan: the team cannot work in both. */
+export type BoardOverlap = {
+  /** Of the one there is; null: there are several. */
+  readonly name: string | null
+  readonly sprints: number
+  /** The last day of the last of them, and the day after it. */
+  readonly until: string
+  readonly free: string
+}
+
+const dayMs = 86_400_000
+
+/** Null where the board is free. Sprints in which this backlog's own stories stand are its own. Pure. */
+export function boardOverlap(
+  { sprints, issues }: OpenWork,
+  epics: readonly Epic[],
+  { from, to, timeZone }: Planned,
+): BoardOverlap | null {
+  const own = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  const isOwn = (sprintId: string) =>
+    issues.some((issue) => issue.sprintId === sprintId && issue.itemId !== undefined && own.has(issue.itemId))
+  const isUsed = (sprintId: string) => issues.some((issue) => issue.sprintId === sprintId)
+  const dayOf = (instant: string) => calendarDay(new Date(instant), timeZone)
+  const others = sprints.flatMap(({ id, name, state, startDate, endDate }) => {
+    if (!startDate || !endDate || isOwn(id) || (state === 'future' && !isUsed(id))) return []
+    const until = dayOf(endDate)
+    return until >= from && dayOf(startDate) <= to ? [{ name, until }] : []
+  })
+  const until = others.reduce((last, one) => (one.until > last ? one.until : last), '')
+  if (until === '') return null
+  const free = new Date(Date.parse(until) + dayMs).toISOString().slice(0, 10)
+  return { name: others.length === 1 ? (others[0]?.name ?? null) : null, sprints: others.length, until, free }
+}

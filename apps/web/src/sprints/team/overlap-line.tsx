@@ -1,0 +1,49 @@
+import { calendarDay, type DraftPlan, type Epic } from '@planwright/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTracker } from '../../app/use-config.ts'
+import { Button } from '../../ui/button.tsx'
+import { countWords, longDay, shortDay } from '../plan-words.ts'
+import { boardOverlap } from './board-overlap.ts'
+import { openWorkQuery } from './jira-work-queries.ts'
+
+type Props = {
+  epics: Epic[]
+  plan: Pick<DraftPlan, 'startDate' | 'sprintLength' | 'sprints'>
+  timeZone: string
+  /** Whether the tracker is asked; what it told before is shown either way. */
+  wanted: boolean
+  onStart: (startDate: string) => void
+}
+
+/** That the plan begins while other sprints of the board run, and a press that lets it begin after them; nothing where it does not. */
+export function OverlapLine({ epics, plan, timeZone, wanted, onStart }: Props) {
+  const tracker = useTracker()
+  // where sprints are the tracker's own the plan is made of them
+  const isMade = tracker.sprints === 'made'
+  const { data } = useQuery({ ...openWorkQuery, enabled: wanted && isMade })
+  const from = plan.startDate
+  const to = lastDay(plan, timeZone)
+  if (!isMade || !data || !from || !to) return null
+  const overlap = boardOverlap(data, epics, { from, to, timeZone })
+  if (!overlap) return null
+  const { name, sprints, until, free } = overlap
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-warning">
+      {name === null
+        ? `Overlaps with ${countWords(sprints, 'sprint')} of other work in ${tracker.name}, the last of which ends on ${longDay(until)}.`
+        : `Overlaps with “${name}” in ${tracker.name}, which ends on ${longDay(until)}.`}
+      <Button size="sm" onClick={() => onStart(free)}>
+        Start on {shortDay(free)}
+      </Button>
+    </p>
+  )
+}
+
+/** Of the plan or, before there is one, of its first sprint; null where that is not known. */
+function lastDay({ startDate, sprintLength, sprints }: Props['plan'], timeZone: string): string | null {
+  const last = sprints?.at(-1)
+  if (last) return calendarDay(new Date(last.endDate), timeZone)
+  const first = Date.parse(startDate ?? '')
+  if (Number.isNaN(first) || !sprintLength) return null
+  return new Date(first + (sprintLength * 7 - 1) * 86_400_000).toISOString().slice(0, 10)
+}
