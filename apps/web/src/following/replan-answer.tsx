@@ -22,6 +22,7 @@ export function ReplanAnswer({ answer, progress, choices, now }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told
   useEffect(() => heading.current?.focus({ preventScroll: true }), [answer])
   const goneTitles = progress.stories.filter(({ id }) => answer.gone.includes(id)).map(({ title }) => title)
+  const deleted = deletedHere(progress, answer)
   const tracker = useTrackerName()
   return (
     <>
@@ -32,6 +33,8 @@ export function ReplanAnswer({ answer, progress, choices, now }: Props) {
         {velocityWords(answer)}
         {goneTitles.length > 0 &&
           ` ${countWords(goneTitles.length, 'story is', 'stories are')} gone in ${tracker} and ${goneTitles.length === 1 ? 'leaves' : 'leave'} the plan: ${goneTitles.join(', ')}.`}
+        {deleted.length > 0 &&
+          ` ${countWords(deleted.length, 'story was', 'stories were')} deleted here and ${deleted.length === 1 ? 'stays' : 'stay'} in ${tracker}, so Follow counts ${deleted.length === 1 ? 'it' : 'them'} and this plan does not: ${deleted.map(({ key, title }) => `${key} ${title}`).join(', ')}.`}
       </p>
       {choices && <div className="mt-5">{choices}</div>}
       {answer.changes.length > 0 && (
@@ -45,6 +48,14 @@ export function ReplanAnswer({ answer, progress, choices, now }: Props) {
         <PlansSideBySide sprints={comparePlans(answer, progress)} now={now} />
       </section>
     </>
+  )
+}
+
+/** Open stories of former saves that the initiative has no more: what it was planned without is told apart as left out. */
+function deletedHere({ stories }: DraftProgress, { epics }: ReplanResponse) {
+  const planned = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  return stories.filter(
+    ({ id, state, isFound }) => (state === 'todo' || state === 'doing') && !isFound && !planned.has(id),
   )
 }
 

@@ -98,6 +98,25 @@ describe('planning the rest again', () => {
     await page.viewport(1280, 800)
   })
 
+  it('says why Follow counts more stories where one was deleted here since the save', async () => {
+    const { id } = onServer(() => {
+      const { epics, ...answer } = testReplan()
+      const without = epics.map((epic) => ({
+        ...epic,
+        userStories: epic.userStories.filter((story) => story.id !== 'story-3'),
+      }))
+      return { ...answer, epics: without }
+    })
+    const { getByText } = await show(<Page id={id} />)
+    await expect
+      .element(
+        getByText(
+          /1 story was deleted here and stays in Jira, so Follow counts it and this plan does not: SHOP-3 Story 3\./,
+        ),
+      )
+      .toBeVisible()
+  })
+
   it('offers no save where nothing changes', async () => {
     const { before } = testReplan()
     const answer = testReplan({ changes: [], sprints: before, gone: [], summary: 'Every story stays where it is.' })
