@@ -4,6 +4,7 @@ export { criteriaFieldOf, criteriaPlace, takesCriteria } from './port/criteria-p
 export type { Follower, ItemChange, WorkedItem, WorkState } from './port/follower.ts'
 export type { CriteriaPlace, FieldInput, ItemToWrite, PlanItem, PlanItemKind, PlanSprint } from './port/plan-item.ts'
 export { onScale } from './port/points-scale.ts'
+export { priorityValue } from './port/priority-value.ts'
 export type { Board, Field, FieldOption, ItemType, Project } from './port/project.ts'
 export type { Account, CallLog, Consent, DoTextTask, Grant, Site, TextTask, TrackerProvider } from './port/provider.ts'
 export { createRateLimits, type RateLimits } from './port/rate-limits.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { priorityValue } from './port/priority-value.ts'
 import type { Target } from './port/target.ts'
 import type { DesiredPlan } from './saving/plan-input.ts'
 import { planSave } from './saving/plan-save.ts'
@@ -29,6 +30,12 @@ describe.each([jiraGround, linearGround])('the contract of a tracker: $name', ({
     (await ground.open().createItems(target, batchOf(count))).flatMap((made) =>
       made.state === 'created' ? [made.key] : [],
     )
+  /** As an item holds a priority, where the tracker has a field for it. */
+  const priority = (of: 1 | 2 | 3 | 4, target: Target) => {
+    const value = priorityValue(of, target)
+    if (!value) throw new Error('no field for priorities')
+    return { fields: [value] }
+  }
   const desiredIn = (target: Target): DesiredPlan => {
     const [first, second] = ground.sprintDates(target)
     if (!first || !second) throw new Error('no sprints')
@@ -39,11 +46,12 @@ describe.each([jiraGround, linearGround])('the contract of a tracker: $name', ({
         aStory('s1', {
           parentId: 'e1',
           points: 5,
+          ...priority(1, target),
           labels: ['web', 'first'],
           acceptanceCriteria: 'Given a, when b, then c\nGiven d, then e',
           additionalDescription: 'See https://example.com/x',
         }),
-        aStory('s2', { parentId: 'e1', dependsOn: ['s1'] }),
+        aStory('s2', { parentId: 'e1', dependsOn: ['s1'], ...priority(3, target) }),
         aStory('s3', { parentId: 'e2', title: 'Two\nlines', points: 2 }),
       ],
       sprints: [
@@ -74,7 +82,14 @@ describe.each([jiraGround, linearGround])('the contract of a tracker: $name', ({
     const desired = desiredIn(target)
     const known = await carryOut(tracker, target, desired, noPlan, 'run-1')
     const before = await ground.titles()
-    const change = { title: 'New', points: 8, labels: ['x'], description: 'Else', parentId: 'e2' }
+    const change = {
+      title: 'New',
+      points: 8,
+      labels: ['x'],
+      description: 'Else',
+      parentId: 'e2',
+      ...priority(4, target),
+    }
     const [one, two] = desired.sprints ?? []
     if (!one || !two) throw new Error('no sprints')
     const changed: DesiredPlan = {

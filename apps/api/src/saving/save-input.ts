@@ -7,7 +7,14 @@ import {
   SaveSprintPlanRequest,
   type UserStory,
 } from '@planwright/contract'
-import { criteriaPlace, type DesiredPlan, type PlanItem, type PlanSprint, type Target } from '@planwright/tracker'
+import {
+  criteriaPlace,
+  type DesiredPlan,
+  type PlanItem,
+  type PlanSprint,
+  priorityValue,
+  type Target,
+} from '@planwright/tracker'
 import * as z from 'zod/mini'
 
 /** Where a save goes, fixed when it is started: settings changed later do not redirect it. */
@@ -35,8 +42,8 @@ export const SaveInput = z.object({
 export type SaveInput = z.infer<typeof SaveInput>
 
 /**
- * The plan in the tracker's words. Pure. Without `trackerTarget` it is only good for its ids: which field holds the points (`storyPoints` says them), and whether
- * the field for acceptance criteria is to be had, is known when the target has been read.
+ * The plan in the tracker's words. Pure. Without `trackerTarget` it is only good for its ids: which field holds the points (`storyPoints` says them), what
+ * takes a priority, and whether the field for acceptance criteria is to be had, is known when the target has been read.
  */
 export function desiredPlan({ epics, sprints, links, target }: SaveInput, trackerTarget?: Target): DesiredPlan {
   const place = target.acceptanceCriteria && trackerTarget && criteriaPlace(target.acceptanceCriteria, trackerTarget)
@@ -58,6 +65,7 @@ const ofEpic = {
 const ofStory = {
   storyPoints: 'points',
   customFields: 'fields',
+  // goes to the tracker's own field, by the words that it has there
   priority: null,
   source: null,
   wordingKept: null,
@@ -71,9 +79,12 @@ const ofStory = {
 } as const satisfies Copies<UserStory>
 
 function toStory(story: UserStory, parentId: string, place: PlanItem['criteriaPlace'], there?: Target): PlanItem {
-  const fields = story.customFields
+  const chosen = story.customFields
     .filter(({ key, hidden }) => !hidden && key !== there?.pointsField?.key)
     .map(({ key, name, value }) => ({ key, name, value }))
+  const priority = there && priorityValue(story.priority, there)
+  // a priority that was chosen as a custom field for all stories stands
+  const fields = priority && !chosen.some(({ key }) => key === priority.key) ? [...chosen, priority] : chosen
   const rest: Omit<Required<PlanItem>, keyof Copied<UserStory, typeof ofStory> | 'criteriaPlace'> = {
     kind: 'story',
     parentId,

@@ -57,6 +57,8 @@ export type Field = {
   readonly options: readonly FieldOption[]
   /** A field for any text, not one that wants an address or the like. */
   readonly isText?: boolean
+  /** Says how much an item matters; its options go down from the highest. */
+  readonly isPriority?: boolean
   /** The vendor's name of the field's type, shown to nobody. */
   readonly vendorType: string
 }

@@ -20,6 +20,8 @@ type SandboxIssue = {
   parentKey: string | null
   storyPoints: number | null
   labels: string[]
+  /** Jira's own id, from 1 for the highest to 5. */
+  priority: string
   fields: Record<string, unknown>
   properties: Record<string, unknown>
   sprintId: number | null

@@ -68,6 +68,7 @@ export function toField(json: CreateFieldJson, pointsKey?: string): Field {
     required: json.required ?? false,
     hasDefault: json.hasDefaultValue ?? false,
     ...(/:text(area|field)$/.test(json.schema.custom ?? '') && { isText: true }),
+    ...(json.schema.type === 'priority' && { isPriority: true }),
     options: (json.allowedValues ?? []).flatMap(toOption),
     vendorType: json.schema.custom ?? json.schema.system ?? json.schema.type,
   }

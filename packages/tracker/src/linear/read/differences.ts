@@ -3,6 +3,7 @@ import type { ItemToWrite } from '../../port/plan-item.ts'
 import { onScale } from '../../port/points-scale.ts'
 import type { FoundItem } from '../../port/reader.ts'
 import type { Target } from '../../port/target.ts'
+import { priorityIn, priorityOf } from '../priority.ts'
 import { markdownWords } from '../text/markdown-words.ts'
 import { storyMarkdown } from '../text/story-markdown.ts'
 import { labelKey } from '../write/labels.ts'
@@ -11,11 +12,13 @@ import { labelKey } from '../write/labels.ts'
 export function differences(target: Target, { item, parentKey }: ItemToWrite, found: FoundItem): string[] {
   const { pointsField } = target
   const points = item.kind === 'story' && pointsField ? item.points : undefined
+  const priority = priorityOf(item)
   const differing = {
     title: found.title !== cleanTitle(item.title),
     text: found.text !== markdownWords(storyMarkdown(item)),
     parent: parentKey !== undefined && found.parentKey !== parentKey,
     points: points !== undefined && found.points !== onScale(points, pointsField?.scale),
+    Priority: priority !== undefined && found.fields.priority !== priorityIn(priority).priority,
     labels: !isSameSet(cleanLabels(item.labels, target.limits), found.labels),
   }
   return Object.entries(differing).flatMap(([part, differs]) => (differs ? [part] : []))

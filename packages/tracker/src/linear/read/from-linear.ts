@@ -2,6 +2,7 @@ import type { WorkedItem, WorkState } from '../../port/follower.ts'
 import type { FoundItem, ItemText } from '../../port/reader.ts'
 import type { BoardSprint } from '../../port/target.ts'
 import { cycleField, estimateField, parentType, subType } from '../linear-names.ts'
+import { priorityIn } from '../priority.ts'
 import { headingsBelow, markdownWords } from '../text/markdown-words.ts'
 import type { CycleJson, IssueJson, TeamJson } from '../wire/schemas.ts'
 
@@ -18,7 +19,7 @@ export function toFoundItem(issue: IssueJson): FoundItem {
     parentKey: issue.parent?.identifier ?? null,
     points: issue.estimate ?? null,
     labels: issue.labels.nodes.map(({ name }) => name),
-    fields: {},
+    fields: priorityIn(issue.priority),
     sprintIds: cycle && !cycle.isPast ? [cycle.id] : [],
     closedSprintIds: cycle?.isPast ? [cycle.id] : [],
     blockedBy: issue.inverseRelations.nodes

@@ -3,6 +3,7 @@ import type { ProjectBoards } from '../../port/catalogue.ts'
 import type { Field, Project } from '../../port/project.ts'
 import type { BoardSprint, Target, TargetSettings, TargetType, TrackerLimits } from '../../port/target.ts'
 import { itemTypes, linearName } from '../linear-names.ts'
+import { priorityField } from '../priority.ts'
 import { failure } from '../wire/failures.ts'
 import { readPages } from '../wire/read-pages.ts'
 import { CycleJson, cycleFields, pageOf, TeamJson, teamFields } from '../wire/schemas.ts'
@@ -134,6 +135,7 @@ function fieldsOf(team: TeamJson): Field[] {
     own('description', 'Description', 'rich-text'),
     own('labels', 'Labels', 'words'),
     own('parent', 'Parent issue', 'text'),
+    priorityField,
     ...(points ? [{ ...own('points', points.name, 'number'), key: points.key }] : []),
   ]
 }

@@ -48,7 +48,7 @@ export type LabelJson = z.infer<typeof LabelJson>
 
 /** What is asked of every issue; each list is short, because a query's cost is what it may answer. */
 export const issueFields = `
-  id identifier title description estimate trashed createdAt updatedAt sortOrder
+  id identifier title description estimate priority trashed createdAt updatedAt sortOrder
   state { type }
   cycle { id isPast }
   parent { id identifier parent { id } }
@@ -61,6 +61,7 @@ export const IssueJson = z.object({
   title: z.string(),
   description: z.string().nullish(),
   estimate: z.number().nullish(),
+  priority: z.number(),
   trashed: z.boolean().nullish(),
   createdAt: z.string(),
   updatedAt: z.string(),
