@@ -43,10 +43,10 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
 
 const nothing =
   'The project description does not say yet what people should be able to do. Add a few sentences or a list, such as "Customers can book a table online".'
-const mostNamed = 4
-/** An epic is described by what stands in it. */
+const mostCharacters = 400
+/** An epic is described by what stands in it, in whole titles: trackers and files tell it to people who see nothing else of it. */
 export function describe(stories: readonly Pick<WrittenStory, 'title'>[]): string {
-  const named = stories.slice(0, mostNamed).map(({ title }) => title)
-  const rest = stories.length - named.length
-  return `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
+  const titles = stories.map(({ title }) => title)
+  const end = titles.findIndex((_, at) => titles.slice(0, at + 1).join('; ').length > mostCharacters)
+  return end < 1 ? `${titles.join('; ')}.` : `Among others: ${titles.slice(0, end).join('; ')}.`
 }
