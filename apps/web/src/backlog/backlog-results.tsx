@@ -106,7 +106,11 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
       className={classNames('flex min-w-0 scroll-mt-4 flex-col', !lead && 'lg:sticky lg:top-6')}
     >
       <div aria-live="polite" className="sr-only">
-        {running ? 'Generating' : epics.length > 0 ? `${stories.length} user stories` : ''}
+        {running
+          ? 'Generating'
+          : epics.length > 0
+            ? `${stories.length} user ${stories.length === 1 ? 'story' : 'stories'}`
+            : ''}
       </div>
       {epics.length === 0 ? (
         <>

@@ -20,6 +20,11 @@ it('says how far estimates were off beside the median', () => {
   )
 })
 
+it('counts a single point as one', () => {
+  const accuracy = { n: 40, mae: 1, medianMae: 1.5, betterThanMedian: true, withinRange: 0.8 }
+  expect(accuracyWords(history({ accuracy }))).toContain('off by 1 point on average')
+})
+
 it('says so where they do not beat it', () => {
   const accuracy = { n: 40, mae: 1.5, medianMae: 1.5, betterThanMedian: false, withinRange: 0.8 }
   expect(accuracyWords(history({ accuracy }))).toContain(

@@ -33,4 +33,4 @@ export function followedWords({ followed }: EstimateHistory): string | null {
 
 /** Finer than points are shown elsewhere: the two errors are often close. */
 const format = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 })
-const points = (value: number): string => `${format.format(value)} points`
+const points = (value: number): string => `${format.format(value)} ${format.format(value) === '1' ? 'point' : 'points'}`

@@ -3,7 +3,7 @@ import { formatNumber, formatShare } from '../ui/format-number.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { burnUpLayout, pathOf, sprintsAhead } from './burn-up-layout.ts'
 import { FigureTable } from './figure-table.tsx'
-import { dateWords, leftOutSentence, likely } from './progress-words.ts'
+import { countWords, dateWords, leftOutSentence, likely } from './progress-words.ts'
 
 const height = 260
 const margins = { left: 44, right: 12, top: 28, bottom: 28 }
@@ -17,7 +17,7 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
   const { p85 } = forecast
   const isRunning = whole.todo.stories + whole.doing.stories > 0
   const end = isRunning ? forecastEnd(progress) : null
-  const words = `${formatNumber(whole.done.points)} of ${formatNumber(scope.now)} points done, ${formatNumber(scope.planned)} were planned.`
+  const words = `${formatNumber(whole.done.points)} of ${countWords(scope.now, 'point')} done, ${countWords(scope.planned, 'was', 'were')} planned.`
   return (
     <>
       <figure ref={figure}>

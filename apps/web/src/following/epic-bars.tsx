@@ -3,7 +3,7 @@ import { formatNumber } from '../ui/format-number.ts'
 import { StackedBar } from '../ui/stacked-bar.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { IssueLink } from './issue-link.tsx'
-import { dateWords, epicWords, likely } from './progress-words.ts'
+import { countWords, dateWords, epicWords, likely } from './progress-words.ts'
 
 /** How far each epic is, by points. */
 export function EpicBars({ epics, now }: Pick<DraftProgress, 'epics'> & { now: Date }) {
@@ -22,7 +22,7 @@ export function EpicBars({ epics, now }: Pick<DraftProgress, 'epics'> & { now: D
                 <span className="text-xs text-muted tabular-nums">{words}</span>
               </p>
               <StackedBar
-                label={`${epic.title}: ${formatNumber(done.points)} points done, ${formatNumber(doing.points)} begun, ${formatNumber(todo.points)} to do`}
+                label={`${epic.title}: ${countWords(done.points, 'point')} done, ${formatNumber(doing.points)} begun, ${formatNumber(todo.points)} to do`}
                 max={todo.points + doing.points + done.points}
                 className="mt-1 h-3"
                 segments={[

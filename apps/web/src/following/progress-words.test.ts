@@ -131,6 +131,10 @@ describe('what the dates rest on, in words', () => {
       { planned: 14, added: 0, removed: 0, reestimated: -2, now: 12 },
       '14 points were planned, 12 are there now: estimates shrank by 2.',
     ],
+    [
+      { planned: 1, added: 0, removed: 0, reestimated: 1, now: 2 },
+      '1 point was planned, 2 are there now: estimates grew by 1.',
+    ],
     [{ planned: 14, added: 0, removed: 0, reestimated: 0, now: 14 }, ''],
   ])('the points in all: %j', (scope, sentence) => {
     expect(scopeSentence(scope)).toBe(sentence)

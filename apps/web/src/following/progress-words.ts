@@ -70,7 +70,7 @@ export function scopeSentence({ planned, added, removed, reestimated, now }: Dra
     reestimated !== 0 && `estimates ${reestimated > 0 ? 'grew' : 'shrank'} by ${formatNumber(Math.abs(reestimated))}`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return ''
-  return `${formatNumber(planned)} points were planned, ${formatNumber(now)} are there now: ${listWords(parts)}.`
+  return `${countWords(planned, 'point was', 'points were')} planned, ${countWords(now, 'is', 'are')} there now: ${listWords(parts)}.`
 }
 
 /** That points leave the burn-up later than their stories were left out, because nobody knows when that was; empty where it is known. */

@@ -103,7 +103,7 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: PlanProof): string {
   if (provenOptimal) return 'Fewest possible, and important work comes as early as it can.'
   if (provenFewest) return 'Fewest possible.'
-  return `At least ${formatNumber(lowerBound)} are needed; ${formatNumber(sprintCount)} is the best found.`
+  return `At least ${countWords(lowerBound, 'is', 'are')} needed; ${formatNumber(sprintCount)} is the best found.`
 }
 
 /** What is known of how good a plan is, in figures. */

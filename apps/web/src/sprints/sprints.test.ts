@@ -40,7 +40,7 @@ describe('words about a plan', () => {
     [{ provenOptimal: false, gap: null }, 'Fewest possible.'],
     [
       { provenOptimal: false, provenFewest: false, lowerBound: 1, gap: null },
-      'At least 1 are needed; 2 is the best found.',
+      'At least 1 is needed; 2 is the best found.',
     ],
   ])('claim no more than %j proves', (known, words) => {
     expect(planSentence(sprints, { ...proof, ...known }, 'Europe/Berlin', { locale: 'en-GB' })).toBe(
