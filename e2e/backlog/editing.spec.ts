@@ -83,6 +83,21 @@ test('a text becomes a field of the same size: Enter keeps, Escape gives back, l
   await expect(card.getByText('when I tap a shop')).toBeVisible()
 })
 
+for (const view of ['Cards', 'List'])
+  test(`what is typed right after Edit in a menu stands in the title, among ${view}`, async ({ page }) => {
+    await page.getByRole('radio', { name: view }).or(button(page, view)).click()
+    await button(page, 'Close all').click()
+    const card = cards(page).first()
+    const before = await title(card).innerText()
+    await card.hover()
+    await card.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.keyboard.type(' so s m x ? l 1')
+    await page.keyboard.press('Enter')
+    await expect(title(card)).toHaveText(`${before} so s m x ? l 1`)
+    await expect(page.getByText(/Split/)).toHaveCount(0)
+  })
+
 test('points, priority, labels and dependencies are changed on the card', async ({ page }) => {
   const card = cards(page).nth(1)
   await card.getByRole('button', { name: /\d+ SP$/ }).click()

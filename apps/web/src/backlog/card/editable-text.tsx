@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { giveKeys, holdKeys } from '../../ui/behavior/typed-ahead.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { ClampedText } from './clamped-text.tsx'
@@ -48,6 +49,7 @@ export function EditableText({
   if (readOnly) return value === '' ? null : <Text className={className}>{children ?? value}</Text>
 
   async function open() {
+    holdKeys()
     try {
       await LazyTextEditor.load()
       // before the next key comes
@@ -55,6 +57,7 @@ export function EditableText({
     } catch {
       showToast({ message: 'This field could not be loaded. Try again, or reload the page.', tone: 'danger' })
     }
+    giveKeys(place.current?.querySelector('textarea'))
   }
 
   function close(typed: string | null, backToText: boolean) {

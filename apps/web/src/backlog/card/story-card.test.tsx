@@ -7,7 +7,7 @@ import { show } from '../../testing/show.tsx'
 import { BacklogContext } from '../edits/backlog-context.ts'
 import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
 import { createListMarks, ListMarksContext } from '../list/list-marks.ts'
-import { StoryItem } from './story-item.tsx'
+import { StoryItem, type StoryLook } from './story-item.tsx'
 
 const form: DraftForm = {
   companyInfo: '',
@@ -19,7 +19,7 @@ const form: DraftForm = {
   customFields: [],
 }
 
-async function card(more: Partial<UserStory> = {}, readOnly = false, open = true) {
+async function card(more: Partial<UserStory> = {}, readOnly = false, open = true, look: StoryLook = 'cards') {
   const marks = createListMarks()
   if (open) marks.opened.set(['keep'], true)
   const draft = { form, backlog: [anEpic('wishes', [aStory('keep', more), aStory('share')])] }
@@ -30,7 +30,7 @@ async function card(more: Partial<UserStory> = {}, readOnly = false, open = true
     return (
       <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
         <ListMarksContext value={marks}>
-          <StoryItem story={story()} look="cards" active readOnly={readOnly} draggable={false} />
+          <StoryItem story={story()} look={look} active readOnly={readOnly} draggable={false} />
         </ListMarksContext>
       </BacklogContext>
     )
@@ -74,6 +74,28 @@ describe('a story on its card', () => {
     await field.fill('Keep a wish list')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => story().title).toBe('Keep a wish list')
+  })
+
+  it.each(['cards', 'list'] as const)('is edited from its menu where it is closed among %s', async (look) => {
+    const { screen, story } = await card({}, false, false, look)
+    const pressed: string[] = []
+    const hear = ({ key }: KeyboardEvent) => pressed.push(key)
+    document.addEventListener('keydown', hear)
+    await screen.getByRole('button', { name: 'Actions for Do keep' }).click()
+    const edit = screen.getByRole('menuitem', { name: 'Edit' })
+    await expect.element(edit).toBeVisible()
+    ;(edit.element() as HTMLElement).click()
+    // in one task, when nothing can have been drawn
+    for (const key of ' so s ') {
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+    const field = screen.getByRole('textbox', { name: 'Title' })
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('long{Enter}')
+    await expect.poll(() => story().title).toBe('Do keep so s long')
+    expect(pressed.filter((key) => key === 's')).toEqual([])
+    document.removeEventListener('keydown', hear)
   })
 
   it('does not take an empty title', async () => {

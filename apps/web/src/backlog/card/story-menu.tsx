@@ -6,6 +6,7 @@ import { deleteItem } from '../edits/delete-item.ts'
 import { focusItem } from '../edits/item-focus.ts'
 import { moveByOne } from '../edits/move-by-one.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
+import { LazyTextEditor } from './lazy-editing.ts'
 
 /** What can be done with a story beside changing its fields. */
 export function StoryMenu({
@@ -40,8 +41,9 @@ export function StoryMenu({
       size="sm"
       tabIndex={focusable ? 0 : -1}
       className={`text-muted! ${className}`}
+      onNear={LazyTextEditor.preload}
       items={[
-        { label: 'Edit', keys: 'e', onSelect: onEdit },
+        { label: 'Edit', keys: 'e', opensField: true, onSelect: onEdit },
         { label: selected ? 'Select no more' : 'Select', keys: 'x', onSelect },
         { label: 'Write again…', onSelect: () => onTool('write-again') },
         { label: 'Split…', keys: 's', onSelect: () => onTool('split') },

@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { holdKeys } from '../../ui/behavior/typed-ahead.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
 
 /** Ids with a mark, each known to its own item alone: marking one draws no other anew. */
@@ -41,6 +42,8 @@ export function createListMarks() {
     toolOf: (id: string) => tools.get(id) ?? null,
     /** Opens a story with something to do with it. */
     setTool: (id: string, tool: StoryTool | null) => {
+      // its panel takes the focus as it comes
+      if (tool && tool !== tools.get(id)) holdKeys()
       if (tool) tools.set(id, tool)
       else tools.delete(id)
       opened.set([id], tool !== null || opened.has(id))

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { giveKeys } from '../../ui/behavior/typed-ahead.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Something to do with a story or an epic, opened below it. It takes the focus; Escape closes it. */
@@ -9,6 +10,7 @@ export function ToolPanel({ title, onClose, children }: { title: string; onClose
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('input, textarea, select, [data-first]')
     first?.focus({ preventScroll: true })
+    giveKeys(first)
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {

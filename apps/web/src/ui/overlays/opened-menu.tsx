@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { areSingleKeysOn } from '../../app/commands/single-keys.ts'
+import { holdKeys } from '../behavior/typed-ahead.ts'
 import { classNames } from '../class-names.ts'
 import { KeyMark } from '../key-mark.tsx'
 
@@ -14,6 +15,8 @@ export type MenuItem = {
   /** Muted, below the label. */
   help?: string
   danger?: boolean
+  /** It opens a field, for which keys wait from now on. */
+  opensField?: boolean
   /** The single key that does the same without the menu. */
   keys?: string
   disabled?: boolean
@@ -94,7 +97,10 @@ export function OpenedMenu({
                 ref={item.chosen ? standing : undefined}
                 disabled={item.disabled}
                 aria-keyshortcuts={showsKeys ? item.keys : undefined}
-                onClick={() => setChosen(item)}
+                onClick={() => {
+                  if (item.opensField) holdKeys()
+                  setChosen(item)
+                }}
                 className={classNames(
                   'flex min-h-control cursor-default items-center gap-2 rounded-control px-2 py-1.5 select-none',
                   'data-highlighted:bg-sunken focus-visible:-outline-offset-2 data-disabled:text-muted',
