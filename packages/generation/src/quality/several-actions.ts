@@ -6,12 +6,36 @@ import { oftenNouns, sureVerbs } from './verbs.ts'
  * (`show and hide`) are one; what only says how, when or why (`by`, `when`, `so that`) is not looked at.
  */
 export function severalActions(means: string): string | undefined {
-  const plain = means.replace(/"[^"]*"|“[^”]*”|‘[^’]*’|\([^)]*\)/g, ' it ').replace(/\s+/g, ' ')
+  const found = findSeveral(means)
+  if (found === undefined) return undefined
+  const words = means.replace(/\s+/g, ' ').slice(found.at, found.at + found.words.length)
+  return found.isRow ? words.trim() : `... ${words.trim().replace(openEnds, '')}`
+}
+
+/** Those actions, each as a wish by itself, such as `to create invoices` and `to edit invoices`; none where `severalActions` finds one only. */
+export function actionsIn(means: string): string[] {
+  const found = findSeveral(means)
+  if (found === undefined) return []
+  const text = means.replace(/\s+/g, ' ')
+  const before = text.slice(0, found.at)
+  const after = text.slice(found.at + found.words.length)
+  if (found.isRow) return found.words.split(rowJoint).flatMap((each) => (each ? `${before}${each}${after}` : []))
+  const second = (found.words + after).replace(leadIn, '')
+  return [before.trim(), /^(?:to|the|an?)\s/i.test(second) ? second : `to ${second}`]
+}
+
+/** Where the verbs in a row stand, or else what joins the second wish. */
+function findSeveral(means: string): { at: number; words: string; isRow: boolean } | undefined {
+  // what is quoted or stands in brackets is a thing, and as long as before
+  const plain = means
+    .replace(/\s+/g, ' ')
+    .replace(/"[^"]*"|“[^”]*”|‘[^’]*’|\([^)]*\)/g, (quoted) => 'it'.padEnd(quoted.length))
   const want = plain.replace(howAndWhy, '')
-  const row = rowPattern.exec(want)?.[1] ?? ''
-  if (row !== '' && !isOneDecision(row)) return row.trim()
-  const second = secondWant.exec(want) ?? secondVerb(want.replace(row, ' '))
-  return second && `... ${second[0].trim().replace(openEnds, '')}`
+  const match = rowPattern.exec(want)
+  const row = match?.[1] ?? ''
+  if (match && !isOneDecision(row)) return { at: match.index + match[0].length - row.length, words: row, isRow: true }
+  const second = secondWant.exec(want) ?? secondVerb(want.replace(row, row && ' '.repeat(row.length)))
+  return second ? { at: second.index, words: second[0], isRow: false } : undefined
 }
 
 /** What a quotation does not begin or end with. */
@@ -20,6 +44,12 @@ const openEnds = /^,\s*|(?:\s+(?:of|to|for|from|with|on|in|and|or|that|which|the
 const verb = `(?:${sureVerbs}|${oftenNouns})`
 const jointWords = String.raw`(?:\s*,?\s*(?:\band\b|\bor\b|&|\bplus\b|\bas well as\b|\band\/or\b)|\s*\/)`
 const lightly = String.raw`\s*(?:then\s+|also\s+|to\s+|be able to\s+|\w+ly\s+)*`
+/** What joins the second wish, and what joins verbs in a row. */
+const leadIn = new RegExp(
+  String.raw`^(?:,\s*(?:and\b)?|\bbut\b|${jointWords})?\s*(?:also\s+)?(?:I(?:['’]d)?\s+(?:also\s+)?(?:would\s+)?(?:want|need|like)\s+)?${lightly}`,
+  'i',
+)
+const rowJoint = new RegExp(String.raw`(?:\s*,\s*(?:and\b|or\b)?|${jointWords})${lightly}`, 'i')
 const determiner = String.raw`(?:the|an?|my|our|their|his|her|its|all|any|each|every|it|them|new|these|those|this|another|one|some)\b`
 
 /** What follows says how, when or why. */

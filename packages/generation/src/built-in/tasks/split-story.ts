@@ -2,10 +2,11 @@ import { storyParts, titleKey } from '@planwright/likeness'
 import type { Brief, DraftedStory, DraftingTask, NothingToDo } from '../../drafter.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
-import { isClause } from '../../reading/is-clause.ts'
+import { actionsIn } from '../../quality/several-actions.ts'
+import { namedApart } from '../../reading/named-apart.ts'
 import { readBrief } from '../../reading/read-brief.ts'
-import { tagWords } from '../../reading/tag-words.ts'
-import { countWords, opens, words } from '../../reading/word-lists.ts'
+import { goesOn, outcomeOf, standsAlone } from '../../reading/stands-alone.ts'
+import { countWords } from '../../reading/word-lists.ts'
 import { shareOutPassages } from '../../share-out-passages.ts'
 import { deedsOf } from '../deeds-of.ts'
 import { enough, isAbout, shareOf, wordsOf } from './candidates.ts'
@@ -18,7 +19,6 @@ const mostParts = 4
 const fewestWords = 3
 /** So many criteria are looked at for what could stand by itself. */
 const mostRead = 60
-const longestRead = 500
 
 type Part = Pick<DraftedStory, 'title' | 'description' | 'wordingKept'> & { lines: string[] }
 
@@ -32,7 +32,19 @@ export function splitStory(
 ): DraftedStory[] | NothingToDo {
   const { epic, story } = findStory(epics, storyId)
   const others = otherStories(epics, [storyId])
-  const parts = byTopic(story, readHint(hint).topic) ?? byDeeds(story) ?? byClauses(story, brief, others)
+  const means = storyParts(story.description)?.means
+  const to = means?.startsWith('to ') ? 'to ' : ''
+  const named = namedApart(hint)
+  const parts =
+    (named.every((part) => isAbout(`${story.title} ${story.description}`, part)) && byDeeds(story, named)) ||
+    byTopic(story, readHint(hint).topic) ||
+    byDeeds(
+      story,
+      deedsOf((means ?? story.title).slice(to.length)).map((deed) => to + deed),
+    ) ||
+    // what the note on a story calls several things
+    byDeeds(story, actionsIn(means ?? '')) ||
+    byClauses(story, brief, others)
   if (!parts) return { nothing: oneThing }
   const points = sharePoints(story.storyPoints, parts.length)
   const taken = keysOf(others)
@@ -69,11 +81,11 @@ function byTopic(story: DraftedStory, topic: string): Part[] | undefined {
 }
 
 /** `order books and pay by card`: a story for each deed, with the criteria that speak of it. */
-function byDeeds(story: DraftedStory): Part[] | undefined {
-  const wish = storyParts(story.description)
-  const deeds = deedsOf(wish ? wish.means.replace(/^to /i, '') : story.title).slice(0, mostParts)
-  if (deeds.length < 2) return undefined
-  const parts = deeds.flatMap((deed) => partOf(wish ? `As a ${wish.role}, I want to ${deed}` : deed))
+function byDeeds(story: DraftedStory, deeds: readonly string[]): Part[] | undefined {
+  const role = storyParts(story.description)?.role
+  const parts = deeds
+    .slice(0, mostParts)
+    .flatMap((deed) => partOf(role ? `As a ${role}, I want ${deed}` : deed.replace(/^to /, '')))
   return parts.length < 2 ? undefined : shareOut(linesOf(story), parts, parts.length - 1)
 }
 
@@ -93,25 +105,10 @@ function byClauses(story: DraftedStory, brief: Brief, others: readonly DraftedSt
   return takenLines.length === 0 ? undefined : parted(story, takenLines, rest)
 }
 
-/** What begins so says something of its story: `not a novel`, `which Kari reads`, `(see annex)`, `Topic: access`. */
-const goesOn =
-  /^(?:[^\p{L}\p{N}"“„«]|(?:not|nor|but|where|which|who|so|because|that|nicht|sondern|e\.g|i\.e)\b|\p{L}+: )/iu
-const example = /^given\b.*\bthen\s+(.+)$/is
-/** Whether a criterion says who does what; the first of several examples stays with its story. */
-function standsAlone(line: string, place: number): boolean {
-  if (line.length > longestRead) return false
-  const outcome = example.exec(line)?.[1]
-  if (outcome !== undefined && place === 0) return false
-  // a condition is one of something else, and what begins with `it` says something of what went before
-  const [first] = tagWords(line)
-  return (outcome !== undefined || !(first?.tag === 'PRON' || condition.test(line))) && isClause(outcome ?? line)
-}
-const condition = opens(words.whenItHolds)
-
 /** The story without some of its criteria, and a story of each of these. */
 function parted(story: DraftedStory, own: readonly string[], rest: readonly string[]): Part[] | undefined {
   const parts = own.flatMap((line) => {
-    const outcome = example.exec(line)?.[1]
+    const outcome = outcomeOf(line)
     return partOf(outcome ?? line).map((part) => (outcome ? { ...part, lines: [line] } : part))
   })
   const { title, description, wordingKept } = story

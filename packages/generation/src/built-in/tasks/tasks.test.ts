@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BacklogEpic, Brief, DraftedStory } from '../../drafter.ts'
+import { checkStory } from '../../quality/check-story.ts'
+import { severalActions } from '../../quality/several-actions.ts'
 import { made } from '../../testing/made.ts'
 import { createBuiltInDrafter } from '../create-built-in-drafter.ts'
 import { deedsOf } from '../deeds-of.ts'
@@ -271,6 +273,31 @@ describe('a story split', () => {
     expect(parts).toHaveLength(4)
     const told = parts.map((part) => `${part.title}\n${part.acceptanceCriteria}`.toLowerCase()).join('\n')
     for (const line of lines) expect(told).toContain(line.replace('- Customers can ', '').toLowerCase())
+  })
+
+  it.each([
+    ['to upload a photo and share it with friends', ['Upload a photo', 'Share it with friends']],
+    ['to see my orders and I want to cancel them', ['See my orders', 'Cancel them']],
+    ['to view/update my profile', ['View my profile', 'Update my profile']],
+    [
+      'the app to check my entries and then send a receipt',
+      ['The app to check my entries', 'The app to send a receipt'],
+    ],
+    ['to manage users as well as assign roles', ['Manage users', 'Assign roles']],
+    ['to create and edit invoices', ['Create invoices', 'Edit invoices']],
+  ])('is done wherever the note on it says that it is several things: %s', async (wish, titles) => {
+    expect(severalActions(wish)).toBeDefined()
+    const parts = await split('search books', '', { title: 'Do both', description: `As a clerk, I want ${wish}` })
+    expect(parts.map(({ title }) => title)).toEqual(titles)
+    expect(parts.map(({ description }) => description.startsWith('As a clerk, I want'))).not.toContain(false)
+  })
+
+  it.each(['As a client, I want to', 'Clients can'])('is done by the deeds that a hint names: %s', async (begin) => {
+    const title = 'Pay the bill by card at the desk or later by a link'
+    const description = `${begin} pay the bill by card at the desk or later by a link`
+    const parts = await split('search books', 'pay at the desk and pay by link apart', { title, description })
+    expect(parts.map(({ title }) => title)).toEqual(['Pay at the desk', 'Pay by link'])
+    await expect(split('search books', '', { title, description, acceptanceCriteria: '' })).rejects.toThrow('one thing')
   })
 
   it.each(['delivered free', 'open orders'])('says so where a story says one thing: %s', async (title) => {
