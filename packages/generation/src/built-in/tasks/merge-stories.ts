@@ -3,7 +3,7 @@ import type { DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
-import { uncapitalise } from '../../reading/word-lists.ts'
+import { uncapitalise, withoutEnd } from '../../reading/word-lists.ts'
 import { keysOf, otherStories } from './redo-story.ts'
 import { scale } from './share-points.ts'
 import { asCriteria, linesOf } from './story-of-words.ts'
@@ -40,14 +40,13 @@ export function mergeStories({ epics, storyIds }: DraftingTask<{ storyIds: strin
   }
 }
 
-/** Titles in a row as far as they fit; one wish where all are of one person, else one description after the other. */
+/** Titles in a row as far as they fit, and so all descriptions; one wish where all are of one person. */
 function inARow(stories: readonly DraftedStory[]): Pick<DraftedStory, 'title' | 'description'> {
   const parts = stories.map(({ description }) => storyParts(description))
   const [first] = parts
   const isOneWish = parts.every((part) => part && part.role === first?.role && /^to /i.test(part.means))
   const titles = stories.map(({ title }, i) => (i === 0 ? title : uncapitalise(title)))
-  const joined = (texts: readonly string[]): string =>
-    isOneWish ? new Intl.ListFormat('en-GB').format(texts) : texts.join('; ')
+  const joined = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts)
   let count = titles.length
   while (count > 1 && joined(titles.slice(0, count)).length > longestTitle) count -= 1
   const means = unique(parts.map((part) => part?.means.replace(/^to /i, '') ?? ''))
@@ -55,7 +54,10 @@ function inARow(stories: readonly DraftedStory[]): Pick<DraftedStory, 'title' | 
     title: joined(titles.slice(0, count)),
     description: isOneWish
       ? `As ${first?.article || 'a'} ${first?.role}, I want to ${joined(means)}`
-      : unique(stories.map(({ description }) => description.replace(/(?<=[\p{L}\p{N})])$/u, '.'))).join(' '),
+      : // in one sentence, since a story is to have no more
+        joined(
+          unique(stories.map(({ description }, i) => withoutEnd(i === 0 ? description : uncapitalise(description)))),
+        ),
   }
 }
 

@@ -355,11 +355,27 @@ describe('stories merged', () => {
 
   it('stand in a row where they are not', async () => {
     expect(await merge(['search books', 'delivered free'])).toMatchObject({
-      title: 'Search books by title, author or ISBN; orders above 50 EUR are delivered free of charge',
+      title: 'Search books by title, author or ISBN and orders above 50 EUR are delivered free of charge',
       description:
-        'As a customer, I want to search books by title, author or ISBN. Orders above 50 EUR are delivered free of charge.',
+        'As a customer, I want to search books by title, author or ISBN and orders above 50 EUR are delivered free of charge',
       wordingKept: true,
     })
+  })
+
+  it('are not blamed for what merging made of them', async () => {
+    const among = withChange('search books', {
+      title: 'Import the 4,200 records from our old database',
+      description: 'Import the 4,200 records from our old database.',
+      wordingKept: true,
+    })
+    const merged = await made(
+      drafter.mergeStories(
+        { brief, epics: among, storyIds: ['search books', 'open orders'].map((title) => storyTitled(title).id) },
+        options(),
+      ),
+    )
+    expect(merged.title).toBe('Import the 4,200 records from our old database and see open orders, oldest first')
+    expect(checkStory(merged).filter(({ flaw }) => flaw === 'minimal')).toEqual([])
   })
 
   it('that say about the same are told in the first one’s words, each criterion once, no larger than the largest', async () => {
