@@ -695,6 +695,22 @@ describe('the stories of a backlog', () => {
     expect(titles()).toEqual(['Pay by card', 'Tidy up', 'Do count', 'Lock the till'])
   })
 
+  it('are not written again where they are locked, and it is said that they are', async () => {
+    const { screen, draft } = await workspace({ more: [aStory('lock', { title: 'Lock the till', locked: true })] })
+    const titles = () => draft.backlog[0]?.userStories.map(({ title }) => title)
+    await screen.getByRole('button', { name: 'Lock the till', exact: true }).click({ modifiers: ['Shift'] })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await bar.getByRole('button', { name: 'Write again' }).click()
+    await expect
+      .element(bar.getByRole('alert'))
+      .toHaveTextContent('1 story is locked and stays as it is. Unlock what is to be written again.')
+    screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+    await userEvent.keyboard('x')
+    await bar.getByRole('button', { name: 'Write again' }).click()
+    await expect.poll(titles).toEqual(['Again: pay', 'Tidy up', 'Lock the till'])
+    await expect.element(bar.getByRole('alert')).toMatchTextContent(/^1 story is locked and stays as it is\./)
+  })
+
   it.each([
     ['s', 'Split'],
     ['c', 'Merge with another story'],

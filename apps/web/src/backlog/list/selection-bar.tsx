@@ -166,7 +166,7 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
             needsServer
             busy={writing.busy}
             busyLabel="Writing"
-            onClick={() => void writing.write(stories.filter((story) => !story.locked))}
+            onClick={() => void writing.write(stories)}
           >
             Write again
           </Button>

@@ -6,15 +6,17 @@ import type { BacklogEdit } from '../edits/edit-backlog.ts'
 import { countWords } from '../list/bulk-edits.ts'
 import { useProposal } from './use-proposal.ts'
 
-/** Writes several stories again, one after the other, and takes them in one step that can be undone: those that can be written, where one cannot. */
+/** Writes several stories again, one after the other, and takes them in one step that can be undone: those that can be written, where one cannot or is locked. */
 export function useWriteSeveral() {
   const { editor } = useBacklogWork()
   const { proposal, ask } = useProposal<null>()
   return {
     busy: proposal.state === 'writing',
     problem: proposal.state === 'failed' ? proposal.message : proposal.state === 'nothing' ? proposal.words : undefined,
-    write: (stories: readonly UserStory[]) =>
+    write: (chosen: readonly UserStory[]) =>
       ask(async (task) => {
+        const stories = chosen.filter(({ locked }) => !locked)
+        const locked = chosen.length - stories.length
         const edits: BacklogEdit[] = []
         const failures: unknown[] = []
         for (const { id } of stories) {
@@ -27,11 +29,14 @@ export function useWriteSeveral() {
           }
         }
         if (edits.length > 0) editor.apply(edits, `write ${countWords(edits.length)} again`)
-        if (failures.length > 0)
-          return {
-            nothing: `${countWords(failures.length)} of ${stories.length} could not be written again. ${errorWords(failures[0]).message}`,
-          }
-        return edits.length > 0 ? { answer: null } : { nothing: 'None of these can be written otherwise.' }
+        const words = [
+          failures.length > 0 &&
+            `${countWords(failures.length)} of ${stories.length} could not be written again. ${errorWords(failures[0]).message}`,
+          failures.length + edits.length === 0 && stories.length > 0 && 'None of these can be written otherwise.',
+          locked > 0 &&
+            `${countWords(locked)} ${locked === 1 ? 'is locked and stays as it is' : 'are locked and stay as they are'}. Unlock what is to be written again.`,
+        ].filter(Boolean)
+        return words.length > 0 ? { nothing: words.join(' ') } : { answer: null }
       }),
   }
 }
