@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
-import { bookshop, tabStopsTo, tabTo, untilDrafted } from '../helpers/steps.ts'
+import { bookshop, fillBrief, tabStopsTo, tabTo, untilDrafted } from '../helpers/steps.ts'
 import { takePicture } from '../helpers/take-pictures.ts'
 
 /** Step 1 gives its room to the backlog: the brief folds to a line once it is answered. */
@@ -202,4 +202,22 @@ test('a story that is pointed at scrolls the brief beside it to its passage', as
   await cards(page).last().locator('[data-main]').hover()
   await expect.poll(() => brief.evaluate(({ scrollTop }) => scrollTop)).not.toBe(before)
   await expect(lit).toBeInViewport()
+})
+
+test('a brief that asks for nothing is told what it lacks, and nothing is offered to continue', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(/generating stories/)
+  await openPlanner(page)
+  for (const project of ['🐱 🐾 ❤️', 'Shop']) {
+    await fillBrief(page, { ...bookshop, project })
+    await page.getByRole('button', { name: 'Generate user stories' }).click()
+    const note = page.getByRole('alert').filter({ hasText: 'cannot assist you' })
+    await expect(note).toHaveText(
+      'Planwright cannot assist you with this request. Please check the provided information and try again. ' +
+        'The project description does not say yet what people should be able to do: add a few sentences or a list, such as "Customers can book a table online".',
+    )
+    await expect(note.getByRole('button')).toHaveCount(0)
+  }
 })

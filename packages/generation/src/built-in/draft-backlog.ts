@@ -42,7 +42,7 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
 }
 
 const nothing =
-  'The project description does not say yet what people should be able to do. Add a few sentences or a list, such as "Customers can book a table online".'
+  'The project description does not say yet what people should be able to do: add a few sentences or a list, such as "Customers can book a table online".'
 const mostCharacters = 400
 /** An epic is described by what stands in it, in whole titles: trackers and files tell it to people who see nothing else of it. */
 export function describe(stories: readonly Pick<WrittenStory, 'title'>[]): string {
