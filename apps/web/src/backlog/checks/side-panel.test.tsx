@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -22,4 +23,36 @@ it.each([
   )
   const panel = page.getByRole('region', { name: 'The brief' }).element().getBoundingClientRect()
   expect(page.getByText('Press a passage').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(panel.bottom)
+})
+
+function Stories() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open it
+      </button>
+      <input aria-label="Search" />
+      {open && (
+        <SidePanel id="p" title="The brief" beside onClose={() => setOpen(false)}>
+          <p>It</p>
+        </SidePanel>
+      )}
+    </>
+  )
+}
+
+it('is closed by Escape on the button that opened it, and not by that of a field elsewhere', async () => {
+  await show(<Stories />)
+  const opener = page.getByRole('button', { name: 'Open it' })
+  await opener.click()
+  const panel = page.getByRole('region', { name: 'The brief' })
+  await expect.element(panel).toBeVisible()
+  await page.getByRole('textbox', { name: 'Search' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).toBeVisible()
+  opener.element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
 })

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useEscape } from '../../ui/behavior/use-escape.ts'
 import { useReturnFocus } from '../../ui/behavior/use-return-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,6 +17,7 @@ type Props = {
 /** Something to read beside the stories. Escape closes it. In a window that is very low it is still as high as what stands around its text takes, and some lines of it. */
 export function SidePanel({ id, title, beside, onClose, children }: Props) {
   const place = useReturnFocus(title)
+  useEscape(onClose)
   return (
     <section
       ref={place}
