@@ -24,6 +24,7 @@ import { ToastRegion } from '../ui/overlays/toast.tsx'
 import { BacklogWorkspace } from './backlog-workspace.tsx'
 import { BacklogContext } from './edits/backlog-context.ts'
 import { createBacklogEditor } from './edits/create-backlog-editor.ts'
+import { deleteItem } from './edits/delete-item.ts'
 
 type Unit = BacklogCheck['units'][number]
 
@@ -709,6 +710,29 @@ describe('the stories of a backlog', () => {
     await bar.getByRole('button', { name: 'Write again' }).click()
     await expect.poll(titles).toEqual(['Again: pay', 'Tidy up', 'Lock the till'])
     await expect.element(bar.getByRole('alert')).toMatchTextContent(/^1 story is locked and stays as it is\./)
+  })
+
+  it('are offered back once, after the last deletion, until they are back', async () => {
+    const { screen, draft, editor } = await workspace({ more: [aStory('count')] })
+    const offers = screen.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
+    for (const id of ['tidy', 'count']) deleteItem(editor, id)
+    await expect.element(screen.getByText('“Do count” was deleted.')).toBeVisible()
+    expect(offers.elements()).toHaveLength(1)
+    editor.apply({ kind: 'lock', itemId: 'pay', locked: true })
+    await expect.element(offers).toBeVisible()
+    editor.undo()
+    editor.undo()
+    expect(draft.backlog[0]?.userStories.map(({ id }) => id)).toEqual(['pay', 'count'])
+    // before its time is over
+    await expect.poll(() => offers.query(), { timeout: 2_000 }).toBeNull()
+
+    await screen.getByRole('button', { name: 'Pay by card', exact: true }).click({ modifiers: ['Shift'] })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(offers).toBeVisible()
+    // it would undo this instead
+    editor.apply({ kind: 'lock', itemId: 'count', locked: true })
+    await expect.poll(() => offers.query(), { timeout: 2_000 }).toBeNull()
   })
 
   it.each([

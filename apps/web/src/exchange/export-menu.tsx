@@ -68,7 +68,7 @@ async function download(id: string, format: ExportFormat, send: Props['send']): 
       return
     }
     const { downloadDraft } = await import('./exchange-calls.ts')
-    showToast({ message: `${await downloadDraft(id, format)} is downloaded.` })
+    showToast({ key: 'downloaded', message: `${await downloadDraft(id, format)} is downloaded.` })
   } catch (error) {
     showToast({ message: `The file could not be made. ${errorWords(error).message}`, tone: 'danger' })
   }

@@ -66,6 +66,7 @@ export function useInitiatives(owner: string) {
         const copy = await duplicateDraft(owner, initiative.id, draftParts)
         await refresh()
         showToast({
+          key: 'copied',
           message: `${nameOf(initiative)} is copied.`,
           action: { label: 'Open the copy', onSelect: () => show(copy) },
         })
@@ -82,6 +83,7 @@ export function useInitiatives(owner: string) {
         await look()
         void sendRemovals()
         showToast({
+          key: 'deleted',
           message: `${nameOf(initiative)} is deleted.`,
           action: {
             label: 'Undo',

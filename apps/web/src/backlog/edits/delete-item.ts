@@ -17,17 +17,25 @@ export function deleteItem(editor: BacklogEditor, itemId: string): void {
     if (epic) return { kind: 'add-epic', position: epics.indexOf(epic), epic }
     return place && { kind: 'add-story', epicId: place.epic.id, position: place.position, story: place.story }
   }
-  showToast({
-    message: `“${title}” was deleted.`,
-    action: {
-      label: 'Undo',
-      onSelect: () => {
-        const edit = putBack()
-        // undoing would take back what was done since
-        if (editor.snapshot() === step) editor.undo()
-        else if (edit) editor.apply(edit, `bring back “${title}”`)
-        focusItem(itemId)
-      },
-    },
+  const undo = () => {
+    const edit = putBack()
+    // undoing would take back what was done since
+    if (editor.snapshot() === step) editor.undo()
+    else if (edit) editor.apply(edit, `bring back “${title}”`)
+    focusItem(itemId)
+  }
+  offerUndo(editor, `“${title}” was deleted.`, undo, () => {
+    const now = editor.backlog()
+    return now.some(({ id }) => id === itemId) || findStory(now, itemId) !== undefined
+  })
+}
+
+/** Says what was deleted, with a way back until that is over: one offer at a time. */
+export function offerUndo(editor: BacklogEditor, message: string, undo: () => void, isOver: () => boolean): void {
+  const dismiss = showToast({ key: 'deleted', message, action: { label: 'Undo', onSelect: undo } })
+  const stop = editor.subscribe(() => {
+    if (!isOver()) return
+    stop()
+    dismiss()
   })
 }

@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { customFieldText } from '../brief/custom-field-kind.ts'
 import { labelsIn, labelsRule } from '../card/field-rules.ts'
 import { pointsOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
+import { offerUndo } from '../edits/delete-item.ts'
 import type { BacklogEdit } from '../edits/edit-backlog.ts'
 import { focusItem } from '../edits/item-focus.ts'
 import { useWriteSeveral } from '../tools/use-write-several.ts'
@@ -98,10 +98,9 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
   const remove = () => {
     apply(deleteAll(stories), 'delete')
     onClear()
-    showToast({
-      message: stories.length === 1 ? '1 story was deleted.' : `${stories.length} stories were deleted.`,
-      action: { label: 'Undo', onSelect: editor.undo },
-    })
+    const step = editor.snapshot()
+    const words = stories.length === 1 ? '1 story was deleted.' : `${stories.length} stories were deleted.`
+    offerUndo(editor, words, editor.undo, () => editor.snapshot() !== step)
   }
   return (
     <section

@@ -252,6 +252,14 @@ describe('the board of a plan', () => {
     await note.getByRole('button', { name: 'Undo' }).click()
     await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
 
+    // taken back elsewhere, it is offered no more
+    await drop('Look at books', 1)
+    await expect.element(note.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Undo moving “Look at books”' }).click()
+    await expect.element(sprintOf(2)).toMatchTextContent(/3 \/ 10 SP/)
+    // before its time is over
+    await expect.poll(() => note.getByRole('button', { name: 'Undo' }).query(), { timeout: 2_000 }).toBeNull()
+
     await drop('Sign in', 2)
     const refusal = screen.getByRole('alert')
     await expect

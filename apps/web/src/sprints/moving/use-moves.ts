@@ -9,7 +9,7 @@ import { withLock } from './edit-plan.ts'
 import { lockingWords, movedTo, movingWords } from './moved-to.ts'
 
 type Doing = {
-  history: Pick<PlanHistory, 'change' | 'undo' | 'undoes'>
+  history: Pick<PlanHistory, 'change' | 'undo' | 'undoes'> & Partial<Pick<PlanHistory, 'redoes'>>
   onRefused: (storyId: string, sprint: number) => void
   /** Where there is a line that says what was done; elsewhere it is told with its `Undo`. */
   onSaid?: (words: string) => void
@@ -25,19 +25,29 @@ export function useMoves(plan: DraftPlan, view: PlanView, doing: Doing) {
     latest.current = { plan, view, doing }
   })
   const [drags] = useState(createDragStore)
-  const dismissTold = useRef<() => void>(undefined)
+  /** What was told with its `Undo`, and whether its step is the last one. */
+  const told = useRef<{ name: string; isLast: boolean; dismiss: () => void }>(undefined)
   // it would be taken back from where this plan is not shown
-  useEffect(() => () => dismissTold.current?.(), [])
+  useEffect(() => () => told.current?.dismiss(), [])
+  const { undoes, redoes } = doing.history
+  // what was taken back elsewhere, or has another step after it, is offered no more
+  useEffect(() => {
+    const { current } = told
+    if (!current) return
+    if (current.isLast && (undoes !== current.name || redoes === current.name)) current.dismiss()
+    current.isLast = undoes === current.name
+  })
   return useMemo(() => {
     const titleOf = (storyId: string) => `“${latest.current.view.storyOf(storyId)?.title ?? ''}”`
     const titlesOf = ([first = '', ...others]: readonly string[]) =>
       `${titleOf(first)}${others.length > 0 ? ` and ${formatNumber(others.length)} more` : ''}`
     const tell = (message: string, name: string) => {
-      dismissTold.current = showToast({
+      const dismiss = showToast({
         key: 'plan',
         message,
         action: { label: 'Undo', onSelect: () => takeBackStep(latest.current.doing.history, name) },
       })
+      told.current = { name, isLast: latest.current.doing.history.undoes === name, dismiss }
     }
     const move: MoveStories = (storyIds, sprint, override) => {
       const { plan: now, view: shown, doing: to } = latest.current
