@@ -223,6 +223,8 @@ function firstPart(id: string, context: { getModuleInfo: (id: string) => Imports
   if (/[\\/]packages[\\/]/.test(id)) return doorSchemas.test(id) ? 'door' : plannerSchemas.test(id) ? 'answers' : null
   if (first.has(id)) return id === sourceFile('main.tsx') ? null : 'door'
   if (beside.has(id)) return id === sourceFile(besideDoor) ? null : 'door'
+  // a barrel reaches what only the audit trail pages through
+  if (/[\\/](?:infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id)) return null
   if (!inner.has(id) || plannerParts.map(sourceFile).includes(id)) return null
   return outer.has(id) ? 'fields' : 'planner'
 }
