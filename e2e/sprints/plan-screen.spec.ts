@@ -679,6 +679,37 @@ test('a plan that Back cleared is brought back with its moves, locks and undo st
   await expect(story(page, 'Wrap a gift')).toBeVisible()
 })
 
+test('going back to a version that had a plan offers that plan, not the last one', async ({ page }) => {
+  await openPlanOf(page, fewStories, 10)
+  await chooseAction(page, 'Keep a wish list', 'Move to sprint…')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sprint 3/ })
+    .click()
+  await expect(sprint(page, 3)).toContainText('Keep a wish list')
+  // whatever loses half of its stories is kept as a version
+  await changeDraft(page, (draft) => {
+    const plan = { velocity: 10, sprintLength: 2, startDate: '2030-01-07', timeZone: 'UTC' }
+    Object.assign(draft, { backlog: draft.backlog.slice(0, 1), plan })
+  })
+  await page.getByRole('button', { name: 'Plan Sprints' }).click()
+  await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await expect(sprint(page, 1)).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+
+  await page.getByRole('button', { name: 'History of versions' }).click()
+  await page
+    .getByRole('menuitem', { name: new RegExp(`${fewStories.length} stories`) })
+    .first()
+    .click()
+  await expect(note(page)).toContainText(/The version of .* had a sprint plan/)
+  await note(page).getByRole('button', { name: 'Plan Sprints' }).click()
+  await expect(page.getByText('Your plan of 3 sprints was cleared.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bring the plan back' }).click()
+  await expect(sprint(page, 3)).toContainText('Keep a wish list')
+  await expect(page.getByRole('status').filter({ hasText: 'The plan is back as it was.' })).toBeVisible()
+})
+
 test('improving stops when told to, and says what it found', async ({ page }) => {
   await openPlanOf(page, manyStories(60), 20)
   await page.getByRole('button', { name: 'Why', exact: true }).click()

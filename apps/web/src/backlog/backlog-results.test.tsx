@@ -41,5 +41,5 @@ it('opens with stories after the rest of the screen, and not in one go with it, 
   )
   await expect.element(screen.getByRole('button', { name: 'Do pay', exact: true })).toBeVisible()
   expect(first).toHaveBeenCalledExactlyOnceWith(0, 1)
-  await expect.element(screen.getByText('1 user story', { exact: true })).toBeInTheDocument()
+  await expect.element(screen.getByText('User stories: 1', { exact: true })).toBeInTheDocument()
 })

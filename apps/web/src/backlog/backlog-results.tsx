@@ -106,11 +106,7 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
       className={classNames('flex min-w-0 scroll-mt-4 flex-col', !lead && 'lg:sticky lg:top-6')}
     >
       <div aria-live="polite" className="sr-only">
-        {running
-          ? 'Generating'
-          : epics.length > 0
-            ? `${stories.length} user ${stories.length === 1 ? 'story' : 'stories'}`
-            : ''}
+        {running ? 'Generating' : epics.length > 0 ? `User stories: ${stories.length}` : ''}
       </div>
       {epics.length === 0 ? (
         <>

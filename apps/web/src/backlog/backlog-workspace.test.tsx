@@ -108,7 +108,7 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
   })
   const plan: DraftPlan = { velocity: 10, sprintLength: 2, startDate: '2030-01-07', former: places }
   // what moves stories between its sprints never comes
-  const planned = { draftId: 'till', plan: () => plan, load: () => new Promise<never>(() => undefined) }
+  const planned = { draftId: 'till', owner: 'ada', plan: () => plan, load: () => new Promise<never>(() => undefined) }
   function Stage() {
     useSyncExternalStore(editor.subscribe, editor.snapshot)
     const [whole, setWhole] = useState(true)

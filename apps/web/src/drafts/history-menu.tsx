@@ -15,7 +15,7 @@ export function HistoryMenu({
   onGoBack,
 }: {
   sync: DraftSync
-  onGoBack: (version: DraftVersion, when: string) => void
+  onGoBack: (version: DraftVersion, when: string) => Promise<void>
 }) {
   const [near, setNear] = useState(false)
   // of what the server never had it knows no versions
@@ -28,7 +28,7 @@ export function HistoryMenu({
   const goBack = async (version: number, when: string) => {
     if (id === null) return
     try {
-      onGoBack(await readVersion(id, version), when)
+      await onGoBack(await readVersion(id, version), when)
     } catch (error) {
       showToast({ message: `This version could not be opened. ${errorWords(error).message}`, tone: 'danger' })
     }

@@ -1,4 +1,4 @@
-import type { BriefDocument, DraftVersion, Epic } from '@planwright/contract'
+import type { BriefDocument, Epic } from '@planwright/contract'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { typedOf } from '../app/form-parts.ts'
 import { useOpened } from '../app/use-opened.ts'
@@ -15,7 +15,7 @@ import type { DraftSync } from '../drafts/draft-sync.ts'
 import { HistoryMenu } from '../drafts/history-menu.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { EstimatesButton } from '../estimates/estimates-button.tsx'
-import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
+import { LazySprintStep, loadSprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { nameAfter } from './draft-name.ts'
@@ -147,9 +147,7 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief, writesAtO
               {(hasBacklog || content.runs.generation !== null) && (
                 <HistoryMenu
                   sync={sync}
-                  onGoBack={({ form, backlog }: DraftVersion, when) =>
-                    draft.editor.take({ form, backlog }, `go back to ${when}`)
-                  }
+                  onGoBack={(...former) => loadSprintStep().then(({ goBackTo }) => goBackTo(draft, onPlan, ...former))}
                 />
               )}
             </>

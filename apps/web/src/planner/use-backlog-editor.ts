@@ -28,7 +28,7 @@ export function useBacklogEditor(sync: DraftSync): BacklogDraft {
     return {
       editor,
       form: () => read().form ?? emptyForm,
-      planned: { draftId: sync.id, plan: () => read().plan, load: loadSprintStep },
+      planned: { draftId: sync.id, owner, plan: () => read().plan, load: loadSprintStep },
     }
   }, [sync, queryClient, owner])
   useEffect(() => {

@@ -31,6 +31,7 @@ import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
 import { VelocityHistory } from './team/velocity-history.tsx'
 
+export { goBackTo } from './kept/go-back-to.ts'
 export { PlanOnMap } from './moving/plan-on-map.tsx'
 
 type Props = {

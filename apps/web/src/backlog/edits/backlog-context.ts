@@ -14,6 +14,8 @@ export type BacklogWork = {
   /** The plan as it stands, or as it was given up, and what moves stories in it: drawn, that says what can be done. */
   planned?: {
     draftId: string
+    /** Null: nobody is signed in. */
+    owner: string | null
     plan: () => DraftPlan | null
     load: () => Promise<{ PlanOnMap: ComponentType<SprintMovesProps> }>
   }
