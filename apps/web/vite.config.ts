@@ -224,7 +224,7 @@ function firstPart(id: string, context: { getModuleInfo: (id: string) => Imports
   if (first.has(id)) return id === sourceFile('main.tsx') ? null : 'door'
   if (beside.has(id)) return id === sourceFile(besideDoor) ? null : 'door'
   // a barrel reaches what only the audit trail pages through
-  if (/[\\/](?:infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id)) return null
+  if (/[\\/](?:infiniteQueryObserver|infiniteQueryOptions|useInfiniteQuery)\.js$/.test(id)) return null
   if (!inner.has(id) || plannerParts.map(sourceFile).includes(id)) return null
   return outer.has(id) ? 'fields' : 'planner'
 }

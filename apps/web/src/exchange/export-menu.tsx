@@ -60,15 +60,8 @@ export function ExportMenu({ id, content, send }: Props) {
 
 async function download(id: string, format: ExportFormat, send: Props['send']): Promise<void> {
   try {
-    if (!(await send())) {
-      showToast({
-        message: 'The server does not have your last changes yet. Export again in a moment.',
-        tone: 'danger',
-      })
-      return
-    }
     const { downloadDraft } = await import('./exchange-calls.ts')
-    showToast({ key: 'downloaded', message: `${await downloadDraft(id, format)} is downloaded.` })
+    showToast(await downloadDraft(id, format, send))
   } catch (error) {
     showToast({ message: `The file could not be made. ${errorWords(error).message}`, tone: 'danger' })
   }

@@ -66,7 +66,6 @@ export function useInitiatives(owner: string) {
         const copy = await duplicateDraft(owner, initiative.id, draftParts)
         await refresh()
         showToast({
-          key: 'copied',
           message: `${nameOf(initiative)} is copied.`,
           action: { label: 'Open the copy', onSelect: () => show(copy) },
         })
@@ -83,7 +82,6 @@ export function useInitiatives(owner: string) {
         await look()
         void sendRemovals()
         showToast({
-          key: 'deleted',
           message: `${nameOf(initiative)} is deleted.`,
           action: {
             label: 'Undo',

@@ -17,8 +17,9 @@ export function errorWords(error: unknown): ErrorWords {
     const fields = Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]))
     const until = problem.retryAt === undefined ? '' : ` You can try again ${clockTime(problem.retryAt)}.`
     const detail = problem.detail && problem.detail !== problem.title ? problem.detail : ''
-    // what is wrong with a document is all that is to say
-    const words = detail && problem.code.endsWith('-document') ? detail : `${problem.title} ${detail}`.trim()
+    // what is wrong with a document, or missing in a brief, is all that is to say
+    const isAll = /-document$|^nothing/.test(problem.code)
+    const words = (isAll && detail) || `${problem.title} ${detail}`.trim()
     return {
       message: `${words}${until}`,
       requestId: isOurFault(problem) ? problem.requestId : undefined,

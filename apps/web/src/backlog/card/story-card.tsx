@@ -3,6 +3,7 @@ import { ChevronUp, Lock } from 'lucide-react'
 import { Suspense } from 'react'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { giveKeys } from '../../ui/behavior/typed-ahead.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { customFieldText } from '../brief/custom-field-kind.ts'
@@ -58,7 +59,7 @@ export function StoryCard({ story, active, readOnly, findings, tool, onTool, onC
       {findings && <StoryNotes story={story} findings={findings} focusable={active} />}
       {tool && (
         <Suspense fallback={null}>
-          <LazyStoryTools.Screen tool={tool} story={story} onClose={() => onTool(null)} />
+          <LazyStoryTools.Screen tool={tool} story={story} onClose={() => onTool(null)} onShown={giveKeys} />
         </Suspense>
       )}
     </div>

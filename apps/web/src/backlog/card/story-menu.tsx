@@ -1,4 +1,5 @@
 import type { UserStory } from '@planwright/contract'
+import { holdKeys } from '../../ui/behavior/typed-ahead.ts'
 import { MoreDots } from '../../ui/dots.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
@@ -43,7 +44,7 @@ export function StoryMenu({
       className={`text-muted! ${className}`}
       onNear={LazyTextEditor.preload}
       items={[
-        { label: 'Edit', keys: 'e', opensField: true, onSelect: onEdit },
+        { label: 'Edit', keys: 'e', onPress: holdKeys, onSelect: onEdit },
         { label: selected ? 'Select no more' : 'Select', keys: 'x', onSelect },
         { label: 'Write again…', onSelect: () => onTool('write-again') },
         { label: 'Split…', keys: 's', onSelect: () => onTool('split') },

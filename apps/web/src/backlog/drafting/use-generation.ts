@@ -98,7 +98,8 @@ export function useGeneration({ draftId, runId, pointsField, backlog, again, ...
 
   const fail = (error: unknown) => {
     logError('generating stories', error)
-    breakOff(generationWords(error), saysNothing(error))
+    // a brief that asks for nothing has no rest
+    breakOff(generationWords(error), error instanceof ApiError && error.code === 'nothing-to-draft')
   }
 
   const end = (ended: RunEnd<Epic[]>) => {
@@ -198,17 +199,11 @@ export function useGeneration({ draftId, runId, pointsField, backlog, again, ...
   return { state, start, stop, goOn: run.resume, settle }
 }
 
-/** Where a brief asks for nothing there is nothing to go on with. */
-const saysNothing = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'nothing-to-draft'
-
 /** That generating failed, and what is known beyond it. */
 function generationWords(error: unknown): { message: string; requestId?: string } {
   const { message, requestId } = errorWords(error)
   // to check what was provided and to try again would be no help
   if (error instanceof ApiError && error.code === 'model-misconfigured') return { message, requestId }
-  // what is missing is said once
-  if (saysNothing(error)) return { message: `${failedTitle} ${error.problem?.detail ?? ''}`.trim() }
   return { message: message.startsWith(failedTitle) ? message : `${failedTitle} ${message}`, requestId }
 }
 

@@ -24,9 +24,13 @@ const titles = {
 export type ToolProps = { story: UserStory; onClose: () => void }
 
 /** What was chosen in a story's menu and needs an answer. */
-export function StoryTools({ tool, ...props }: ToolProps & { tool: StoryTool }) {
+export function StoryTools({
+  tool,
+  onShown,
+  ...props
+}: ToolProps & { tool: StoryTool; onShown?: (first?: Element | null) => void }) {
   return (
-    <ToolPanel key={tool} title={titles[tool]} onClose={props.onClose}>
+    <ToolPanel key={tool} title={titles[tool]} onClose={props.onClose} onShown={onShown}>
       {tool === 'write-again' && <WriteAgain {...props} />}
       {tool === 'split' && <SplitTool {...props} />}
       {tool === 'merge' && <MergeTool {...props} />}

@@ -1,16 +1,24 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { giveKeys } from '../../ui/behavior/typed-ahead.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
+type Props = {
+  title: string
+  onClose: () => void
+  /** Called with what has taken the focus. */
+  onShown?: (first: HTMLElement | null | undefined) => void
+  children: ReactNode
+}
+
 /** Something to do with a story or an epic, opened below it. It takes the focus; Escape closes it. */
-export function ToolPanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function ToolPanel({ title, onClose, onShown, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   const headingId = useId()
+  const shown = useEffectEvent((first: HTMLElement | null | undefined) => onShown?.(first))
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('input, textarea, select, [data-first]')
     first?.focus({ preventScroll: true })
-    giveKeys(first)
+    shown(first)
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {

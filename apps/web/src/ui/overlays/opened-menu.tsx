@@ -2,7 +2,6 @@ import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { areSingleKeysOn } from '../../app/commands/single-keys.ts'
-import { holdKeys } from '../behavior/typed-ahead.ts'
 import { classNames } from '../class-names.ts'
 import { KeyMark } from '../key-mark.tsx'
 
@@ -15,8 +14,8 @@ export type MenuItem = {
   /** Muted, below the label. */
   help?: string
   danger?: boolean
-  /** It opens a field, for which keys wait from now on. */
-  opensField?: boolean
+  /** At once when it is pressed, while the menu is still going. */
+  onPress?: () => void
   /** The single key that does the same without the menu. */
   keys?: string
   disabled?: boolean
@@ -98,7 +97,7 @@ export function OpenedMenu({
                 disabled={item.disabled}
                 aria-keyshortcuts={showsKeys ? item.keys : undefined}
                 onClick={() => {
-                  if (item.opensField) holdKeys()
+                  item.onPress?.()
                   setChosen(item)
                 }}
                 className={classNames(
