@@ -70,6 +70,8 @@ it.each([
     'Flight and logs',
   ],
   ['# Requirements: Library loan system "Lumen"\n\nVersion 0.9', 'Library loan system "Lumen"'],
+  ['# Cases for 13" laptops\n\nWe lend them.', 'Cases for 13" laptops'],
+  ['Sharing tools between neighbours\n\n- lend a drill', 'Sharing tools between neighbours'],
   // what the first sentence is about
   ['An app where pupils swap books', 'An app where pupils swap books'],
   ['Our family and I run a small dairy with two shops.', 'Small dairy with two shops'],

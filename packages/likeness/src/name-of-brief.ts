@@ -163,7 +163,7 @@ const isSaid =
 const isPart =
   /^(?:hi|hello|hey|hallo|for|to|when|where|while|if|as|the following|morning|things|etwas|something (?:very )?\p{L}+$)(?!\p{L})|\s(?:um|uh|er|ähm?)$/iu
 const kindOfText =
-  /^\[|^(?:transcript|interview|protokoll|minutes|memo|copied|(?:past|post|putt|dump|shar)ing|pasted|forwarding|forwarded|excerpt|prd|weekly \p{L}*\s?digest|wish ?list|notes)(?!\p{L})|\d{1,2}:\d{2}/iu
+  /^\[|^(?:transcript|interview|protokoll|minutes|memo|copied|pasting|(?:post|putt|dump|shar)ing (?:this|our|it|in|here|the (?:thread|chat|mails?))|pasted|forwarding|forwarded|excerpt|prd|weekly \p{L}*\s?digest|wish ?list|notes)(?!\p{L})|\d{1,2}:\d{2}/iu
 
 /** `Is this thing on okay so I'm a chimney sweep and`: where that goes on, whoever speaks has not yet said what about. */
 const speaksOn = /.{8,}(?<![\p{L}'’])(?:[Ii]|[Ww]e)(?:['’]\p{L}+)?(?= \p{Ll}|$)/u
@@ -285,7 +285,7 @@ function asName(words: string): string {
           .replace(/(?<=.{20}),(?!\d)(?:[^,]|,\d)*$/, '')
   const short = whole.replace(/\s*\([^()]*$/, '').replace(openEnd, '')
   // `Loan system "Lumen"`
-  const quoted = short.split('"').length % 2 === 0 ? `${short}"` : short
+  const quoted = short.split(/(?<!\d)"/).length % 2 === 0 ? `${short}"` : short
   return quoted.charAt(0).toUpperCase() + quoted.slice(1)
 }
 

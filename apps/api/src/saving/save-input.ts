@@ -84,7 +84,10 @@ function toStory(story: UserStory, parentId: string, place: PlanItem['criteriaPl
     .map(({ key, name, value }) => ({ key, name, value }))
   const priority = there && priorityValue(story.priority, there)
   // a priority that was chosen as a custom field for all stories stands
-  const fields = priority && !chosen.some(({ key }) => key === priority.key) ? [...chosen, priority] : chosen
+  const fields =
+    priority && !chosen.some(({ key }) => key === priority.key)
+      ? [...chosen, { ...priority, derived: true as const }]
+      : chosen
   const rest: Omit<Required<PlanItem>, keyof Copied<UserStory, typeof ofStory> | 'criteriaPlace'> = {
     kind: 'story',
     parentId,

@@ -216,6 +216,7 @@ it('says at the plan that the figures were changed since, and plans anew with th
   await expect.poll(asked).toBe(1)
   await expect.poll(() => kept.plan.plannedOn?.velocity).toBe(40)
   await expect.element(changed).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Generated Sprint Plan' })).toHaveFocus()
 })
 
 it('says that the plan begins while a sprint of the board runs, and begins it after that with one press', async () => {
@@ -235,4 +236,5 @@ it('says that the plan begins while a sprint of the board runs, and begins it af
   await expect.poll(asked).toBe(1)
   await expect.poll(() => kept.plan.plannedOn?.startDate).toBe('2030-01-17')
   await expect.element(line).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Generated Sprint Plan' })).toHaveFocus()
 })

@@ -106,10 +106,16 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
           setEditing(false)
           history.change({ ...withAnswer(plan, terms, answer), ...values }, 'planning anew')
           setStatusWords((keep && keptWords(keep, answer.sprints)) || ready)
+          catchFocus()
         },
       },
     )
   }
+  /** What had the focus went with what it offered. */
+  const catchFocus = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    })
   const bringBack = () => {
     if (!cleared) return
     const former: DraftPlan = { ...numbers, ...plan, ...cleared.version }
@@ -145,9 +151,17 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   useCommands(fixed ? [] : [{ id: 'team', group: 'Plan', label: teamTitle, words: 'velocity length start', run: edit }])
   const { targetDate: _, ...teamNumbers } = numbers
   const { data: team } = TeamFormSchema.safeParse(teamNumbers)
-  const planNow = () => (team ? generate(team) : edit())
-  const startOn = (startDate: string) =>
-    plan?.sprints && team ? generate({ ...team, startDate }) : takeOver({ ...plan, ...numbers, timeZone, startDate })
+  const planNow = () => {
+    if (planning.isPending) return
+    if (team) generate(team)
+    else edit()
+  }
+  const startOn = (startDate: string) => {
+    if (planning.isPending) return
+    if (plan?.sprints && team) return generate({ ...team, startDate })
+    takeOver({ ...plan, ...numbers, timeZone, startDate })
+    catchFocus()
+  }
   // it is needed in a moment
   useEffect(LazyPlanBoard.preload, [])
 

@@ -16,7 +16,7 @@ it.each([
   ],
   [
     'Japanese',
-    '顧客はオンラインで予約できるようにする。\n獣医は動物の全病歴を一画面で見ることができる。\nスマートフォンのアプリは必要でしょうか？',
+    '予約をキャンセルできる\n獣医は動物の全病歴を一画面で見ることができる。\nスマートフォンのアプリは必要でしょうか？',
   ],
 ])('takes each line in %s for a wish, but no question', (_, text) => {
   const kinds = kindsIn(text)

@@ -19,7 +19,13 @@ export type PlanItem = {
   /** Story points, 0 or more; undefined leaves the field alone. */
   readonly points?: number
   readonly labels?: readonly string[]
-  readonly fields?: readonly { readonly key: string; readonly name: string; readonly value: FieldInput }[]
+  /** `derived`: not chosen by a person, but told by something else of the item. */
+  readonly fields?: readonly {
+    readonly key: string
+    readonly name: string
+    readonly value: FieldInput
+    readonly derived?: true
+  }[]
   readonly parentId?: string
   /** Ids of the items that must come first; become links when a save asks for links. */
   readonly dependsOn?: readonly string[]

@@ -9,6 +9,13 @@ export function contentHash(item: PlanItem): string {
   return shortHash(Object.fromEntries(Object.entries(itemFields).map(([field, { says }]) => [field, says?.(item)])))
 }
 
+/** Whether an item says what it said when a save kept `hash`: with fields that are derived, or as it was said before there were any, so that no save writes all that stands anew. */
+export function saysTheSame(hash: string, item: PlanItem): boolean {
+  if (hash === contentHash(item)) return true
+  const chosen = item.fields?.filter(({ derived }) => !derived)
+  return chosen?.length !== item.fields?.length && hash === contentHash({ ...item, ...(chosen && { fields: chosen }) })
+}
+
 /** Of plain data: the keys of objects are put in order first. */
 export function shortHash(value: unknown): string {
   return createHash('sha256')

@@ -4,7 +4,7 @@ import { timeAtRest } from '../../../../scripts/testing/slowdown.ts'
 import type { PlanItem, PlanSprint } from '../port/plan-item.ts'
 import type { Target } from '../port/target.ts'
 import { aField, aFoundItem, anEpic, aStory, aTarget } from '../testing/target.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash, saysTheSame } from './content-hash.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { DesiredPlan, KnownItem, KnownPlan } from './plan-input.ts'
 import { planSave } from './plan-save.ts'
@@ -387,6 +387,25 @@ describe('planSave, problems found beforehand', () => {
     expect(
       planSave(desiredOf([aStory('a')]), nothing, withStoryField({ ...required, hasDefault: true })).problems,
     ).toEqual([])
+  })
+})
+
+describe('what was saved before a field was derived', () => {
+  const chosen = { key: 'team', name: 'Team', value: 'Web' }
+  const derived = { key: 'priority', name: 'Priority', value: 'High', derived: true as const }
+
+  it('says the same until something else of it changes, or what is derived has been saved and changes', () => {
+    const story = aStory('a', { fields: [chosen, derived] })
+    const before = contentHash(aStory('a', { fields: [chosen] }))
+    expect(saysTheSame(before, story)).toBe(true)
+    expect(saysTheSame(before, { ...story, title: 'Another' })).toBe(false)
+    expect(saysTheSame(contentHash(story), story)).toBe(true)
+    expect(saysTheSame(contentHash(story), { ...story, fields: [chosen, { ...derived, value: 'Low' }] })).toBe(false)
+  })
+
+  it('is another thing where a person chose the field', () => {
+    const story = aStory('a', { fields: [chosen, { key: derived.key, name: derived.name, value: derived.value }] })
+    expect(saysTheSame(contentHash(aStory('a', { fields: [chosen] })), story)).toBe(false)
   })
 })
 

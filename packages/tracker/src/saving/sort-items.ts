@@ -1,6 +1,6 @@
 import type { PlanItem } from '../port/plan-item.ts'
 import type { FoundItem } from '../port/reader.ts'
-import { contentHash } from './content-hash.ts'
+import { saysTheSame } from './content-hash.ts'
 import { count } from './count-words.ts'
 import { changedParts, type ItemPart } from './fingerprint.ts'
 import type { DesiredPlan, KnownItem, KnownPlan, RemoteState } from './plan-input.ts'
@@ -37,7 +37,7 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
     const remoteItem = remote?.find(item.id, savedItem)
     const losesEpic = item.parentId !== undefined && createdIds.has(item.parentId) && !savedItem.keepsTheirs
     const isAgreed = remote?.alike?.has(item.id) === true
-    const isNew = losesEpic || (!isAgreed && savedItem.contentHash !== contentHash(item))
+    const isNew = losesEpic || (!isAgreed && !saysTheSame(savedItem.contentHash, item))
     // Deleting an epic empties the field of its stories: nobody edited those.
     const parts = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
       (part) => !(losesEpic && part === 'parent') && !(remoteItem && isAlike(part, item, remoteItem)),

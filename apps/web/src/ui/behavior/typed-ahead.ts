@@ -1,9 +1,14 @@
 /** What was typed for a field that somebody asked for and that is still to come; undefined where none is. */
 let ahead: string | undefined
+let waiting: ReturnType<typeof setTimeout> | undefined
+/** A field that does not come at all, as its part of the page could not be loaded, is waited for no longer. */
+const longestWaitMs = 5_000
 
-/** From now on keys wait for the field that was asked for: none of them is a command, and none is lost. */
+/** From now on what is typed waits for the field that was asked for: none of it is a command, and none is lost. */
 export function holdKeys(): void {
   ahead ??= ''
+  clearTimeout(waiting)
+  waiting = setTimeout(giveKeys, longestWaitMs)
 }
 
 /** What was typed stands in the field that came. */
@@ -12,6 +17,7 @@ export function giveKeys(field?: Element | null): void {
     field.setRangeText(ahead, field.value.length, field.value.length, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
+  clearTimeout(waiting)
   ahead = undefined
 }
 
@@ -21,10 +27,13 @@ function hear(event: KeyboardEvent) {
   if (target instanceof Element && target.matches('input, textarea, select')) return
   // whoever goes elsewhere does not wait for it
   if (key === 'Escape' || key === 'Tab') return giveKeys()
+  if (key.length > 1 && key !== 'Backspace') return
   event.preventDefault()
   event.stopImmediatePropagation()
+  // the key that asked for the field is still down
+  if (event.repeat) return
   if (key === 'Backspace') ahead = ahead.slice(0, -1)
-  else if (key.length === 1) ahead += key
+  else ahead += key
 }
 globalThis.addEventListener?.('keydown', hear, true)
 globalThis.addEventListener?.('pointerdown', () => giveKeys(), true)

@@ -3,6 +3,7 @@ import type { DraftedStory, DraftingTask } from '../../drafter.ts'
 import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
+import { englishness } from '../../reading/features.ts'
 import { uncapitalise, withoutEnd } from '../../reading/word-lists.ts'
 import { keysOf, otherStories } from './redo-story.ts'
 import { scale } from './share-points.ts'
@@ -45,19 +46,19 @@ function inARow(stories: readonly DraftedStory[]): Pick<DraftedStory, 'title' | 
   const parts = stories.map(({ description }) => storyParts(description))
   const [first] = parts
   const isOneWish = parts.every((part) => part && part.role === first?.role && /^to /i.test(part.means))
-  const titles = stories.map(({ title }, i) => (i === 0 ? title : uncapitalise(title)))
-  const joined = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts)
-  let count = titles.length
-  while (count > 1 && joined(titles.slice(0, count)).length > longestTitle) count -= 1
+  const isEnglish = englishness(stories.map(({ description }) => description).join(' ')) >= 0
+  const within = (text: string): string => (isEnglish && !text.startsWith('I ') ? uncapitalise(text) : text)
+  const titles = stories.map(({ title }, i) => (i === 0 ? title : within(title)))
+  const joined = (texts: readonly string[]): string =>
+    isEnglish ? new Intl.ListFormat('en-GB').format(texts) : texts.join('; ')
+  const last = titles.findLastIndex((_, i) => i === 0 || joined(titles.slice(0, i + 1)).length <= longestTitle)
   const means = unique(parts.map((part) => part?.means.replace(/^to /i, '') ?? ''))
   return {
-    title: joined(titles.slice(0, count)),
+    title: joined(titles.slice(0, last + 1)),
     description: isOneWish
       ? `As ${first?.article || 'a'} ${first?.role}, I want to ${joined(means)}`
       : // in one sentence, since a story is to have no more
-        joined(
-          unique(stories.map(({ description }, i) => withoutEnd(i === 0 ? description : uncapitalise(description)))),
-        ),
+        joined(unique(stories.map(({ description }, i) => withoutEnd(i === 0 ? description : within(description))))),
   }
 }
 

@@ -378,6 +378,21 @@ describe('stories merged', () => {
     expect(checkStory(merged).filter(({ flaw }) => flaw === 'minimal')).toEqual([])
   })
 
+  it('keep their words in another language, and what begins with I', async () => {
+    const story = { ...storyTitled('open orders'), wordingKept: true as const }
+    const of = (...texts: [string, string]) => {
+      const stories = texts.map((text, i) => ({ ...story, id: `m${i}`, title: text, description: `${text}.` }))
+      const among = [{ id: 'e', title: 'Epic', description: '', stories }]
+      return drafter.mergeStories({ brief, epics: among, storyIds: ['m0', 'm1'] }, options())
+    }
+    expect(await of('Gäste können die Liste sehen', 'Zahlung der Rechnung mit der Karte')).toMatchObject({
+      title: 'Gäste können die Liste sehen; Zahlung der Rechnung mit der Karte',
+    })
+    expect(await of('Tell the guests of the boat', 'I can see the list of the crew')).toMatchObject({
+      title: 'Tell the guests of the boat and I can see the list of the crew',
+    })
+  })
+
   it('that say about the same are told in the first one’s words, each criterion once, no larger than the largest', async () => {
     const story = { ...storyTitled('open orders'), acceptanceCriteria: '- Oldest first' }
     const twin = {
