@@ -33,7 +33,8 @@ it.each<[string, Content, number]>([
   ['a story added, one changed, one taken out', content([{ ...a, title: 'x' }, testStory({ id: 'c' })], { a: 1 }), 3],
   ['a story moved to another sprint', content([a, b], { a: 2, b: 2 }), 1],
   ['a plan that was given up', content([a, b]), 0],
-  ['what stands in no tracker', content([{ ...a, priority: 1, locked: true, source: ['x'] }, b], { a: 1, b: 2 }), 0],
+  ['what stands in no tracker', content([{ ...a, locked: true, source: ['x'] }, b], { a: 1, b: 2 }), 0],
+  ['a priority', content([{ ...a, priority: a.priority === 1 ? 2 : 1 }, b], { a: 1, b: 2 }), 1],
   ['all of it', { backlog: null, plan: null }, 3],
 ])('counts what differs from what was saved: %s', (_what, now, count) => {
   expect(changesSince(saved, now)).toBe(count)

@@ -21,10 +21,10 @@ export function changesSince(saved: SavedItems, content: Content): number {
   const currentIds = new Set(items.map(({ id }) => id))
   // an id may be the name of what every object has
   const savedById = new Map(Object.entries(saved))
-  const differs = items.filter(({ id, digest }) => {
+  const differs = items.filter(({ id, digest, withoutPriority }) => {
     const [before, sprint] = savedById.get(id) ?? []
     const isMoved = sprints !== null && sprint !== null && sprint !== undefined && sprints.get(id) !== sprint
-    return before !== digest || isMoved
+    return (before !== digest && before !== withoutPriority) || isMoved
   })
   return differs.length + [...savedById.keys()].filter((id) => !currentIds.has(id)).length
 }
@@ -35,16 +35,21 @@ function sprintsOf({ plan }: Content): Map<string, number> | null {
   return new Map(plan.sprints.flatMap(({ number, stories }) => stories.map(({ id }) => [id, number] as const)))
 }
 
-function itemsOf({ backlog }: Content): { id: string; digest: string }[] {
+/** `withoutPriority`: as saves kept it that wrote no priority. */
+function itemsOf({ backlog }: Content): { id: string; digest: string; withoutPriority?: string }[] {
   return (backlog ?? []).flatMap((epic) => [
     { id: epic.id, digest: digestOf([epic.title, epic.description]) },
-    ...epic.userStories.map((story) => ({ id: story.id, digest: digestOf(written(epic.id, story)) })),
+    ...epic.userStories.map((story) => ({
+      id: story.id,
+      digest: digestOf([...written(epic.id, story), story.priority]),
+      withoutPriority: digestOf(written(epic.id, story)),
+    })),
   ])
 }
 
 type Story = NonNullable<DraftContent['backlog']>[number]['userStories'][number]
 
-/** What of a story stands in the tracker; its priority, its sources and its lock are ours alone. */
+/** What of a story stands in the tracker, but its priority; its sources and its lock are ours alone. */
 const written = (epicId: string, story: Story) => [
   epicId,
   story.title,
