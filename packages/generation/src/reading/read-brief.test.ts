@@ -64,6 +64,19 @@ it('what stands alone above the rest names it, whatever mark it ends with', () =
   expect(kindOf(`Guests must pay online.\n\n${wishes}`)).toBe('demand')
 })
 
+it('what asks for nothing in words has to be surer than what does, but where nothing is sure', () => {
+  const read = (...lines: string[]) => readBrief({ epicInfo: lines.join('\n'), additionalInfo: '' })
+  const [plain, asked, doubted] = ['The system exports a CSV.', 'Users must log in.', 'Members are seen in a calendar.']
+  const beside = read(asked, 'Users should reset their password.', 'Admins can lock users.', plain)
+  expect(beside.map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand', 'today'])
+  const [login, , , csv] = beside
+  for (const unit of [login, csv]) expect(unit?.wanted).toBeGreaterThan(0.55)
+  for (const unit of [login, csv]) expect(unit?.wanted).toBeLessThan(0.72)
+  expect(csv?.sureness).toBeLessThan(0.5)
+  const alone = read('We run a club.', 'The coach prints the list of teams.', doubted, 'The whistle!')
+  expect(alone.filter(({ kind }) => kind === 'demand')).toHaveLength(2)
+})
+
 describe('a person’s mark', () => {
   it.each(unitKinds)('wins, whatever the unit is taken for: %s', (kind) => {
     const passage = 'Neighbours can reserve a tool for a day.'

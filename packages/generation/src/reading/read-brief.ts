@@ -15,8 +15,8 @@ import { asks, countWords, hasLetter, isQuestion } from './word-lists.ts'
 
 export type { ReadUnit } from './unit.ts'
 
-/** From so likely on a unit is taken to be wanted. */
-const wantedFrom = 0.55
+/** From so likely on a unit is taken to be wanted: what asks for something in words from less on, and so all of a brief that says nothing surely. */
+const [wantedFrom, askedFrom] = [0.72, 0.55]
 /** In a brief of a sentence or two, what is likeliest is what it is about. */
 const fewUnits = 3
 const wantedFromInFew = 0.3
@@ -31,8 +31,9 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const likely = likelihoods(units, learnedWeights())
   const most = Math.max(...likely.map(wantedness))
   const isOneLine = units.length === 1 && units[0]?.form === 'sentence'
-  const least = isOneLine ? wantedFromInOne : wantedFromInFew
-  const from = units.length <= fewUnits && most < wantedFrom ? Math.max(most, least) : wantedFrom
+  const likeliest = Math.max(most, isOneLine ? wantedFromInOne : wantedFromInFew)
+  const askedFromHere = units.length <= fewUnits ? Math.min(likeliest, askedFrom) : askedFrom
+  const fromHere = most < wantedFrom ? askedFromHere : wantedFrom
   const read = units.map(
     (unit, i): ReadUnit => ({
       ...unit,
@@ -41,7 +42,7 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
         : i === 0 && beginsWithName(units)
           ? named
           : hasLetter(unit.text)
-            ? kindOf(likely[i] ?? [], from)
+            ? kindOf(likely[i] ?? [], asks.test(unit.text) ? askedFromHere : fromHere)
             : figures),
     }),
   )
