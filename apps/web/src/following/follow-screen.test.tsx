@@ -12,10 +12,7 @@ const answered = (more: Partial<DraftProgress> = {}) => ({ body: testProgress(mo
 const readings = (calls: ReturnType<typeof answerCalls>) =>
   calls.flatMap((one) => (one.call === call ? [one.body] : []))
 
-const screen = (
-  onReplan: () => void = () => undefined,
-  late: (likelyBy: string | null) => string | null = () => null,
-) =>
+const screen = (onReplan: () => void = () => undefined, late: (likelyBy: string) => string | null = () => null) =>
   show(
     <main>
       <FollowScreen
@@ -50,9 +47,18 @@ describe('following an initiative', () => {
 
   it('warns where the date wished for is likely passed', async () => {
     answerCalls({ [call]: () => answered() })
-    const { getByText } = await screen(undefined, (likelyBy) => `85% likely by ${likelyBy?.slice(0, 10)}`)
+    const { getByText } = await screen(undefined, (likelyBy) => `85% likely by ${likelyBy.slice(0, 10)}`)
     // by the forecast that is shown, and by no older one
     await expect.element(getByText(/^Late: 85% likely by 2026-03-15\.$/)).toBeVisible()
+  })
+
+  it('says that no date is likely where there is none, and nothing of how late that is', async () => {
+    answerCalls({
+      [call]: () => answered({ forecast: { ...testProgress().forecast, p50: null, p85: null, p95: null } }),
+    })
+    const { getByText } = await screen(undefined, () => 'the plan ends 2 weeks after its target')
+    await expect.element(getByText(/No date in the next 200 sprints is 85% likely\./)).toBeVisible()
+    await expect.element(getByText(/^Late/)).not.toBeInTheDocument()
   })
 
   it('draws the burn-up, sprints and epics, each with the same as a table', async () => {

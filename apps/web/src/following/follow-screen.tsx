@@ -22,8 +22,8 @@ type Props = {
   draftId: string
   /** Known when the list of initiatives is. */
   name: string | undefined
-  /** That the date wished for is likely passed, in words, by when the forecast has it done. */
-  late: (likelyBy: string | null) => string | null
+  /** That the date wished for is likely passed, in words, by when the forecast has it done; not asked where it has no date. */
+  late: (likelyBy: string) => string | null
   /** Somebody comes near the button that plans again. */
   onNear: () => void
   onReplan: () => void
@@ -40,7 +40,8 @@ export function FollowScreen({ draftId, name, late, onNear, onReplan }: Props) {
   useReadingAnew(data, mutate)
   const following = usePresence(draftId, data)
   const problem = again.error ?? error
-  const lateWords = data && late(data.forecast.p85)
+  const likelyBy = data?.forecast.p85
+  const lateWords = likelyBy && late(likelyBy)
   const retry = () => {
     again.reset()
     if (data) mutate()

@@ -66,8 +66,11 @@ describe('when it will be done, in words', () => {
   })
 
   it.each([
-    ['2026-03-01T12:00:00Z', '2 of 5 stories done. No date is 85% likely; it is as likely as not done by 1 March.'],
-    [null, '2 of 5 stories done. No date is 85% likely.'],
+    [
+      '2026-03-01T12:00:00Z',
+      '2 of 5 stories done. No date in the next 200 sprints is 85% likely; it is as likely as not done by 1 March.',
+    ],
+    [null, '2 of 5 stories done. No date in the next 200 sprints is 85% likely.'],
   ])('says that no date holds where half of the futures end %s', (p50, sentence) => {
     expect(finishSentence({ ...told, forecast: { ...told.forecast, p50, p85: null } }, reader)).toBe(sentence)
   })

@@ -17,7 +17,7 @@ export function finishSentence({ whole, forecast, drift }: Told, reader: Reader)
   const done = `${formatNumber(whole.done.stories)} of ${countWords(total, 'story', 'stories')} done.`
   if (forecast.p85 === null) {
     const half = forecast.p50 === null ? '' : `; it is as likely as not done by ${dateWords(forecast.p50, reader)}`
-    return `${done} No date is ${likely}${half}.`
+    return `${done} No date in the next 200 sprints is ${likely}${half}.`
   }
   return `${done} Done by ${dateWords(forecast.p85, reader)} (${likely})${drift ? shiftWords(drift, reader) : ''}.`
 }

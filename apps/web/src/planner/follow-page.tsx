@@ -64,7 +64,7 @@ function Followed({ id }: { id: string }) {
   )
 }
 
-const withLikely = ({ plan, save }: Pick<ListedDraft, 'plan' | 'save'>, likelyBy: string | null) => ({
-  plan: plan && { ...plan, likelyBy: likelyBy ?? undefined },
+const withLikely = ({ plan, save }: Pick<ListedDraft, 'plan' | 'save'>, likelyBy: string) => ({
+  plan: plan && { ...plan, likelyBy },
   save,
 })

@@ -227,7 +227,12 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
             request={review.opened.value}
             note={
               review.opened.value.kind === 'sprint-plan' &&
-              content.plan && <LazyChangedTeamNote.Screen plan={content.plan} />
+              content.plan && (
+                // the dialog does not wait for it
+                <Suspense>
+                  <LazyChangedTeamNote.Screen plan={content.plan} />
+                </Suspense>
+              )
             }
             onConfirm={confirmSave}
             onClose={review.close}

@@ -1,7 +1,7 @@
 import type { DraftPlan, OpenWork } from '@planwright/contract'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { currentCommands } from '../app/commands/commands.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
@@ -232,7 +232,13 @@ it('says that the plan begins while a sprint of the board runs, and begins it af
   const line = screen.getByText(/^Overlaps with “SHOP Sprint 2” in Jira, which ends on .*2030\./)
   await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
   await expect.element(line).toBeVisible()
-  await screen.getByRole('button', { name: /^Start on .*17/ }).click()
+  const start = screen.getByRole('button', { name: /^Start on .*17/ })
+  await page.viewport(375, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  const place = start.element().parentElement?.getBoundingClientRect()
+  expect(place?.height).toBe(start.element().getBoundingClientRect().height)
+  expect(place?.right).toBeLessThanOrEqual(375)
+  await start.click()
   await expect.poll(asked).toBe(1)
   await expect.poll(() => kept.plan.plannedOn?.startDate).toBe('2030-01-17')
   await expect.element(line).not.toBeInTheDocument()

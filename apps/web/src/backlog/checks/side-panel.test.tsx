@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useCommands } from '../../app/commands/commands.ts'
+import { useCommandKeys } from '../../app/commands/use-command-keys.ts'
 import { show } from '../../testing/show.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -55,4 +57,20 @@ it('is closed by Escape on the button that opened it, and not by that of a field
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+})
+
+it('is closed by Escape before anything is done that the key stands for on the page', async () => {
+  const run = vi.fn()
+  function Page() {
+    useCommandKeys(() => undefined)
+    useCommands([{ id: 'select none', group: 'Stories', label: 'Select none', keys: 'Escape', keyOnly: true, run }])
+    return <Stories />
+  }
+  await show(<Page />)
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('region', { name: 'The brief' })).not.toBeInTheDocument()
+  expect(run).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(run).toHaveBeenCalledOnce()
 })

@@ -17,18 +17,12 @@ type Props = {
 /** Something to read beside the stories. Escape closes it. In a window that is very low it is still as high as what stands around its text takes, and some lines of it. */
 export function SidePanel({ id, title, beside, onClose, children }: Props) {
   const place = useReturnFocus(title)
-  useEscape(onClose)
+  useEscape(onClose, { beside: place })
   return (
     <section
       ref={place}
       id={id}
       aria-label={title}
-      onKeyDown={(event) => {
-        const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
-        if (event.key !== 'Escape' || !isOwn || event.defaultPrevented) return
-        event.stopPropagation()
-        onClose()
-      }}
       className={classNames(
         'enter flex min-h-0 flex-col rounded-card border bg-surface',
         beside

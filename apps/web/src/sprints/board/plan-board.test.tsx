@@ -325,6 +325,42 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByRole('region', { name: 'Why' })).not.toBeInTheDocument()
   })
 
+  it('closes by Escape first what lies over the panel, and the panel with the next press', async () => {
+    const screen = await board()
+    const press = () => userEvent.keyboard('{Escape}')
+    const panel = screen.getByRole('region', { name: 'Capacity' })
+    await screen.getByRole('button', { name: 'Capacity' }).click()
+    await expect.element(panel).toBeVisible()
+
+    const held = await hold(story('Sign in'), 'mouse')
+    const target = middleOf(sprintOf(2).element())
+    await held.over(target)
+    await held.drop(target)
+    const refusal = screen.getByText(/“Sign in” cannot go to sprint 2/)
+    await expect.element(refusal).toBeVisible()
+    await panel.getByRole('spinbutton').first().click()
+    await press()
+    await expect.element(refusal).not.toBeInTheDocument()
+    await expect.element(panel).toBeVisible()
+
+    await story('Pay by card').hover()
+    const tip = screen.getByText('Waits for “Sign in”.')
+    await expect.element(tip).toBeVisible()
+    await press()
+    await expect.element(tip).not.toBeInTheDocument()
+    await expect.element(panel).toBeVisible()
+
+    await screen.getByRole('button', { name: 'Actions for Look at books' }).click()
+    await expect.element(screen.getByRole('menu')).toBeVisible()
+    await press()
+    await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(panel).toBeVisible()
+
+    await panel.getByRole('spinbutton').first().click()
+    await press()
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
   it('keeps what a panel is filled in for in sight, where it is higher than the window', async () => {
     withoutServer()
     await page.viewport(1280, 560)

@@ -30,16 +30,11 @@ type Props = {
 /** The one panel beside the plan, which stays in view: at the right from 992 px up, below the tools on smaller windows. */
 export function PlanPanel({ name, onClose, ...props }: Props) {
   const place = useReturnFocus(name)
-  useEscape(onClose)
+  useEscape(onClose, { beside: place })
   return (
     <section
       ref={place}
       aria-label={name}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onClose()
-      }}
       className="enter rounded-card border bg-surface lg:sticky lg:top-2 lg:order-last lg:max-h-[calc(100dvh-80px)] lg:overflow-y-auto"
     >
       <div className="sticky top-0 z-10 flex items-center justify-between border-b bg-surface py-1.5 pr-2 pl-4 lg:rounded-t-card">

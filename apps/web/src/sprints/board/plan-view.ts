@@ -4,7 +4,7 @@ import { formatNumber } from '../../ui/format-number.ts'
 import type { Verdict } from '../moving/drag-store.ts'
 import { allSprints, backlogOrder, placementsOf, unplannedStories } from '../moving/edit-plan.ts'
 import { dependencyLinks, storiesThatFollow } from '../moving/stories-that-follow.ts'
-import { overridesOf, problemOfPlan } from '../plan-terms.ts'
+import { overridesOf, problemOfPlan, roomsOf } from '../plan-terms.ts'
 import { epicIndex } from './sprints-by-epic.ts'
 
 /** What follows from the backlog alone. */
@@ -23,7 +23,7 @@ export function planViewOf(backlog: Epic[], plan: DraftPlan, ofBacklog = backlog
   const placed = placementsOf(plan.sprints ?? [])
   const overridden = overrideWarnings(problem, overridesOf(plan), placed)
   const broken = new Map(overridden.flatMap(({ message, storyIds }) => storyIds.map((id) => [id, message] as const)))
-  const roomOf = (sprint: number) => problem.velocities?.[sprint - 1] ?? problem.velocity
+  const roomOf = roomsOf(plan)
   const pointsIn = new Map(plan.sprints?.map(({ number, totalPoints }) => [number, totalPoints]))
   const pointsOf = new Map(problem.stories.map(({ id, points }) => [id, points]))
   const sprintOf = new Map(placed.map(({ storyId, sprint }) => [storyId, sprint]))

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useEscape } from '../../ui/behavior/use-escape.ts'
 
 /** Milliseconds that the pointer rests before the words come: who crosses the plan is not told everything. */
 const restMs = 350
@@ -12,6 +13,7 @@ type Tip = { words: string; left: number; top: number }
  */
 export function WhyTip({ container }: { container: RefObject<HTMLElement | null> }) {
   const [tip, setTip] = useState<Tip | null>(null)
+  useEscape(() => setTip(null), { isOpen: tip !== null })
   // before the first paint: a pointer that comes onto a story that was just drawn is not missed
   useLayoutEffect(() => {
     const box = container.current
@@ -50,7 +52,6 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
       hide()
       showFor(target.closest<HTMLElement>('[data-why]'))
     }
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     const listening = new AbortController()
     const { signal } = listening
     box.addEventListener('pointerover', over, { signal })
@@ -60,7 +61,6 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
     box.addEventListener('pointerdown', hide, { signal })
     box.addEventListener('dragstart', hide, { signal })
     window.addEventListener('scroll', rest, { signal, capture: true })
-    window.addEventListener('keydown', key, { signal })
     return () => {
       hide()
       listening.abort()

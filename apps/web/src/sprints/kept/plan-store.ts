@@ -11,6 +11,18 @@ export type KeptPlan = {
   backlog: string
   version: PlanVersion
   history: StepHistory<PlanVersion>
+  /** What was kept before an earlier version of the draft took its place, for when that is undone. */
+  replaced?: Replaced
+}
+
+/** Backlogs of the draft, `before` and `since`: neither need be the one that the plan was made of. */
+type Replaced = { before: string; since: string; plan: KeptPlan }
+
+/** What is kept for a backlog: where it stands as it did before an earlier version came back, what was kept then, and the other way round where it comes back again. Pure. */
+export function keptFor(kept: KeptPlan, backlog: string): KeptPlan {
+  const { replaced, ...plan } = kept
+  if (replaced?.before !== backlog) return kept
+  return { ...replaced.plan, replaced: { before: replaced.since, since: replaced.before, plan } }
 }
 
 export const planStore = keptItems<KeptPlan>('plans')

@@ -1,8 +1,11 @@
-import type { DraftPlan } from '@planwright/contract'
+import type { DraftPlan, Epic } from '@planwright/contract'
 import { expect, it, vi } from 'vitest'
+import { emptyHistory } from '../../app/history/step-history.ts'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { show } from '../../testing/show.tsx'
-import { usePlanHistory } from '../board/use-plan-history.ts'
+import { usePlanHistory, versionOf } from '../board/use-plan-history.ts'
+import { goBackTo } from './go-back-to.ts'
+import { planningTraits } from './kept-plan.ts'
 import { planStore } from './plan-store.ts'
 import { useClearedPlan } from './use-cleared-plan.ts'
 
@@ -21,9 +24,9 @@ const planned: DraftPlan = {
   ],
 }
 
-function Step({ plan }: { plan: DraftPlan }) {
+function Step({ plan, of = epics }: { plan: DraftPlan; of?: Epic[] }) {
   const history = usePlanHistory(plan, () => undefined)
-  const cleared = useClearedPlan({ draftId: 'd-1', owner: 'ada', epics, plan, history })
+  const cleared = useClearedPlan({ draftId: 'd-1', owner: 'ada', epics: of, plan, history })
   return <p>{cleared ? `${cleared.version.sprints?.length} sprint was cleared` : 'Nothing was cleared'}</p>
 }
 
@@ -40,4 +43,35 @@ it('keeps a plan that is gone back from before this browser has said what it kee
   await expect.poll(() => find('d-1')).not.toBeNull()
   const screen = await show(<Step plan={team} />)
   await expect.element(screen.getByText('1 sprint was cleared')).toBeVisible()
+})
+
+it('gives the plan that was kept again once going back to an earlier version is undone, and that of the version once it is done again', async () => {
+  const changed = [anEpic('shop', [aStory('pay', { storyPoints: 5 }), aStory('look')])]
+  const [sprint] = planned.sprints ?? []
+  if (!sprint) throw new Error('there is a sprint')
+  const former = { ...planned, sprints: [sprint, { ...sprint, number: 2 }] }
+  // the stories have changed since they were planned
+  const kept = {
+    id: 'd-1',
+    owner: 'ada',
+    backlog: planningTraits(epics),
+    version: versionOf(former),
+    history: emptyHistory,
+  }
+  await planStore.put(kept)
+  const editor = { backlog: () => changed, take: () => undefined }
+  const version = { version: 1, at: '', name: '', form: null, backlog: epics, plan: planned }
+  await goBackTo({ editor, planned: { draftId: 'd-1', owner: 'ada' } }, () => undefined, version, '10:00')
+  for (const [of, words] of [
+    [epics, '1 sprint was cleared'],
+    [changed, '2 sprint was cleared'],
+    [epics, '1 sprint was cleared'],
+    [changed, '2 sprint was cleared'],
+    // edited again after the undoing was seen
+    [[anEpic('shop', [aStory('look')])], '2 sprint was cleared'],
+  ] as const) {
+    const screen = await show(<Step plan={team} of={[...of]} />)
+    await expect.element(screen.getByText(words)).toBeVisible()
+    await screen.unmount()
+  }
 })

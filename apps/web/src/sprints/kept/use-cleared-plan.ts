@@ -2,7 +2,7 @@ import type { DraftPlan, Epic } from '@planwright/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type PlanHistory, versionOf } from '../board/use-plan-history.ts'
 import { planningTraits, samePlaces } from './kept-plan.ts'
-import { type KeptPlan, planStore } from './plan-store.ts'
+import { type KeptPlan, keptFor, planStore } from './plan-store.ts'
 import { withMovesSince } from './with-moves-since.ts'
 
 type Props = {
@@ -31,12 +31,14 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
 
   useEffect(() => {
     let isGone = false
-    void planStore.find(draftId).then((found) => {
+    void planStore.find(draftId).then((stored) => {
       // whoever goes back before it is known what is kept clears a plan that is not kept yet
       const seen = unkept.current
       if (isGone) return void (seen && planStore.update(draftId, (kept) => (isSamePlan(kept, seen) ? null : seen)))
-      setKeptPlan(found)
       const { plan: now, history: steps, backlog: traits } = latest.current
+      const found = stored && keptFor(stored, traits)
+      setKeptPlan(found)
+      if (found && found !== stored) void planStore.update(draftId, (kept) => kept && keptFor(kept, traits))
       const isUntouched = steps.steps.past.length + steps.steps.future.length === 0
       if (found && now?.sprints && isUntouched && found.backlog === traits && samePlaces(found.version, now))
         steps.begin(found.history)

@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
-import { useContext, useEffect } from 'react'
+import { useContext } from 'react'
 import { createPortal } from 'react-dom'
+import { useEscape } from '../../ui/behavior/use-escape.ts'
 import { Button } from '../../ui/button.tsx'
 import { NextActionPlaces } from '../../ui/next-action-bar.tsx'
 import type { PlanView } from '../board/plan-view.ts'
@@ -15,13 +16,9 @@ type Props = {
 
 /** A drop that was not taken, because stories wait for one another: why, in a sentence, and the ways out. */
 export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
-  useEffect(() => {
-    const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
-    window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
-  }, [onClose])
   const place = useContext(NextActionPlaces)?.end
   const verdict = view.judge(storyId, sprint)
+  useEscape(onClose, { isOpen: verdict.kind === 'refused' })
   if (verdict.kind !== 'refused') return null
   const note = (
     <div

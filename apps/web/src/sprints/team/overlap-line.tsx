@@ -27,12 +27,16 @@ export function OverlapLine({ epics, plan, timeZone, wanted, onStart }: Props) {
   const overlap = boardOverlap(data, epics, { from, to, timeZone })
   if (!overlap) return null
   const { name, sprints, until, free } = overlap
+  const what = name === null ? countWords(sprints, 'other sprint') : `“${name}”`
+  const end = `${name === null ? 'the last of which' : 'which'} ends on ${longDay(until)}`
+  const words = `Overlaps with ${what} in ${tracker.name}, ${end}.`
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-warning">
-      {name === null
-        ? `Overlaps with ${countWords(sprints, 'sprint')} of other work in ${tracker.name}, the last of which ends on ${longDay(until)}.`
-        : `Overlaps with “${name}” in ${tracker.name}, which ends on ${longDay(until)}.`}
-      <Button size="sm" onClick={() => onStart(free)}>
+    // on a phone one line, that the first story comes into view
+    <p className="flex items-center gap-x-3 gap-y-1 text-xs text-warning sm:flex-wrap">
+      <span title={words} className="min-w-0 max-sm:truncate">
+        {words}
+      </span>
+      <Button size="sm" className="shrink-0" onClick={() => onStart(free)}>
         Start on {shortDay(free)}
       </Button>
     </p>
