@@ -36,7 +36,7 @@ const speaksOfUs =
 const talk =
   /^(?:(?:can|could|shall) we (?:talk|speak|chat)|(?:(?:i|we)(?:['’](?:m|re|ve)| am| are| was| were| have)? )?(?:been )?(?:thinking|talking)) (?:about|of) (?:the |our |my |an? )?/i
 const making =
-  /^(?:please )?(?:build|create|make(?! (?:the|our|my|this) )|develop|set up)(?: (?:me|us))? (?:an? )?(?=\p{L}+ (?!\p{L}+$))/iu
+  /^(?:please )?(?:build|create|make(?! (?:the|our|my|this|it|that|them) )|develop|set up)(?: (?:me|us))? (?:an? )?(?=\p{L}+ (?!\p{L}+$))/iu
 /** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
 const kindsOfText = [
   /^(?:your )?(?:requirements|questions|notes?) (?:for \p{L}+ )?(?:for|on|about) (?:the |our )?(?!your )(?=\p{L}{3})/iu,
@@ -209,7 +209,7 @@ const isTold =
 function wishIn(lines: readonly string[]): string {
   const sentences = lines
     .flatMap((line) => line.split(/(?<=[\p{L}\d)]{2}[.!?])\s/u, mostLines))
-    .filter((sentence) => !/^(?:do|does|should|shall|can|could|will|would)\s.*\?/i.test(sentence))
+    .filter((sentence) => !/(?:^|[:;,–-]\s)(?:do|does|should|shall|can|could|will|would)\s.*\?/i.test(sentence))
   for (const [i, sentence] of sentences.entries()) {
     const [, article = '', said = ''] = wish.exec(sentence) ?? []
     const [whole = ''] = said.split(/[.,:](?!\d)|[;(!?]/, 1)

@@ -63,7 +63,7 @@ export function shorten(sentence: string, longest: number): Shortened {
   const checked = left.filter((piece) => isCheckable(piece, isEnglish))
   const limited = short.startsWith(label) ? limitApart(short.slice(label.length), labels > 0) : undefined
   // `every evening | at 19:00 a list of the vans` is no title without its limit
-  const apart = limited && !saysLittle(limited.deed) ? limited : undefined
+  const apart = limited && countWords(limited.deed) > fewestWords && !saysLittle(limited.deed) ? limited : undefined
   const bound = joined(clauses.slice(labels, labels + opening + taken))
   const [whole = '', ...others] = withBounds(bound, checked)
   const isBound = before || apart !== undefined || whole !== bound
@@ -73,8 +73,10 @@ export function shorten(sentence: string, longest: number): Shortened {
     if (isMore && (label + whole).length <= longestWhole) return { title: label + whole, rest: others }
     // `Missing piece → toy goes to "waiting"`: with as much more as there is room for
     const further = withoutEnd(label + joined(clauses.slice(labels, labels + opening + taken + 1)))
-    if (!isMore && isArrow(body[taken]?.border) && further.length <= longest)
+    if (isArrow(body[taken]?.border) && further.length <= longest && !isMore)
       return { title: further, rest: others.filter((other) => !further.includes(other)) }
+    if (isMore && body[taken]?.border === '' && further.length <= longestWhole)
+      return { title: further, rest: [whole, ...others] }
   }
   return {
     title,

@@ -3,6 +3,7 @@ import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { isRemark } from '../reading/asides.ts'
 import { bareStatement, requirementNumber } from '../reading/bare-statement.ts'
+import { faultMark } from '../reading/faults.ts'
 import { opensPart } from '../reading/lists.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isRank } from '../reading/ranks.ts'
@@ -70,9 +71,10 @@ export function writeStory(
     about && !chore && isRepeated(about, main)
       ? titleAbout(about, withoutLeadIn(title))
       : capitalise(namedAfter(before, withoutLeadIn(title)))
+  const told = sure || about ? name : faultMark(main, name) + name
   const number = requirementNumber(main, textOf(seed.main))
   return {
-    title: number === '' ? name : `${name} (${number})`,
+    title: number === '' ? told : `${told} (${number})`,
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
