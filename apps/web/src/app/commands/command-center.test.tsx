@@ -119,7 +119,12 @@ describe('the list of commands', () => {
   it('opens with what is loaded for it, so that the first Enter chooses among all of it', async () => {
     const More = lazy(async () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
-      return { default: () => useCommands([command('Board', { group: 'Settings' })]) }
+      return {
+        default: () => {
+          useCommands([command('Board', { group: 'Settings' })])
+          return null
+        },
+      }
     })
     const screen = await show(<CommandCenter more={<More />} />)
     await userEvent.keyboard('{Control>}k{/Control}')
