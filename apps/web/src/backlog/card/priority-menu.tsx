@@ -25,9 +25,9 @@ export function PriorityMenu({
       tabIndex={focusable ? 0 : -1}
       align="start"
       trigger={
-        <span title={isGuessed ? guessed : undefined} className={mark ? 'relative flex' : undefined}>
+        <span title={isGuessed ? guessed : undefined} className={mark ? 'relative flex leading-4' : undefined}>
           {isGuessed && (
-            <span aria-hidden="true" className={mark ? 'absolute -left-2' : undefined}>
+            <span aria-hidden="true" className={mark ? 'absolute -left-2.5' : undefined}>
               ~
             </span>
           )}
