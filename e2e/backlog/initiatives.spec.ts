@@ -3,6 +3,23 @@ import { openPlanner } from '../helpers/prepare.ts'
 import { bookshop, fillBrief, generateBacklog, planSprints, save } from '../helpers/steps.ts'
 import { takePictures } from '../helpers/take-pictures.ts'
 
+test('an initiative opens in a tab of its own', async ({ page }) => {
+  await openPlanner(page)
+  await page.getByLabel('Project Description').fill('Gift cards.')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Initiatives' }).click()
+  await page.getByRole('button', { name: 'New initiative' }).click()
+  await page.getByLabel('Project Description').fill('Wrapped presents.')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Initiatives' }).click()
+  const other = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Gift cards' }).click({ modifiers: ['ControlOrMeta'] })
+  const tab = await other
+  await expect(tab.getByLabel('Project Description')).toHaveValue('Gift cards.')
+  expect(new URL(tab.url()).search).toBe('')
+  await expect(page.getByRole('heading', { name: 'Initiatives' })).toBeVisible()
+})
+
 test('initiatives stand beside each other, each where it was left, and a deleted one comes back whole', async ({
   page,
 }) => {

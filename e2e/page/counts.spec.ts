@@ -124,6 +124,24 @@ test('the next action stays as near where a form, a panel or a selection stands 
   await expectNear(page, 'the numbers that are edited', save)
 })
 
+test('the board of a few stories per sprint takes the height of the window, and no more', async ({ page }) => {
+  await prepareProject(page)
+  await openPlanOf(page, manyStories(40), 10)
+  const sprint = page.getByRole('region', { name: 'Sprint 1', exact: true })
+  for (const [width, height] of [
+    [1280, 800],
+    [1600, 1000],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(sprint).toBeVisible()
+    const bottom = await sprint.evaluate((element) => element.getBoundingClientRect().bottom)
+    const bar = await page.locator('[data-next-action]').evaluate((element) => element.getBoundingClientRect().top)
+    // a place for another sprint is in between
+    expect(bar - bottom).toBeLessThan(100)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  }
+})
+
 test('nothing of the page is seen beside or below the bar of the next action, at any width', async ({ page }) => {
   await prepareProject(page)
   await openPlanOf(page, manyStories(40), 24)

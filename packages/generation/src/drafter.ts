@@ -26,7 +26,7 @@ export type Mark = { passage: string; kind: UnitKind }
  * `storyPoints` is one of 1, 2, 3, 5, 8, 13, or of those that the team gives; `priority` runs from 1 (highest) to 4; `dependsOn` holds ids of stories of
  * the same draft. Each entry of `source` is a character-for-character part of `epicInfo` or `additionalInfo` as they
  * were received, at most 500 characters long; an empty list means the story is assumed. `wordingKept` says that title and description are the
- * brief's own words, because the drafter was not sure of more.
+ * brief's own words, because the drafter was not sure of more. `priorityFromOrder` says that nothing ranks the story: its priority is from its place in the brief.
  */
 export type DraftedStory = {
   id: string
@@ -38,6 +38,7 @@ export type DraftedStory = {
   dependsOn: string[]
   source: string[]
   wordingKept?: boolean
+  priorityFromOrder?: boolean
 }
 
 export type DraftedEpic = { id: string; title: string; description: string }

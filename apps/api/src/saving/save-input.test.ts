@@ -17,6 +17,7 @@ const story: SaveInput['epics'][number]['userStories'][number] = {
   dependsOn: ['b'],
   source: ['a passage'],
   wordingKept: true,
+  priorityFromOrder: true,
   draftedPoints: 5,
   estimate: { method: 'alike', range: [3, 5], comparable: [] },
   locked: true,

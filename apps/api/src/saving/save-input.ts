@@ -69,6 +69,7 @@ const ofStory = {
   priority: null,
   source: null,
   wordingKept: null,
+  priorityFromOrder: null,
   draftedPoints: null,
   estimate: null,
   locked: null,

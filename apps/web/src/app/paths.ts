@@ -30,6 +30,11 @@ export const paths = {
   confirmLink: '/jira-integration/confirm',
 } as const
 
+/** The planner on one initiative, for a tab of its own, which has no history to say so. */
+export function initiativePath(id: string): string {
+  return `${paths.home}?initiative=${encodeURIComponent(id)}`
+}
+
 /** Where one sees what became of an initiative after it was saved. */
 export function followPath(id: string): string {
   return paths.follow.replace(':id', encodeURIComponent(id))

@@ -5,7 +5,7 @@ import { useCommands } from '../app/commands/commands.ts'
 import { rankByWords } from '../app/commands/rank-by-words.ts'
 import { useConnection, useUnavailable } from '../app/connection/connection.ts'
 import { useUnfinished } from '../app/kept/unfinished.ts'
-import { followPath, paths } from '../app/paths.ts'
+import { followPath, initiativePath } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { MoreDots } from '../ui/dots.tsx'
@@ -163,7 +163,7 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
     <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b px-2 py-1 last:border-b-0 hover:bg-sunken max-md:pb-2.5 md:grid-cols-[minmax(0,3fr)_minmax(0,1.5fr)_minmax(0,3fr)_minmax(0,1.5fr)_auto]">
       {canOpen ? (
         <Link
-          href={paths.home}
+          href={initiativePath(initiative.id)}
           state={{ draft: initiative.id }}
           className="truncate rounded-control py-1 font-medium hover:underline"
         >

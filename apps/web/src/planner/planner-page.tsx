@@ -1,7 +1,7 @@
 import type { DraftContent, DraftForm } from '@planwright/contract'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorWords } from '../app/api/error-words.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
@@ -35,7 +35,9 @@ export function PlannerPage() {
 
 function LastDraft({ owner }: { owner: string }) {
   const [, navigate] = useLocation()
-  const { draft: wanted } = placeInHistory(useHistoryState())
+  const { draft: inHistory } = placeInHistory(useHistoryState())
+  const inAddress = new URLSearchParams(useSearch()).get('initiative')
+  const wanted = inHistory ?? inAddress ?? undefined
   const draft = useOpenDraft(owner, wanted, dropBeside)
   // another version of the draft is a draft opened anew: its form, its step and its runs all come from it
   const [version, setVersion] = useState(0)

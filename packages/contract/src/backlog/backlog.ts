@@ -147,6 +147,8 @@ const storyShape = {
   ),
   /** Title and description are the brief's own words, because the drafter was not sure of more. */
   wordingKept: z.optional(z.boolean()),
+  /** Nothing in the brief ranks it: the priority is from its place there, and no person has chosen it. */
+  priorityFromOrder: z.optional(z.boolean()),
   /** What the points were when a person first changed the story but not them: while they are the same, nobody has judged them. */
   draftedPoints: z.optional(z.number()),
   estimate: z.optional(Estimate),

@@ -46,6 +46,7 @@ const story = fc
     }),
     withSome({
       wordingKept: fc.boolean(),
+      priorityFromOrder: fc.boolean(),
       draftedPoints: points,
       edited: fc.boolean(),
       dismissed: some(text.map((words) => words.slice(0, 20))),

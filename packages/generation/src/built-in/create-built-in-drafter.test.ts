@@ -942,10 +942,14 @@ describe('the built-in drafter', () => {
     [
       '## Must have\n- Parents see homework\n- Teachers upload homework\n## Could have\n- Pupils can rate homework',
       [1, 1, 4],
+      [],
     ],
-    ['- Users must pay by card.\n- Perhaps we add gift cards.\n- Users can print a receipt.', [1, 4, 3]],
-  ])('ranks by what the brief says: %j', async (text, priorities) => {
-    expect(storiesOf(await draft(wanted(text))).map((story) => story.priority)).toEqual(priorities)
+    ['- Users must pay by card.\n- Perhaps we add gift cards.\n- Users can print a receipt.', [1, 4, 3], [2]],
+    ['- Users can pay by card.\n- Users can print a receipt.', [2, 3], [0, 1]],
+  ])('ranks by what the brief says, and tells what only its order ranks: %j', async (text, priorities, fromOrder) => {
+    const stories = storiesOf(await draft(wanted(text)))
+    expect(stories.map((story) => story.priority)).toEqual(priorities)
+    expect(stories.flatMap((story, at) => (story.priorityFromOrder ? at : []))).toEqual(fromOrder)
   })
 
   it.each(['', '   \n\n', '# Glossary\n- API: an interface', 'We are a family bakery founded in 1950. Thank you!'])(

@@ -80,7 +80,7 @@ export function writeStory(
       .map((line) => `- ${line}`)
       .join('\n'),
     storyPoints: estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
-    priority: rankPriority(main.text, main.headings.join(' / '), place, priority),
+    ...rankPriority(main.text, main.headings.join(' / '), place, priority),
     source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),
   }

@@ -58,7 +58,8 @@ export async function serveWeb(app: FastifyInstance, { webDir, publicUrl, method
       reply.header('cache-control', 'no-store').redirect(`${publicUrl}${request.url}`, 302)
       return
     }
-    if (home && pathOf(request) === homePath && request.headers.cookie !== undefined) void sendHome(request, reply)
+    // behind a question mark stands another initiative than the last one, which is what can be drawn
+    if (home && request.url === homePath && request.headers.cookie !== undefined) void sendHome(request, reply)
     else sendPage(request, reply)
   }
 

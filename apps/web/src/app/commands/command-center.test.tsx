@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
@@ -114,6 +114,24 @@ describe('the list of commands', () => {
     await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(1)
     await userEvent.keyboard('{Enter}')
     expect(run).toHaveBeenCalledExactlyOnceWith('Buy a gift card')
+  })
+
+  it('opens with what is loaded for it, so that the first Enter chooses among all of it', async () => {
+    const More = lazy(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return {
+        default: () => {
+          useCommands([command('Board', { group: 'Settings' })])
+          return null
+        },
+      }
+    })
+    const screen = await show(<CommandCenter more={<More />} />)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
+    // `Keys` is found by it as well, by `keyboard`
+    await userEvent.keyboard('board{Enter}')
+    expect(run).toHaveBeenCalledExactlyOnceWith('Board')
   })
 
   it('offers what is done to a story where there is one', async () => {

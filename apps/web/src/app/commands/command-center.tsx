@@ -45,8 +45,13 @@ export function CommandCenter({ more }: { more?: ReactNode }) {
         <span className="max-sm:hidden">{shortcut}</span>
       </button>
       <Suspense fallback={null}>
-        {opened === 'palette' && <LazyPalette.Screen onClose={close} />}
-        {opened === 'palette' && more && <Suspense fallback={null}>{more}</Suspense>}
+        {/* behind one boundary: a list that more comes to would choose the second best of what somebody types at once */}
+        {opened === 'palette' && (
+          <>
+            <LazyPalette.Screen onClose={close} />
+            {more}
+          </>
+        )}
         {opened === 'keys' && <LazyKeys.Screen onClose={close} modifier={isApple ? '⌘' : 'Ctrl'} />}
       </Suspense>
     </>

@@ -74,7 +74,10 @@ function Title({ story, active, selected, className, onOpen }: PartProps) {
 
 function Priority({ story, readOnly }: PartProps) {
   return (
-    <span title={`${priorityWords[story.priority]} priority`} className="relative z-1 flex shrink-0">
+    <span
+      title={readOnly || !story.priorityFromOrder ? `${priorityWords[story.priority]} priority` : undefined}
+      className="relative z-1 flex shrink-0"
+    >
       {readOnly ? <PriorityMark priority={story.priority} /> : <PriorityMenu story={story} focusable={false} mark />}
     </span>
   )

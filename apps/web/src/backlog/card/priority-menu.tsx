@@ -16,14 +16,27 @@ export function PriorityMenu({
   mark?: boolean
 }) {
   const { editor } = useBacklogWork()
+  const words = `${priorityWords[story.priority]} priority`
+  const isGuessed = story.priorityFromOrder === true
   return (
     <Menu
       plain
       className="-mx-1 min-h-6 cursor-pointer rounded-control px-1 text-xs leading-6 text-muted hover:bg-sunken hover:text-text"
       tabIndex={focusable ? 0 : -1}
       align="start"
-      trigger={mark ? <PriorityMark priority={story.priority} /> : `${priorityWords[story.priority]} priority`}
-      ariaLabel={mark ? `${priorityWords[story.priority]} priority` : undefined}
+      trigger={
+        <span title={isGuessed ? guessed : undefined} className={mark ? 'relative flex leading-4' : undefined}>
+          {isGuessed && (
+            <span aria-hidden="true" className={mark ? 'absolute -left-2.5' : undefined}>
+              ~
+            </span>
+          )}
+          {mark ? <PriorityMark priority={story.priority} /> : words}
+        </span>
+      }
+      ariaLabel={isGuessed ? `${words}, guessed` : words}
+      inWords={!mark}
+      header={isGuessed ? <p className="max-w-72">{guessed}</p> : undefined}
       items={priorities.map((priority) => ({
         label: priorityWords[priority],
         keys: String(priority),
@@ -33,3 +46,5 @@ export function PriorityMenu({
     />
   )
 }
+
+const guessed = 'Guessed from its place in the brief, which does not rank it. Choose a priority.'

@@ -126,6 +126,15 @@ describe('a story on its card', () => {
     await expect.element(screen.getByRole('button', { name: '3 SP', exact: true })).toBeVisible()
   })
 
+  it('says where only the order of the brief ranks it, until a priority is chosen', async () => {
+    const { screen, story } = await card({ priority: 2, priorityFromOrder: true })
+    await screen.getByRole('button', { name: 'High priority, guessed' }).click()
+    await expect.element(screen.getByText(/^Guessed from its place in the brief/)).toBeVisible()
+    await screen.getByRole('menuitem', { name: 'chosen High' }).click()
+    await expect.element(screen.getByRole('button', { name: 'High priority', exact: true })).toBeVisible()
+    expect(story().priorityFromOrder).toBeUndefined()
+  })
+
   it('has nothing to press while the backlog is written', async () => {
     const { screen } = await card({ labels: ['wishes'] }, true)
     await expect.element(screen.getByRole('heading', { name: 'Do keep' })).toBeVisible()

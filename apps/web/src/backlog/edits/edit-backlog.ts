@@ -95,7 +95,13 @@ const isOnlyRewritten = ({ storyIds, stories }: Extract<BacklogEdit, { kind: 're
 
 function storyAfter(story: UserStory, change: StoryChange): UserStory {
   const areJudged = 'storyPoints' in change
-  const next = { ...asEdited(story), ...change, ...(areJudged && { draftedPoints: undefined }) }
+  const isRanked = 'priority' in change && story.priorityFromOrder
+  const next = {
+    ...asEdited(story),
+    ...change,
+    ...(areJudged && { draftedPoints: undefined }),
+    ...(isRanked && { priorityFromOrder: undefined }),
+  }
   // who chooses the number that is there has judged it
   const after = areJudged && areDrafted(story) ? next : changed(story, next)
   return sameWords(story, after) ? after : withoutWordingKept(after)

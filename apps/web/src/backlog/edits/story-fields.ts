@@ -21,6 +21,7 @@ const storyFields = {
   additionalDescription: {},
   source: {},
   wordingKept: {},
+  priorityFromOrder: {},
   draftedPoints: {},
   estimate: {},
   locked: {},

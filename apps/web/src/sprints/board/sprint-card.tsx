@@ -45,7 +45,7 @@ export const SprintCard = memo(function SprintCard({
     <section
       aria-label={`Sprint ${sprint.number}`}
       data-sprint={sprint.number}
-      className="relative rounded-card border bg-surface"
+      className="relative rounded-card border bg-surface sm:h-full"
     >
       <div className="relative px-3 pt-1.5 pb-2">
         <div className="flex items-baseline gap-2">

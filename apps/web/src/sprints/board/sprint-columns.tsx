@@ -30,7 +30,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
   const shown = useGradually(sprints.length, 2)
   const inView = useColumnsInView(columns, sprints.length)
   return (
-    <div ref={whole} {...roving} className="space-y-3">
+    <div ref={whole} {...roving} className="group/board space-y-3">
       <SprintStrip sprints={sprints} view={view} inView={inView} />
       <FoldedLegend epics={epics} />
       <div className="relative">
@@ -39,7 +39,8 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
           aria-label="Sprints"
           data-many={order.size > manyStories || undefined}
           data-few={sprints.every(({ stories }) => stories.length <= fewStories) || undefined}
-          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory sm:pb-13"
+          // down to the next action where nothing is left out below: what is over and under it takes 374 px
+          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] sm:group-last/board:min-h-[max(50vh,100dvh-374px)] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory sm:pb-13"
           style={inView.style}
         >
           {sprints.slice(0, shown).map((sprint) => (

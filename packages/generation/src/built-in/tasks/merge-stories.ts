@@ -23,21 +23,21 @@ export function mergeStories({ epics, storyIds }: DraftingTask<{ storyIds: strin
   const said = readItem(first.story)
   const alike = stories.every((story) => likeness(said, readItem(story)) >= thresholds.twinStories)
   const merged = alike ? first.story : inARow(stories)
-  const { wordingKept: _, ...kept } = first.story
+  const { wordingKept: _, priorityFromOrder: __, ...kept } = first.story
   const wordingKept = (alike ? [first.story] : stories).some((story) => story.wordingKept)
+  const { priority } = stories.toSorted((one, other) => one.priority - other.priority)[0] ?? first.story
+  const isGuessed = stories.every((story) => story.priorityFromOrder || story.priority > priority)
   return {
     ...kept,
     title: freeTitle(merged.title, keysOf(otherStories(epics, storyIds)), first.epic.title),
     description: merged.description,
     acceptanceCriteria: criteriaOf(stories),
     storyPoints: pointsOf(stories, alike),
-    priority: stories.reduce(
-      (highest, { priority }) => (priority < highest ? priority : highest),
-      first.story.priority,
-    ),
+    priority,
     source: unique(stories.flatMap(({ source }) => source)),
     dependsOn: unique(stories.flatMap(({ dependsOn }) => dependsOn)).filter((id) => !storyIds.includes(id)),
     ...(wordingKept && { wordingKept }),
+    ...(isGuessed && { priorityFromOrder: true }),
   }
 }
 

@@ -25,8 +25,8 @@ export function redoStory(task: DraftingTask<{ storyId: string; hint: string }>)
   const others = otherStories(epics, [storyId])
   const written = fitted(writtenAgain(task, story, others, hint) ?? story, hint)
   const title = freeTitle(written.title, keysOf(others), epic.title)
-  const { id, priority, dependsOn } = story
-  const redone = { ...written, title, id, priority, dependsOn }
+  const { id, priority, priorityFromOrder, dependsOn } = story
+  const redone = { ...written, title, id, priority, priorityFromOrder, dependsOn }
   return sameText(redone, story) ? { nothing: same } : redone
 }
 

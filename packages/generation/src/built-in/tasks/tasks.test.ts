@@ -335,6 +335,8 @@ describe('stories merged', () => {
   it('are one wish where one person has them, with all criteria and passages', async () => {
     const among = withChange('wish lists', {
       priority: 1,
+      // a person has chosen it
+      priorityFromOrder: undefined,
       acceptanceCriteria: '- At most 20',
       dependsOn: ['d7'],
       storyPoints: 8,
