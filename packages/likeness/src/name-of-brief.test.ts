@@ -4,6 +4,12 @@ import { leadsOn, nameOfBrief, nameOfHeading } from './name-of-brief.ts'
 it.each([
   ['\n# Boats for hire. \nMore', 'Boats for hire'],
   ['Boats for', 'Boats'],
+  ['Make it better.', 'Make it better'],
+  // what somebody only asks about names nothing
+  [
+    'We lend boats and write them on cards. One thing: do we need a waiting list? Later.\nWe need a log of trips.',
+    'Log of trips',
+  ],
   // whoever speaks on has not yet said what about
   ["Is this thing on okay so I'm a chimney sweep me and my lad we do about two thousand", ''],
   ['Typing this on the bus\nThe lane bookings', 'The lane bookings'],

@@ -10,6 +10,17 @@ describe('a sentence shortened', () => {
       'Missing piece → toy goes to "waiting" and is not lent',
       ['and the family is asked to look for it'],
     ],
+    // so few words say nothing without what they are bound to
+    [
+      'Reminder by SMS when the rabies booster is due, not for animals marked as deceased!!',
+      'Reminder by SMS when the rabies booster is due',
+      ['Reminder by SMS when the rabies booster is due, not for animals marked as deceased'],
+    ],
+    [
+      'Freeze my membership once a year for up to two months',
+      'Freeze my membership once a year for up to two months',
+      [],
+    ],
     // how long something is kept is what is wanted of it
     ['Tickets shall be kept for six years.', 'Tickets shall be kept for six years', []],
     [

@@ -73,10 +73,9 @@ export function shorten(sentence: string, longest: number): Shortened {
     if (isMore && (label + whole).length <= longestWhole) return { title: label + whole, rest: others }
     // `Missing piece → toy goes to "waiting"`: with as much more as there is room for
     const further = withoutEnd(label + joined(clauses.slice(labels, labels + opening + taken + 1)))
-    if (isArrow(body[taken]?.border) && further.length <= longest && !isMore)
-      return { title: further, rest: others.filter((other) => !further.includes(other)) }
-    if (isMore && body[taken]?.border === '' && further.length <= longestWhole)
-      return { title: further, rest: [whole, ...others] }
+    const goesOn = isMore ? body[taken]?.border === '' : isArrow(body[taken]?.border)
+    if (goesOn && further.length <= (isMore ? longestWhole : longest))
+      return { title: further, rest: isMore ? [whole, ...others] : others.filter((other) => !further.includes(other)) }
   }
   return {
     title,

@@ -3,13 +3,12 @@ import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { isRemark } from '../reading/asides.ts'
 import { bareStatement, requirementNumber } from '../reading/bare-statement.ts'
+import { beginsWithDeed } from '../reading/begins-with-deed.ts'
 import { faultMark } from '../reading/faults.ts'
 import { opensPart } from '../reading/lists.ts'
-import { isPerson } from '../reading/persons.ts'
 import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
-import { endsInS, isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import {
   asSentence,
@@ -71,10 +70,10 @@ export function writeStory(
     about && !chore && isRepeated(about, main)
       ? titleAbout(about, withoutLeadIn(title))
       : capitalise(namedAfter(before, withoutLeadIn(title)))
-  const told = sure || about ? name : faultMark(main, name) + name
   const number = requirementNumber(main, textOf(seed.main))
+  const fault = sure || about ? '' : faultMark(main, name)
   return {
-    title: number === '' ? told : `${told} (${number})`,
+    title: `${fault}${name}${number && ` (${number})`}`,
     description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
@@ -112,16 +111,6 @@ function deedIn({ cells = [] }: ReadUnit, statement: string): SureForm | undefin
   return who !== '' && beginsWithDeed(uncapitalise(statement)) && !statement.includes(who)
     ? readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`, () => true)
     : undefined
-}
-
-/** `order pickers`, `count crates`: behind who does it, a word that may be a verb is one where a thing follows; `report per week` stays a thing. */
-function beginsWithDeed(text: string): boolean {
-  if (isPlainVerb(tagWords(text)[0])) return true
-  const [, verb, next] = tagWords(`to ${text}`)
-  // `volunteer rota` is what it is for, `guide visitors` is done
-  const isNamed = isPerson(verb?.word ?? '') && !endsInS(next?.word ?? '')
-  const isThing = (isNoun(next) && !isNamed) || ['DET', 'ADJ', 'PRON', 'NUM'].includes(next?.tag ?? '')
-  return isPlainVerb(verb) && isThing
 }
 
 /** `Shift lead: approve leave` */

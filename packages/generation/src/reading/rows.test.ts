@@ -100,3 +100,18 @@ it('tells what becomes what, who does it and when', () => {
     ]),
   ).toEqual({ statement: 'Under review → Declined', remarks: ['Triggered by: Registrar', 'Condition: Reason entered'] })
 })
+
+it('says what is to come of a table of before and after, and of what where that is only a thing', () => {
+  const row = (topic: string, before: string, after: string): string =>
+    wordsOfRow([
+      { column: 'Topic', text: topic },
+      { column: 'Before', text: before },
+      { column: 'After', text: after },
+    ]).statement
+  expect(row('Booking', 'A resident posts a card, waits for three weeks', 'Residents choose a free day')).toBe(
+    'Residents choose a free day',
+  )
+  expect(row('Reminder', 'None', 'E-mail or text message the evening before')).toBe(
+    'Reminder: e-mail or text message the evening before',
+  )
+})

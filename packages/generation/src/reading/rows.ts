@@ -1,3 +1,5 @@
+import { beginsWithDeed } from './begins-with-deed.ts'
+import { isClause } from './is-clause.ts'
 import { ranksRow } from './ranks.ts'
 import { splitSentences } from './split-sentences.ts'
 import { namesThing } from './things.ts'
@@ -43,7 +45,7 @@ const describes = anyOf(
 )
 const measures = anyOf('value target measure metric limit threshold zielwert wert vorgabe grenzwert messgröße valor')
 const opensWhen = anyOf('if when wenn falls sobald cuando')
-const wordsOfName = 4
+const [wordsOfName, wordsOfThing] = [4, 9]
 /**
  * What a row of a table says: what the column of demands holds; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
  * columns; a reason is no rule, nor is how it is today.
@@ -92,10 +94,13 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
     first.column !== '' &&
     !isDoer(first.column)
   const name = isNamed && !condition && countWords(first.text) <= wordsOfName ? first : undefined
+  // `Reminder | E-mail or text message the evening before`: where that is neither a sentence nor a deed, what the row is of says of what
+  const isThing = countWords(longest) <= wordsOfThing && !isClause(longest) && !beginsWithDeed(uncapitalise(longest))
+  const subject = name ?? (demand !== undefined && !described && isThing ? area : undefined)
   const read = isWhole
     ? {
-        statement: name
-          ? `${withoutEnd(name.text)}: ${uncapitalise(longest)}`
+        statement: subject
+          ? `${withoutEnd(subject.text)}: ${uncapitalise(longest)}`
           : described
             ? `${withoutEnd(longest)}: ${measures(described.column.toLowerCase()) ? described.text : uncapitalise(described.text)}`
             : `${longest}${condition ? ` ${uncapitalise(condition.text)}` : ''}`,

@@ -1,0 +1,12 @@
+import { isPerson } from './persons.ts'
+import { endsInS, isNoun, isPlainVerb, tagWords } from './tag-words.ts'
+
+/** `order pickers`, `count crates`: behind who does it, a word that may be a verb is one where a thing follows; `report per week` stays a thing. */
+export function beginsWithDeed(text: string): boolean {
+  if (isPlainVerb(tagWords(text)[0])) return true
+  const [, verb, next] = tagWords(`to ${text}`)
+  // `volunteer rota` is what it is for, `guide visitors` is done
+  const isNamed = isPerson(verb?.word ?? '') && !endsInS(next?.word ?? '')
+  const isThing = (isNoun(next) && !isNamed) || ['DET', 'ADJ', 'PRON', 'NUM'].includes(next?.tag ?? '')
+  return isPlainVerb(verb) && isThing
+}
