@@ -94,6 +94,7 @@ it.each([
   "I want a tool that checks the links each night and doesn't change anything by itself",
   'It must not be a device that beeps at night and wakes the guests on the lower floor',
   'The admin can block a device that sends spam to others and fills up the log',
+  'When somebody leaves, the group leader should get a list of their boxes and hand each to a new owner.',
   // what will be is what is seen
   'I want to see which orders will be late before the day, say two days early.',
   'Each table must hold fields (e.g., name, size, update time) and count them, sort them and keep the rest.',

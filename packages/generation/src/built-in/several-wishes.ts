@@ -8,6 +8,8 @@ import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
 
 const condition = /(?<!see|check|know|say|tell|ask) if /i
+/** `When somebody leaves, the lead should get a list and hand it on`: both are bound to it. */
+const opensBound = opens(words.whenItHolds)
 /** `scanned on filling, dispatch and return` */
 const onlyVerbs = /^\p{L}+ (?:and|or) \p{L}+$/u
 const [fewestWords, longestDoer, longPair, longestRead] = [2, 6, 12, 480]
@@ -17,7 +19,7 @@ const [fewestWords, longestDoer, longPair, longestRead] = [2, 6, 12, 480]
  * sick`. A deed that leans on the one before stays with it. The sentence alone where it says one wish, forbids or limits something.
  */
 export function severalWishes(sentence: string): string[] {
-  if (sentence.length > longestRead || bound.test(sentence)) return [sentence]
+  if (sentence.length > longestRead || bound.test(sentence) || opensBound.test(sentence)) return [sentence]
   const labelled = roleLabelOf(sentence)
   if (labelled) return deedsOfRole(labelled, sentence)
   const elsewhere = germanModal.exec(sentence) ?? spanishModal.exec(sentence)

@@ -61,6 +61,7 @@ describe('what keeps the wording of the brief', () => {
       title: `${'Sehr lange '.repeat(11)}Erinnerung`,
       description: `${'Sehr lange '.repeat(40)}Erinnerung.`,
     }),
+    storyInBriefWords({ description: 'Erinnerungen wären schön. Wer zu spät ist, bekommt eine am Abend vorher.' }),
     storyInBriefWords({ acceptanceCriteria: '- When a payment fails, it is tried again within three days' }),
   ])('is not blamed for its form: %j', (others) => {
     expect(checkStory(story(others))).toEqual([])

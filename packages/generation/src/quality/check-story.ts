@@ -167,9 +167,11 @@ function checkMinimal({ title, description, wordingKept }: Form, means: string):
     )
   )
     reasons.push('There is markup in it. Write plain words.')
+  // what the drafter took from the brief as it stands is nobody's fault
   if (
-    /;\s|\b(?:note|ps|nb|remark|comment)\s*:/i.test(means) ||
-    /\p{L}{3}[.!?]\s+(?:\p{Lu}|$)\p{L}+/u.test(plainStart(description).trim())
+    !wordingKept &&
+    (/;\s|\b(?:note|ps|nb|remark|comment)\s*:/i.test(means) ||
+      /\p{L}{3}[.!?]\s+(?:\p{Lu}|$)\p{L}+/u.test(plainStart(description).trim()))
   )
     reasons.push('There is more than one sentence. Keep one, and move the rest to the criteria.')
   if (!wordingKept && means.length > longestMeans)

@@ -53,6 +53,15 @@ describe('sentences', () => {
 })
 
 describe('clauses of a long sentence', () => {
+  it('stay together where they say what stands before a colon means', () => {
+    const text =
+      'A defect of severity 4 takes the lift out of service: the app tells the inspector to lock it, and the customer is telephoned and mailed at once.'
+    expect(clausesOf(text)).toEqual([text])
+    expect(
+      clausesOf(text.replace('A defect of severity 4 takes the lift out', 'Whoever is there must take the lift out')),
+    ).toHaveLength(2)
+  })
+
   it('are parted where one more thing begins that an app is for, but not at a remark of a place', () => {
     expect(
       clausesOf(

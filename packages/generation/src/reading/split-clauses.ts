@@ -19,9 +19,24 @@ export function splitClauses(text: string, span: Span): Span[] {
   const listed = listedParts(text, span)
   // `delivery day; 1; Tue to Thu` is a row
   const isList = listed.length > 2 && listed.every((part) => /\p{L}{3}/u.test(text.slice(part.start, part.end)))
-  return (isList ? listed : [span])
+  const parts = (isList ? listed : [span])
     .flatMap((part) => clausesOf(text, part))
     .flatMap((clause) => splitSplices(text, clause))
+  return withExplanations(text, span, parts)
+}
+
+/** `A grave defect takes the lift out: the app locks it, and the customer is told`: what stands behind the colon says what the whole sentence before it means. */
+function withExplanations(text: string, { start, end }: Span, parts: readonly Span[]): Span[] {
+  const [said] = text.slice(start, end).split(': ', 1)
+  const explained = start + (said?.length ?? 0)
+  if (parts.length < 2 || explained === end || asks.test(said ?? '') || !isClause(said ?? '')) return [...parts]
+  const kept: Span[] = []
+  for (const part of parts) {
+    const last = kept.at(-1)
+    if (last && part.start > explained && text[last.end] === ',') last.end = part.end
+    else kept.push({ ...part })
+  }
+  return kept
 }
 
 function clausesOf(text: string, span: Span): Span[] {
