@@ -18,7 +18,6 @@ import { EstimatesButton } from '../estimates/estimates-button.tsx'
 import { LazySprintStep, loadSprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
-import { nameAfter } from './draft-name.ts'
 import { LazyOtherBriefDialog } from './lazy-other-brief-dialog.ts'
 import type { BacklogDraft } from './use-backlog-editor.ts'
 import { type OtherBrief, useDrafting } from './use-drafting.ts'
@@ -43,7 +42,7 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief, writesAtO
   const { formVersion } = useSyncExternalStore(draft.editor.subscribe, draft.editor.snapshot)
   const otherBrief = useOpened<OtherBrief>(LazyOtherBriefDialog.load)
   const { value: asked, open: isAsking } = otherBrief.opened ?? {}
-  const { work, generation, questions, keepForm, generate, generateAnew, tryExample } = useDrafting(
+  const { work, generation, questions, keepForm, generate, generateAnew, nameAnew, tryExample } = useDrafting(
     sync,
     draft,
     issueFields,
@@ -156,12 +155,13 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief, writesAtO
           onStop={() => void generation.stop()}
           onContinue={() => void generation.goOn()}
           onSettle={generation.settle}
+          onTaken={nameAnew}
           onWriteAnew={generateAnew}
         />
       </div>
       {asked && isAsking && (
         <LazyOtherBriefDialog.Screen
-          name={nameAfter(content, { ...(content.form ?? emptyForm), epicInfo: asked.former ?? '' })}
+          name={content.name}
           onBegin={() => onOtherBrief(asked.former)}
           onChange={() => {
             otherBrief.close()
