@@ -83,8 +83,7 @@ export function useDrafting(
   const nameAnew = () => {
     const { runs } = sync.snapshot().content
     const listed = queryClient.getQueryData(draftsQuery.queryKey)?.drafts.find(({ id }) => id === sync.id)
-    if (wasNamedByBrief.current && runs.brief && !runs.save && !listed?.save)
-      change({ name: nameOfBrief(runs.brief) })
+    if (wasNamedByBrief.current && runs.brief && !runs.save && !listed?.save) change({ name: nameOfBrief(runs.brief) })
   }
   /** A brief about something else than what the stories were written from is asked about first. */
   const generate = (values: BacklogFormValues) => {
