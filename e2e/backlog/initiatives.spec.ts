@@ -158,6 +158,8 @@ test('a brief about something else asks whether it is a new initiative, and an e
   const generate = async (project: string) => {
     await page.getByRole('button', { name: 'Edit brief' }).click()
     await page.getByLabel('Project Description').fill(project)
+    // the stories are still what they were written from, and called so
+    await expect(page.getByRole('button', { name: 'Initiative Click and collect' })).toBeVisible()
     await page.getByRole('button', { name: 'Generate user stories' }).click()
   }
   const question = page.getByRole('dialog', { name: 'Is this a new initiative?' })
@@ -190,4 +192,12 @@ test('a brief about something else asks whether it is a new initiative, and an e
   await page.getByRole('button', { name: 'Edit brief' }).click()
   await expect(page.getByLabel('Project Description')).toHaveValue(/monthly report/)
   await expect(page.getByLabel('Organization Overview')).toHaveValue(bookshop.organisation)
+
+  // stories taken from a draft of another brief take its name along
+  await page.getByRole('button', { name: 'Done' }).click()
+  await generate('Season tickets.\n\n- Guests may buy a season ticket.\n- Support blocks lost tickets.')
+  await question.getByRole('button', { name: 'Change this one' }).click()
+  const compared = page.getByRole('dialog', { name: 'The new draft against yours' })
+  await compared.getByRole('button', { name: /^Take what is ticked/ }).click()
+  await expect(page.getByRole('button', { name: 'Initiative Season tickets' })).toBeVisible()
 })

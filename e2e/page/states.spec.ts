@@ -80,7 +80,7 @@ test.describe('the backlog', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByPlaceholder('Search').fill('no such words')
-    await expect(page.getByText('No story is like this.')).toBeVisible()
+    await expect(page.getByText('No story matches “no such words”.')).toBeVisible()
     await expectFits(page, 'state-nothing-found')
     await page.getByPlaceholder('Search').fill('')
     await page

@@ -93,3 +93,27 @@ test('a save is taken back whole, saved again, and then taken back in part', asy
   await page.reload()
   await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeEnabled()
 })
+
+test('an initiative that was saved says so where its stories are, with their issues and the way to follow them', async ({
+  page,
+  product,
+}) => {
+  await postSandbox(product, 'reset', {})
+  await prepareProject(page)
+  await openPlan(page, draftOf(['Pay by card', 'Wrap presents']))
+  await save(page)
+  await heading(page, 'All done!')
+  await page.getByRole('button', { name: 'Back to the plan' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  const expectSaved = async () => {
+    const story = page.getByRole('article').filter({ hasText: 'Wrap presents' })
+    await expect(story.getByRole('link', { name: /^[A-Z]+-\d+$/ })).toHaveAttribute('href', /\/browse\//)
+    await expect(page.getByText('Saved today')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Follow' })).toHaveAttribute('href', /\/follow$/)
+  }
+  await expectSaved()
+  await page.getByRole('link', { name: 'Initiatives' }).click()
+  await page.getByRole('list', { name: 'Initiatives' }).getByRole('link').first().click()
+  await expectSaved()
+  await expectAccessibleEverywhere(page, 'saved-before')
+})

@@ -29,6 +29,8 @@ type Props = {
   onContinue: () => void
   /** There is nothing more to continue or to compare. */
   onSettle: () => void
+  /** What was written beside the stories stands in their place now. */
+  onTaken: () => void
   onWriteAnew: () => void
 }
 
@@ -44,7 +46,7 @@ export function goToResults(): void {
 
 /** What was generated, as it comes, and everything that can be done to it: beside the brief, or over the whole window. */
 export function BacklogResults({ epics, form, questions, lead, tools, generation, ...actions }: Props) {
-  const { onStop, onContinue, onSettle, onWriteAnew } = actions
+  const { onStop, onContinue, onSettle, onTaken, onWriteAnew } = actions
   const { editor } = useBacklogWork()
   const compared = useCompared(generation)
   const heading = useKeptFocus()
@@ -153,6 +155,7 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
               compared.close()
               onSettle()
               editor.apply({ kind: 'replace-backlog', epics: next }, 'take what is new')
+              onTaken()
             }}
           />
         </Suspense>

@@ -427,6 +427,8 @@ describe('the stories of a backlog', () => {
     await search.fill('y')
     await expect.element(screen.getByText('2 stories', { exact: true })).toBeVisible()
     await expect.element(add).toBeVisible()
+    await search.fill('tidal')
+    await expect.element(screen.getByText('No story matches “tidal”.')).toBeVisible()
     await search.fill('tidy')
     await expect.poll(titles).toEqual(['Tidy up'])
     await expect.element(add).not.toBeInTheDocument()
@@ -437,7 +439,7 @@ describe('the stories of a backlog', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Label' }), 'web')
     await expect.poll(titles).toEqual(['Pay by card'])
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Needs a look' }), 'Not in the brief')
-    await expect.element(screen.getByText('No story is like this.')).toBeVisible()
+    await expect.element(screen.getByText('No story matches these filters.')).toBeVisible()
     await screen.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(titles).toEqual(['Pay by card', 'Tidy up'])
     // its button is gone

@@ -164,13 +164,17 @@ export function BacklogWorkspace({
               onAddEpic={props.onAddEpic}
             />
           )}
-          {shownEpics.length === 0 && <p className="py-6 text-muted">No story is like this.</p>}
+          {shownEpics.length === 0 && <p className="py-6 text-muted">{nothingFound(drawnFilter)}</p>}
         </div>
       </div>
       {!readOnly && <SelectionBar epics={epics} shown={shownStories} />}
     </ListMarksContext>
   )
 }
+
+/** With what was looked for. */
+const nothingFound = ({ text }: StoryFilter) =>
+  text.trim() ? `No story matches “${text.trim()}”.` : 'No story matches these filters.'
 
 /** Where the brief was mostly guessed it stands open by itself, until it is closed: marking passages makes the reading sure. */
 function useSidePanel({ coverage, byRules, brief }: Checks) {

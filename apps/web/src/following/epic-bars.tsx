@@ -1,8 +1,8 @@
 import type { DraftProgress } from '@planwright/contract'
+import { IssueLink } from '../app/issue-link.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 import { StackedBar } from '../ui/stacked-bar.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { IssueLink } from './issue-link.tsx'
 import { countWords, dateWords, epicWords, likely } from './progress-words.ts'
 
 /** How far each epic is, by points. */

@@ -1,7 +1,7 @@
 import type { DraftProgress, StoryProgress } from '@planwright/contract'
 import { Circle, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { IssueLink } from '../app/issue-link.tsx'
 import { formatNumber } from '../ui/format-number.ts'
-import { IssueLink } from './issue-link.tsx'
 import { sprintStateWords, stateWords } from './progress-words.ts'
 
 /** Every story in the sprint that it stands in, with how far it is. */

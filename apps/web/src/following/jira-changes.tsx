@@ -1,7 +1,7 @@
 import type { DraftProgress, JiraChange } from '@planwright/contract'
+import { IssueLink } from '../app/issue-link.tsx'
 import { useTrackerName } from '../app/use-config.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { IssueLink } from './issue-link.tsx'
 import { countWords, readingTime } from './progress-words.ts'
 
 /** As many as are read at once. */

@@ -1,10 +1,10 @@
 import type { DraftProgress, ReplanResponse } from '@planwright/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { IssueLink } from '../app/issue-link.tsx'
 import { useTrackerName } from '../app/use-config.ts'
 import { formatNumber } from '../ui/format-number.ts'
 import { comparePlans } from './compare-plans.ts'
 import { Figures } from './figure-table.tsx'
-import { IssueLink } from './issue-link.tsx'
 import { PlansSideBySide } from './plans-side-by-side.tsx'
 import { countWords } from './progress-words.ts'
 

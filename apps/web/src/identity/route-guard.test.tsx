@@ -9,7 +9,7 @@ function tokenOf(role: string): string {
   return `h.${encode({ sub: 'u1', sid: 's1', email: 'ada@example.com', role, iat, exp: iat + 900 })}.s`
 }
 
-it('shows a place to those with one of its roles and nothing to others, as of the next token', async () => {
+it('shows a place to those with one of its roles and what is for others to the rest, as of the next token', async () => {
   let role = 'user'
   answerCalls({
     'GET /api/auth/get-session': () => ({ body: {} }),
@@ -17,19 +17,19 @@ it('shows a place to those with one of its roles and nothing to others, as of th
   })
   await tokenKeeper.resolve()
   const screen = await show(
-    <RouteGuard roles={['admin']}>
+    <RouteGuard roles={['admin']} others="For administrators">
       <p>For admins</p>
     </RouteGuard>,
     '/admin',
   )
-  expect(screen.container.textContent).toBe('')
+  expect(screen.container.textContent).toBe('For administrators')
   expect(screen.path()).toBe('/admin')
   role = 'admin'
   await tokenKeeper.refresh()
   await expect.element(screen.getByText('For admins')).toBeVisible()
   role = 'user'
   await tokenKeeper.refresh()
-  await expect.poll(() => screen.container.textContent).toBe('')
+  await expect.poll(() => screen.container.textContent).toBe('For administrators')
   tokenKeeper.forget()
   await expect.poll(() => screen.path()).toBe('/login')
 })

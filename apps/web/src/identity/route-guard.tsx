@@ -3,11 +3,13 @@ import { Redirect } from 'wouter'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session/use-session.ts'
 
-/** Sends strangers to the sign-in page; people without one of `roles`, where given, see nothing. */
-export function RouteGuard({ roles, children }: { roles?: readonly string[]; children: ReactNode }) {
+type Props = { roles?: readonly string[]; others?: ReactNode; children: ReactNode }
+
+/** Sends strangers to the sign-in page; people without one of `roles`, where given, see what is for `others`. */
+export function RouteGuard({ roles, others = null, children }: Props) {
   const session = useSession()
   if (session.status !== 'signed-in') return <Redirect href={`${paths.login}${refusal()}`} replace />
-  if (roles && !roles.includes(session.person.role)) return null
+  if (roles && !roles.includes(session.person.role)) return others
   return children
 }
 

@@ -87,7 +87,7 @@ describe('the list of initiatives', () => {
     expect(first).toContain('Initiative a')
     expect(first).toContain('SHOP · Web Shop')
     expect(first).toContain('draft, 24 stories')
-    expect(first).toContain('opened today')
+    expect(first).toContain('opened today, ')
     expect(second).toContain('New initiative')
     expect(second).toContain('PAY · Payments')
     expect(second).toContain('saved today, 3 changes since')

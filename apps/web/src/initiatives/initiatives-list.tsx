@@ -15,7 +15,7 @@ import { Outline, OutlineText } from '../ui/outline.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { type Initiative, type InitiativeActions, nameOf } from './initiative.ts'
 import { RenameDialog } from './rename-dialog.tsx'
-import { dayWords, lateWords, standingWords } from './standing-words.ts'
+import { lateWords, openedWords, standingWords } from './standing-words.ts'
 
 /** From how many on a list is searched and not read. */
 const searchFrom = 8
@@ -179,7 +179,7 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
         {standingWords(initiative, now)}
       </span>
       <span className="truncate text-right text-xs text-muted max-md:hidden">
-        opened {dayWords(initiative.openedAt, now)}
+        opened {openedWords(initiative.openedAt, now)}
       </span>
       {late && (
         <span className="truncate text-xs text-warning max-md:col-span-2 md:col-span-3 md:col-start-1 md:row-start-2">

@@ -49,6 +49,12 @@ const sinceWords = (changes: number, isUnsent: boolean) => {
 
 const counted = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
+/** With the time where it was today: what is called the same is told apart by it. */
+export function openedWords(instant: string, now: Date): string {
+  const day = dayWords(instant, now)
+  return day === 'today' ? `${day}, ${new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short' })}` : day
+}
+
 /** `today`, `yesterday`, or the date. */
 export function dayWords(instant: string, now: Date): string {
   const day = new Date(instant)

@@ -1,5 +1,5 @@
-import type { BriefDocument, Epic } from '@planwright/contract'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import type { BriefDocument, DraftSave, Epic } from '@planwright/contract'
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { typedOf } from '../app/form-parts.ts'
 import { useOpened } from '../app/use-opened.ts'
 import { whenIdle } from '../app/when-idle.ts'
@@ -18,8 +18,8 @@ import { EstimatesButton } from '../estimates/estimates-button.tsx'
 import { LazySprintStep, loadSprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
-import { nameAfter } from './draft-name.ts'
 import { LazyOtherBriefDialog } from './lazy-other-brief-dialog.ts'
+import { LazySavedLine } from './lazy-saved-line.ts'
 import type { BacklogDraft } from './use-backlog-editor.ts'
 import { type OtherBrief, useDrafting } from './use-drafting.ts'
 import { useFolding } from './use-folding.ts'
@@ -27,6 +27,8 @@ import { useFolding } from './use-folding.ts'
 type Props = {
   sync: DraftSync
   work: BacklogDraft
+  /** What stands in the tracker already. */
+  saved?: DraftSave | null
   onPlan: () => void
   /** Begins a new initiative with the brief as it is typed; this one gets its own back. */
   onOtherBrief: (former: string | undefined) => void
@@ -37,13 +39,13 @@ type Props = {
 const formId = 'brief'
 
 /** Step 1 on a draft: its brief, and the backlog that comes of it, which takes the window once there is one. */
-export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief, writesAtOnce = false }: Props) {
+export function BacklogStep({ sync, work: draft, saved, onPlan, onOtherBrief, writesAtOnce = false }: Props) {
   const { content, arrivals } = useDraft(sync)
   const issueFields = useIssueFields()
   const { formVersion } = useSyncExternalStore(draft.editor.subscribe, draft.editor.snapshot)
   const otherBrief = useOpened<OtherBrief>(LazyOtherBriefDialog.load)
   const { value: asked, open: isAsking } = otherBrief.opened ?? {}
-  const { work, generation, questions, keepForm, generate, generateAnew, tryExample } = useDrafting(
+  const { work, generation, questions, keepForm, generate, generateAnew, nameAnew, tryExample } = useDrafting(
     sync,
     draft,
     issueFields,
@@ -140,7 +142,16 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief, writesAtO
           epics={epics}
           form={content.form}
           questions={questions}
-          lead={folded && <BriefLine name={content.name} form={content.form} onEdit={editBrief} />}
+          lead={
+            folded && (
+              <div className="flex flex-wrap items-center gap-x-4">
+                <BriefLine name={content.name} form={content.form} onEdit={editBrief} />
+                <Suspense fallback={null}>
+                  {saved && <LazySavedLine.Screen draftId={sync.id} save={saved} epics={epics} />}
+                </Suspense>
+              </div>
+            )
+          }
           tools={
             <>
               <EstimatesButton epics={epics} onTake={(backlog, words) => draft.editor.take({ backlog }, words)} />
@@ -156,12 +167,13 @@ export function BacklogStep({ sync, work: draft, onPlan, onOtherBrief, writesAtO
           onStop={() => void generation.stop()}
           onContinue={() => void generation.goOn()}
           onSettle={generation.settle}
+          onTaken={nameAnew}
           onWriteAnew={generateAnew}
         />
       </div>
       {asked && isAsking && (
         <LazyOtherBriefDialog.Screen
-          name={nameAfter(content, { ...(content.form ?? emptyForm), epicInfo: asked.former ?? '' })}
+          name={content.name}
           onBegin={() => onOtherBrief(asked.former)}
           onChange={() => {
             otherBrief.close()

@@ -25,6 +25,17 @@ it('says that the last step is not done where not everything was saved', async (
   expect(screen.container.querySelector('[aria-current=step]')?.textContent).toContain('Not done')
 })
 
+it('ticks the last step of what stands in the tracker already', async () => {
+  const ticks = async (isSaved: boolean) => {
+    const screen = await line({ step: 1, isSaved })
+    const count = screen.container.querySelectorAll('li svg').length
+    await screen.unmount()
+    return count
+  }
+  expect(await ticks(true)).toBe(1)
+  expect(await ticks(false)).toBe(0)
+})
+
 it('holds the way back of its step', async () => {
   const onSelect = vi.fn()
   const screen = await line({ back: { label: 'Back', onSelect } })

@@ -11,6 +11,8 @@ type Props = {
   step: PlannerStep
   /** What the last step came to is not all that it was meant to. */
   unfinished?: boolean
+  /** All of it was saved before, and stands in the tracker. */
+  isSaved?: boolean
   /** Where the draft is kept, in a few words. */
   status: ReactNode
   /** What can be done with all of it. */
@@ -22,7 +24,7 @@ type Props = {
 const steps = [1, 2, 3] as const
 
 /** The one line above the steps: which initiative, where one is in it, and whether it is kept. Two short lines on a phone. */
-export function InitiativeLine({ name, step, unfinished = false, status, actions, back }: Props) {
+export function InitiativeLine({ name, step, unfinished = false, isSaved = false, status, actions, back }: Props) {
   return (
     <div className="-mx-4 -mt-5 mb-3 border-b bg-surface px-4 sm:-mx-6 sm:-mt-6 sm:mb-4 sm:px-6">
       <Toolbar
@@ -33,7 +35,11 @@ export function InitiativeLine({ name, step, unfinished = false, status, actions
         <div className="flex min-w-0 items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:w-[min(460px,38vw)] lg:flex-col lg:items-stretch lg:gap-1">
           <ol className="flex justify-between gap-4">
             {steps.map((number) => (
-              <Step key={number} number={number} step={step} unfinished={unfinished} />
+              <Step
+                key={number}
+                {...{ number, step, unfinished }}
+                isDone={number < step || (isSaved && number === 3 && step < 3)}
+              />
             ))}
           </ol>
           <ProgressBar label="Progress" value={progressOf(unfinished ? 2 : step)} className="max-lg:flex-1" />
@@ -49,8 +55,10 @@ export function InitiativeLine({ name, step, unfinished = false, status, actions
   )
 }
 
+type StepProps = { number: PlannerStep; step: PlannerStep; unfinished: boolean; isDone: boolean }
+
 /** On narrow screens the one that is shown says which of how many it is. */
-function Step({ number, step, unfinished }: { number: PlannerStep; step: PlannerStep; unfinished: boolean }) {
+function Step({ number, step, unfinished, isDone }: StepProps) {
   const current = number === step
   return (
     <li
@@ -60,12 +68,12 @@ function Step({ number, step, unfinished }: { number: PlannerStep; step: Planner
       <span
         aria-hidden="true"
         className={`flex size-5 shrink-0 items-center justify-center rounded-full text-xs tabular-nums max-lg:hidden ${
-          number <= step
+          number <= step || isDone
             ? 'bg-accent text-on-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
             : 'border border-control'
         }`}
       >
-        {number < step ? <Check size={12} /> : number}
+        {isDone ? <Check size={12} /> : number}
       </span>
       <span className="text-xs text-muted lg:sr-only">
         Step {number}

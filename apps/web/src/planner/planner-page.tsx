@@ -72,7 +72,7 @@ function LastDraft({ owner }: { owner: string }) {
           const { documents, ...form } = content.form
           const { writtenBeside = { documents } } = content.runs
           const own = { ...form, ...writtenBeside, epicInfo: former }
-          draft.sync.change({ form: own, name: nameAfter(content, own) })
+          draft.sync.change({ form: own })
         }
       }}
       writesAtOnce={toWrite === draft.sync.id}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -6,6 +7,8 @@ import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { followPath, paths } from '../app/paths.ts'
 import { notDone, stepTitles } from '../app/step-titles.ts'
 import { useOpened } from '../app/use-opened.ts'
+import { SavedIssuesContext } from '../backlog/card/saved-issues.ts'
+import { draftsQuery } from '../drafts/draft-queries.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { ExportMenu } from '../exchange/export-menu.tsx'
@@ -19,6 +22,7 @@ import { BacklogStep } from './backlog-step.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
 import { keepRun } from './keep-run.ts'
+import { useKnownSave, useSavedIssues } from './known-save.ts'
 import { PlanStep } from './plan-step.tsx'
 import { clearedByBack, openingStep, type PlannerStep, placeInHistory } from './planner-steps.ts'
 import { useBacklogEditor } from './use-backlog-editor.ts'
@@ -41,6 +45,9 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   const { content, status, other, versions, change, settle, settleTabs } = useDraft(sync)
   const [step, goTo, keeps] = usePlannerStep(sync)
   const work = useBacklogEditor(sync)
+  const queryClient = useQueryClient()
+  const saved = useKnownSave(sync.id)
+  const savedIssues = useSavedIssues(saved)
   const save = useSave({
     runId: content.runs.save,
     onRun: (run) => {
@@ -169,15 +176,18 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   useEffect(() => {
     if (lastShown.current === shown) return
     lastShown.current = shown
+    // whether it is saved, and what was changed since
+    void sync.flush().then(() => queryClient.invalidateQueries(draftsQuery))
     // the button that led here is gone: who goes on by keyboard begins where the step does
     if (document.activeElement === document.body) area.current?.focus({ preventScroll: true })
-  }, [shown])
+  }, [shown, sync, queryClient])
   return (
     <div>
       <InitiativeLine
         name={initiatives}
         step={shown}
         unfinished={unfinished}
+        isSaved={saved?.state === 'done'}
         status={
           <DraftStatusNote
             {...{ status, content, other, versions }}
@@ -195,7 +205,11 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         aria-label={unfinished ? notDone : stepTitles[shown]}
         className={`outline-none ${hasMoved ? 'step-fade' : ''}`}
       >
-        {shown === 1 && <BacklogStep {...{ sync, work, onOtherBrief, writesAtOnce }} onPlan={() => goTo(2)} />}
+        {shown === 1 && (
+          <SavedIssuesContext value={savedIssues}>
+            <BacklogStep {...{ sync, work, saved, onOtherBrief, writesAtOnce }} onPlan={() => goTo(2)} />
+          </SavedIssuesContext>
+        )}
         {shown === 2 && (
           <PlanStep
             sync={sync}

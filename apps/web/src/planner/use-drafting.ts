@@ -3,6 +3,8 @@ import {
   type BacklogForm as BacklogFormValues,
   type DraftContent,
 } from '@planwright/contract'
+import { nameOfBrief } from '@planwright/likeness'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { besideOf, type TypedForm, typedOf } from '../app/form-parts.ts'
 import type { IssueFieldsState } from '../backlog/brief/use-issue-fields.ts'
@@ -12,10 +14,11 @@ import { storiesOf } from '../backlog/drafting/backlog-events.ts'
 import { useGeneration } from '../backlog/drafting/use-generation.ts'
 import { useQuestions } from '../backlog/drafting/use-questions.ts'
 import type { BacklogWork } from '../backlog/edits/backlog-context.ts'
+import { draftsQuery } from '../drafts/draft-queries.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
-import { nameAfter } from './draft-name.ts'
+import { isNamedByBrief, nameAfter } from './draft-name.ts'
 import { isAnotherBrief } from './is-another-brief.ts'
 import { keepRun } from './keep-run.ts'
 import { withoutSprints } from './planner-steps.ts'
@@ -28,6 +31,7 @@ export function useDrafting(
   { pointsField }: IssueFieldsState,
   askWhether: (isAnother: OtherBrief) => void,
 ) {
+  const queryClient = useQueryClient()
   const { content, change } = useDraft(sync)
   const { editor } = draft
   const generation = useGeneration({
@@ -70,7 +74,17 @@ export function useDrafting(
     askAbout(marked)
     return { ...marked, assumptions: assumptionsOf(questions.questions) }
   }
-  const write = (values: BacklogFormValues) => void generation.start(asked(values))
+  const wasNamedByBrief = useRef(false)
+  const write = (values: BacklogFormValues) => {
+    wasNamedByBrief.current = isNamedByBrief(sync.snapshot().content)
+    void generation.start(asked(values))
+  }
+  /** What was written from another brief takes the place of the stories: it is called what they are about now, unless it has a name in the tracker. */
+  const nameAnew = () => {
+    const { runs } = sync.snapshot().content
+    const listed = queryClient.getQueryData(draftsQuery.queryKey)?.drafts.find(({ id }) => id === sync.id)
+    if (wasNamedByBrief.current && runs.brief && !runs.save && !listed?.save) change({ name: nameOfBrief(runs.brief) })
+  }
   /** A brief about something else than what the stories were written from is asked about first. */
   const generate = (values: BacklogFormValues) => {
     const { backlog, runs } = sync.snapshot().content
@@ -92,7 +106,7 @@ export function useDrafting(
       },
       () => showToast({ message: 'The example could not be loaded. Please try again.', tone: 'danger' }),
     )
-  return { generation, questions, work, keepForm, generate, generateAnew, tryExample }
+  return { generation, questions, work, keepForm, generate, generateAnew, nameAnew, tryExample }
 }
 
 /** A brief that this draft's stories were not written from. */

@@ -86,7 +86,7 @@ describe('the settings of a Jira project', () => {
 
     const second = await form({ ...kept, choices })
     await expect.element(second.getByRole('combobox', { name: 'Project' })).toMatchTextContent(/Web Shop/)
-    await second.getByRole('button', { name: 'Back to what was saved' }).click()
+    await second.getByRole('button', { name: 'Clear what you chose' }).click()
     await expect.element(second.getByRole('combobox', { name: 'Project' })).toMatchTextContent(/Select project/)
     expect(choices).toBeNull()
   })

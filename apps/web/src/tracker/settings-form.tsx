@@ -127,7 +127,7 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
                 setAutomatic(null)
               }}
             >
-              Back to what was saved
+              {savedValues.projectId ? 'Back to what was saved' : 'Clear what you chose'}
             </button>
           </p>
         )}

@@ -23,3 +23,10 @@ it('is drawn behind what is drawn with it, and not in the one go in which it is 
   await expect.element(screen.getByRole('main')).toBeInTheDocument()
   expect(first).toHaveBeenCalledExactlyOnceWith(0)
 })
+
+it('says that an address leads nowhere before it leads home', async () => {
+  answerCalls({ 'GET /api/config': () => ({ status: 500, body: {} }) })
+  const screen = await show(<SignedInFrame />, '/nonsense')
+  await expect.element(screen.getByText('There is no page at /nonsense.')).toBeVisible()
+  expect(screen.path()).toBe('/home')
+})

@@ -6,6 +6,7 @@ import { forgetSentDrafts } from '../../drafts/forget-drafts.ts'
 import { RouteGuard } from '../../identity/route-guard.tsx'
 import { ConnectGate } from '../../tracker/connect-gate.tsx'
 import { forgetSettings } from '../../tracker/kept-settings.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { connection } from '../connection/connection.ts'
 import { ConnectionLine } from '../frame/connection-line.tsx'
@@ -67,7 +68,7 @@ export function SignedInFrame() {
                     <FollowScreen.Screen />
                   </Route>
                   <Route path={`${paths.admin}/*?`}>
-                    <RouteGuard roles={['admin']}>
+                    <RouteGuard roles={['admin']} others={<ForAdmins />}>
                       <AdminScreen.Screen />
                     </RouteGuard>
                   </Route>
@@ -82,8 +83,11 @@ export function SignedInFrame() {
                       <SettingsScreen.Screen />
                     </ConnectGate>
                   </Route>
-                  <Route>
+                  <Route path={paths.root}>
                     <Redirect href={paths.home} replace />
+                  </Route>
+                  <Route>
+                    <NoSuchPage />
                   </Route>
                 </Switch>
               ) : (
@@ -96,6 +100,19 @@ export function SignedInFrame() {
       </div>
     </QueryClientProvider>
   )
+}
+
+/** An address that leads nowhere leads home, and says so. */
+function NoSuchPage() {
+  const [path] = useLocation()
+  useEffect(() => {
+    showToast({ key: 'no-such-page', message: `There is no page at ${path}.` })
+  }, [path])
+  return <Redirect href={paths.home} replace />
+}
+
+function ForAdmins() {
+  return <h1 className="text-xl font-semibold tracking-[-0.02em]">For administrators</h1>
 }
 
 function claimWhatIsTyped() {

@@ -8,6 +8,7 @@ import type { StoryTool } from '../tools/story-tools.tsx'
 import { PointsMenu } from './points-menu.tsx'
 import { PriorityMark } from './priority-mark.tsx'
 import { PriorityMenu } from './priority-menu.tsx'
+import { SavedIssue } from './saved-issue.tsx'
 import type { StoryLook } from './story-item.tsx'
 import { StoryMenu } from './story-menu.tsx'
 import { StoryPoints } from './story-points.tsx'
@@ -31,6 +32,7 @@ export function ClosedStory({ look, ...props }: Props) {
     return (
       <div className="flex min-h-9 items-center gap-3">
         <Priority {...props} />
+        <SavedIssue of={props.story.id} focusable={false} />
         <Title {...props} className="line-clamp-2 max-sm:my-1 sm:line-clamp-1" />
         <Chips {...props} className="max-w-[45%] justify-end max-md:hidden" />
         <Ends {...props} />
@@ -45,6 +47,7 @@ export function ClosedStory({ look, ...props }: Props) {
       </div>
       <div className="mt-0.5 flex h-6 items-center gap-2">
         <Priority {...props} />
+        <SavedIssue of={props.story.id} focusable={false} />
         <Chips {...props} className="flex-1" />
       </div>
     </>

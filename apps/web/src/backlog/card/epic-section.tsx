@@ -14,6 +14,7 @@ import { EditableText } from './editable-text.tsx'
 import { EpicMenu } from './epic-menu.tsx'
 import { textRule, titleRule } from './field-rules.ts'
 import { LazyEpicTools } from './lazy-editing.ts'
+import { SavedIssue } from './saved-issue.tsx'
 import { StoryItem, type StoryLook } from './story-item.tsx'
 
 type Props = {
@@ -85,6 +86,7 @@ export const EpicSection = memo(function EpicSection({
               onKeep={(description) => editor.apply({ kind: 'change-epic', epicId: epic.id, change: { description } })}
             />
           </div>
+          <SavedIssue of={epic.id} focusable={field.focusable} />
           {epic.locked && <Lock size={14} aria-label="Locked" className="shrink-0 text-muted" />}
           <span className="shrink-0 text-xs text-muted tabular-nums">{formatNumber(pointsOf(found ?? []))} SP</span>
           <div className={classNames('size-small shrink-0', look === 'cards' ? 'mr-2' : '-mr-2')}>

@@ -15,6 +15,7 @@ import { labelsIn, labelsRule, textRule, titleRule } from './field-rules.ts'
 import { LazyStoryTools } from './lazy-editing.ts'
 import { PointsMenu } from './points-menu.tsx'
 import { PriorityMenu } from './priority-menu.tsx'
+import { SavedIssue } from './saved-issue.tsx'
 import { Sources } from './sources.tsx'
 import { StoryMenu } from './story-menu.tsx'
 import { StoryNotes } from './story-notes.tsx'
@@ -158,6 +159,7 @@ function CardFoot({ story, field, change, tool, onTool }: PartProps & { tool: St
   const shownFields = story.customFields.filter(({ hidden }) => !hidden)
   return (
     <div className="mt-2 -mr-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <SavedIssue of={story.id} focusable={field.focusable} />
       {field.readOnly ? (
         <span className="text-xs text-muted">{priorityWords[story.priority]} priority</span>
       ) : (

@@ -3,10 +3,13 @@ export function IssueLink({
   issueKey,
   url,
   className = '',
+  focusable = true,
 }: {
   issueKey: string
   url: string | null
   className?: string
+  /** Whether the Tab key goes to it. */
+  focusable?: boolean
 }) {
   if (url === null) return <span className={`text-muted tabular-nums ${className}`}>{issueKey}</span>
   return (
@@ -14,6 +17,7 @@ export function IssueLink({
       href={url}
       target="_blank"
       rel="noreferrer"
+      tabIndex={focusable ? undefined : -1}
       className={`rounded-control whitespace-nowrap text-accent tabular-nums underline ${className}`}
     >
       {issueKey}

@@ -1,0 +1,35 @@
+import { type DraftSave, Run, type SaveItem } from '@planwright/contract'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { api } from '../app/api/api.ts'
+import { runPath } from '../app/runs/create-run-follower.ts'
+import type { SavedIssues } from '../backlog/card/saved-issues.ts'
+import { draftsQuery } from '../drafts/draft-queries.ts'
+
+/** What a draft was saved as, as the list of initiatives tells it; null where nothing was, or where that was taken back. */
+export function useKnownSave(draftId: string): DraftSave | null {
+  const { data } = useQuery(draftsQuery)
+  const save = data?.drafts.find(({ id }) => id === draftId)?.save
+  return save?.kind === 'save' ? save : null
+}
+
+/** What a save says that exists in the tracker. */
+export function useSavedIssues(save: DraftSave | null): SavedIssues | undefined {
+  return useQuery(savedIssuesQuery(save)).data
+}
+
+const savedIssuesQuery = (save: DraftSave | null) =>
+  queryOptions({
+    queryKey: ['saved-issues', save?.runId, save?.state, save?.at],
+    queryFn: save ? ({ signal }) => api.call(runPath(save.runId), Run, { signal }) : skipToken,
+    select: issuesOf,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { kept: true },
+    retry: false,
+  })
+
+const issuesOf = ({ items = [] }: { items?: SaveItem[] }): SavedIssues =>
+  new Map(
+    items.flatMap(({ itemId, kind, key, url = null }) =>
+      key && (kind === 'epic' || kind === 'story') ? [[itemId, { key, url }] as const] : [],
+    ),
+  )
