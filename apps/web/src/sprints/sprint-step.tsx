@@ -254,7 +254,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
               <p className="font-medium text-pretty sm:text-base desk:contents desk:text-xs/[1.35]">
                 <span className="max-sm:block desk:grow desk:text-sm/[1.35]">{done}</span>{' '}
                 <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:order-3 desk:font-normal desk:text-muted">
-                  {planQuality(planned.proof, isByHand(planned))}
+                  {planQuality(planned, isByHand(planned))}
                 </span>
               </p>
             )}
