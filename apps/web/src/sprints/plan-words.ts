@@ -104,7 +104,7 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 }
 
 function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: PlanProof): string {
-  if (provenOptimal && sprintCount > 1) return 'Fewest possible, small important stories first.'
+  if (provenOptimal && sprintCount > 1) return 'Fewest possible, important and small first.'
   if (provenFewest) return 'Fewest possible.'
   return `At least ${countWords(lowerBound, 'is', 'are')} needed; ${formatNumber(sprintCount)} is the best found.`
 }

@@ -229,7 +229,7 @@ it('says that the plan begins while a sprint of the board runs, and begins it af
       endDate: '2030-01-16T09:00:00.000Z',
     },
   ])
-  const line = screen.getByText(/^Overlaps with “SHOP Sprint 2” in Jira, which ends on .*2030\./)
+  const line = screen.getByText(/^Overlaps with “SHOP Sprint 2” in Jira until .*16/)
   await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
   await expect.element(line).toBeVisible()
   const start = screen.getByRole('button', { name: /^Start on .*17/ })
@@ -238,6 +238,12 @@ it('says that the plan begins while a sprint of the board runs, and begins it af
   const place = start.element().parentElement?.getBoundingClientRect()
   expect(place?.height).toBe(start.element().getBoundingClientRect().height)
   expect(place?.right).toBeLessThanOrEqual(375)
+  await screen.getByRole('button', { name: 'Done', exact: true }).click()
+  // above it stand the whole sentence and the numbers
+  const topOf = (words: RegExp) => screen.getByText(words).element().getBoundingClientRect().top
+  const [quality, numbers] = [topOf(/^One story|^Fewest/), topOf(/^10 SP/)]
+  expect(numbers).toBeGreaterThan(quality)
+  expect(line.element().getBoundingClientRect().top).toBeGreaterThan(numbers)
   await start.click()
   await expect.poll(asked).toBe(1)
   await expect.poll(() => kept.plan.plannedOn?.startDate).toBe('2030-01-17')

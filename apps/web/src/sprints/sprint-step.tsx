@@ -190,15 +190,9 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             : ''
         }
       >
-        {/* at a desk two lines beside the tools, and what the plan stands on at the end of the first, or below it where it has no room there */}
-        <div
-          className={
-            folded
-              ? 'contents desk:flex desk:flex-wrap desk:gap-x-4 desk:before:order-2 desk:before:w-full'
-              : 'space-y-6'
-          }
-        >
-          <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last desk:order-1' : ''}>
+        {/* at a desk two lines beside the tools: what came of it, and below it what it stands on */}
+        <div className={folded ? 'contents desk:flex desk:flex-col' : 'space-y-6'}>
+          <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last min-w-0' : ''}>
             <div className={folded ? 'sr-only' : 'mb-4 flex min-h-small items-center justify-between gap-4'}>
               <h1 id="team-heading" className="text-lg font-semibold">
                 {teamTitle}
@@ -246,14 +240,14 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             />
           </section>
           {/* in one line with what is said about it, so that nothing below it moves */}
-          <div className={classNames('flex min-w-0 flex-wrap items-baseline gap-x-4', folded && 'desk:contents')}>
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
             <h2 id="plan-heading" ref={heading} tabIndex={-1} className={planned ? 'sr-only' : 'text-lg font-semibold'}>
               Generated Sprint Plan
             </h2>
             {planned && !planning.isPending && (
-              <p className="font-medium text-pretty sm:text-base desk:contents desk:text-xs/[1.35]">
-                <span className="max-sm:block desk:grow desk:text-sm/[1.35]">{done}</span>{' '}
-                <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:order-3 desk:font-normal desk:text-muted">
+              <p className="font-medium text-pretty sm:text-base desk:text-sm/[1.35]">
+                <span className="max-sm:block">{done}</span>{' '}
+                <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:inline-block desk:text-xs/[1.35] desk:font-normal desk:text-muted">
                   {planQuality(planned, isByHand(planned))}
                 </span>
               </p>
@@ -261,10 +255,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             {changed && !planning.isPending && <p className="text-warning">{changed}</p>}
             <p
               role="status"
-              className={classNames(
-                'text-xs text-muted desk:order-3 desk:leading-[1.35]',
-                statusWords === ready && 'sr-only',
-              )}
+              className={classNames('text-xs text-muted desk:leading-[1.35]', statusWords === ready && 'sr-only')}
             >
               {planning.isPending ? 'This may take up to 2 minutes.' : statusWords}
             </p>

@@ -35,7 +35,7 @@ describe('words about a plan', () => {
   })
 
   it.each([
-    [{}, 'Fewest possible, small important stories first.'],
+    [{}, 'Fewest possible, important and small first.'],
     [{ provenOptimal: false, gap: 0.0123 }, 'Fewest possible.'],
     [{ provenOptimal: false, gap: null }, 'Fewest possible.'],
     [

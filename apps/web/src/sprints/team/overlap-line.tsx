@@ -2,7 +2,7 @@ import { calendarDay, type DraftPlan, type Epic } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTracker } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
-import { countWords, longDay, shortDay } from '../plan-words.ts'
+import { countWords, shortDay } from '../plan-words.ts'
 import { boardOverlap } from './board-overlap.ts'
 import { openWorkQuery } from './jira-work-queries.ts'
 
@@ -28,14 +28,11 @@ export function OverlapLine({ epics, plan, timeZone, wanted, onStart }: Props) {
   if (!overlap) return null
   const { name, sprints, until, free } = overlap
   const what = name === null ? countWords(sprints, 'other sprint') : `“${name}”`
-  const end = `${name === null ? 'the last of which' : 'which'} ends on ${longDay(until)}`
-  const words = `Overlaps with ${what} in ${tracker.name}, ${end}.`
+  const words = `Overlaps with ${what} in ${tracker.name} until ${shortDay(until)}.`
   return (
-    // on a phone one line, that the first story comes into view
-    <p className="flex items-center gap-x-3 gap-y-1 text-xs text-warning sm:flex-wrap">
-      <span title={words} className="min-w-0 max-sm:truncate">
-        {words}
-      </span>
+    // no higher than its button, that the first story comes into view on a phone
+    <p className="flex items-center gap-x-3 text-xs/[1.35] text-warning">
+      <span>{words}</span>
       <Button size="sm" className="shrink-0" onClick={() => onStart(free)}>
         Start on {shortDay(free)}
       </Button>
