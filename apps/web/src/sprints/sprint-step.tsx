@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   type DraftPlan,
   type Epic,
   TeamForm as TeamFormSchema,
@@ -20,8 +21,9 @@ import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, roomsOf, wishesOf } from './plan-terms.ts'
-import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
+import { countWords, doneWords, keptWords, planQuality, shortDay } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
+import { otherSprintsWords } from './team/board-overlap.ts'
 import { changedTeamWords } from './team/capacity-words.ts'
 import { goToWrongDays } from './team/go-to-wrong-days.ts'
 import { openingNumbers } from './team/opening-numbers.ts'
@@ -29,6 +31,7 @@ import { OverlapLine } from './team/overlap-line.tsx'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
+import { useOtherSprints } from './team/use-other-sprints.ts'
 import { VelocityHistory } from './team/velocity-history.tsx'
 
 export { goBackTo } from './kept/go-back-to.ts'
@@ -60,6 +63,8 @@ const isSameTeam = (one: TeamNumbers, other: TeamNumbers) =>
   one.startDate === other.startDate &&
   one.targetDate === other.targetDate
 
+const lastOfDays = '9999-12-31'
+
 const teamTitle = 'Tell us about your team'
 
 /** For who cannot see it; to others the plan says it. */
@@ -90,6 +95,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   const history = usePlanHistory(plan, takeOver)
   const cleared = useClearedPlan({ draftId, owner, epics, plan, history })
   const keep = (values: TeamNumbers) => {
+    if (isSameTeam(values, numbers)) return
     setNumbers(values)
     onChange({ ...plan, ...values, timeZone })
   }
@@ -149,6 +155,19 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
   useCommands(fixed ? [] : [{ id: 'team', group: 'Plan', label: teamTitle, words: 'velocity length start', run: edit }])
+  const busy = useOtherSprints(
+    epics,
+    { from: calendarDay(new Date(), timeZone), to: lastOfDays, timeZone },
+    !plan?.sprints,
+  )
+  const proposedStart = useRef(plan?.startDate ? null : numbers.startDate)
+  useEffect(() => {
+    if (!busy || plan?.sprints || planning.isPending || numbers.startDate !== proposedStart.current) return
+    proposedStart.current = null
+    const next = { ...numbers, startDate: busy.free }
+    if (plan?.startDate) keep(next)
+    else setNumbers(next)
+  })
   const { targetDate: _, ...teamNumbers } = numbers
   const { data: team } = TeamFormSchema.safeParse(teamNumbers)
   const planNow = () => {
@@ -211,6 +230,11 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
                   key={formKey}
                   values={numbers}
                   timeZone={timeZone}
+                  startHelp={
+                    busy?.free === numbers.startDate
+                      ? `After ${otherSprintsWords(busy)} (until ${shortDay(busy.until)}).`
+                      : undefined
+                  }
                   running={planning.isPending}
                   again={planned !== null}
                   onChange={keep}
