@@ -293,4 +293,7 @@ it.each([
   await start.fill('2030-01-10')
   await expect.element(screen.getByText(/^Overlaps with/)).toBeVisible()
   await expect.element(start).toHaveValue('2030-01-10')
+  await start.fill('')
+  await expect.element(screen.getByText('Enter team information to continue')).toBeVisible()
+  await expect.element(start).toHaveValue('')
 })

@@ -162,7 +162,9 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   )
   const proposedStart = useRef(plan?.startDate ? null : numbers.startDate)
   useEffect(() => {
-    if (!busy || plan?.sprints || planning.isPending || numbers.startDate !== proposedStart.current) return
+    if (!busy || plan?.sprints || planning.isPending) return
+    // what was chosen, or emptied, stays
+    if (!proposedStart.current || numbers.startDate !== proposedStart.current) return
     proposedStart.current = null
     const next = { ...numbers, startDate: busy.free }
     if (plan?.startDate) keep(next)
