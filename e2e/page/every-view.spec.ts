@@ -64,9 +64,9 @@ test('a plan, its panels, its review and its end are usable enlarged, in forced 
   // a button has a border there, and each line of text a ground
   await page.emulateMedia({ forcedColors: 'active' })
   const edit = await page.getByRole('button', { name: 'Edit what is said about your team' }).boundingBox()
-  const below = await page.getByText('Fewest possible').boundingBox()
-  if (!edit || !below) throw new Error('Above the plan stand its words and a button to edit them.')
-  expect(edit.y + edit.height).toBeLessThanOrEqual(below.y)
+  const above = await page.getByText('Fewest possible').boundingBox()
+  if (!edit || !above) throw new Error('Above the plan stand its words and a button to edit them.')
+  expect(above.y + above.height).toBeLessThanOrEqual(edit.y)
   await page.emulateMedia({ forcedColors: null })
 
   for (const panel of ['What if', 'Forecast', 'Capacity', 'Why']) {

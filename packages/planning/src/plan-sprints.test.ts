@@ -79,6 +79,17 @@ describe('a plan', () => {
     expect(plan.reasons.c).toBe('Waits for “B”.')
   })
 
+  it('tells of an important large story that small ones in its room weigh more together', async () => {
+    const stories = [
+      story('large', { points: 8, priority: 2 }),
+      ...['a', 'b', 'c', 'd'].map((id) => story(id, { points: 2, priority: 3 })),
+      story('e', { points: 5, priority: 1 }),
+    ]
+    const plan = await planSprints({ stories, velocity: 13 }, { timeLimitMs: 400 })
+    expect(sprintsOf(plan)).toEqual({ a: 1, b: 1, c: 1, d: 1, e: 1, large: 2 })
+    expect(plan.reasons.large).toBe('Sprint 1 is full: in its room are 4 smaller stories that weigh more together.')
+  })
+
   it('keeps locked stories and plans the rest around them', async () => {
     const stories = [story('a', { points: 5, priority: 1 }), story('b', { points: 5 }), story('c', { points: 5 })]
     const problem = { stories, velocity: 10, locked: [{ storyId: 'a', sprint: 3 }] }

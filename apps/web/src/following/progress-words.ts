@@ -22,13 +22,13 @@ export function finishSentence({ whole, forecast, drift }: Told, reader: Reader)
   return `${done} Done by ${dateWords(forecast.p85, reader)} (${likely})${drift ? shiftWords(drift, reader) : ''}.`
 }
 
-/** Against the same forecast on the day of the first save: that of the plan itself expects nothing more to come. */
+/** Against the same forecast on the day of the first save. The plan's own, which people have seen before, is another and told of as none. */
 function shiftWords({ days, first, causes }: DateDrift, reader: Reader): string {
   if (days !== 0) {
     const shift = `${durationWords(Math.abs(days))} ${days > 0 ? 'later' : 'sooner'}`
-    return `, ${shift} than forecast at the first save (${dateWords(first, reader)})`
+    return `, ${shift} than at the first save (${dateWords(first, reader)})`
   }
-  return isMoved(causes) ? '' : ', as forecast at the first save'
+  return isMoved(causes) ? '' : ', unchanged since the first save'
 }
 
 const isMoved = (causes: DateDrift['causes']) => Object.values(causes).some((days) => days !== 0)
@@ -57,7 +57,7 @@ const causeWords = {
 /** What the dates rest on. */
 export function basisSentence({ from, statedVelocity, velocity, closedSprints }: Told['forecast']): string {
   if (from === 'stated') {
-    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter. It expects about one more story in three sprints, which the forecast of the plan leaves out, so its date may be later.`
+    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter. It may be later than the forecast of the plan, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.`
   }
   return `This rests on what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${countWords(velocity, 'point')} a sprint on average, where ${formatNumber(statedVelocity)} were planned.`
 }

@@ -55,7 +55,7 @@ export function planSentence(
   { byHand = false, locale = readersLocale }: { byHand?: boolean; locale?: string | undefined } = {},
 ): string {
   if (sprints.length === 0) return ''
-  return `${doneWords(sprints, timeZone, { locale })} ${planQuality(proof, byHand)}`
+  return `${doneWords(sprints, timeZone, { locale })} ${planQuality({ sprints, proof }, byHand)}`.trimEnd()
 }
 
 /** The first of the two: `5 sprints, done by 12 March 2027.` Where sprints are too full it says what that takes. */
@@ -79,8 +79,11 @@ export function doneWords(
 type DoneOptions = { locale?: string | undefined; roomOf?: (sprint: number) => number }
 
 /** The second. */
-export function planQuality(proof: PlanProof, byHand: boolean): string {
-  return byHand ? 'Changed by you.' : qualityOf(proof)
+export function planQuality({ sprints, proof }: { sprints: Sprint[]; proof: PlanProof }, byHand: boolean): string {
+  if (byHand) return 'Changed by you.'
+  // what is then too large makes them that many: it is no merit of the plan, and its order is hardly seen
+  const isOneEach = sprints.length > 1 && sprints.every(({ stories }) => stories.length === 1)
+  return isOneEach ? 'One story in each.' : qualityOf(proof)
 }
 
 /** How many stories a plan leaves where they were, and how many it moves; nothing where none of them was in it before. */
@@ -101,7 +104,7 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 }
 
 function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: PlanProof): string {
-  if (provenOptimal) return 'Fewest possible, and important work comes as early as it can.'
+  if (provenOptimal && sprintCount > 1) return 'Fewest possible, important and small first.'
   if (provenFewest) return 'Fewest possible.'
   return `At least ${countWords(lowerBound, 'is', 'are')} needed; ${formatNumber(sprintCount)} is the best found.`
 }
@@ -111,7 +114,10 @@ export function proofFigures({ provenFewest, provenOptimal, gap, lowerBound, spr
   const count = provenFewest
     ? `No plan has fewer than ${countWords(sprintCount, 'sprint')}.`
     : `Every plan has at least ${countWords(lowerBound, 'sprint')}; with ${formatNumber(sprintCount)}, this is the best that was found.`
-  if (provenOptimal) return [count, 'In no other order does important work come earlier.']
+  if (provenOptimal) return [count, 'By weight, stories come earlier in no other order.']
   if (gap === null) return [count]
-  return [count, `Another order could bring important work at most ${formatShare(gap, gap < 0.01 ? 2 : 1)} earlier.`]
+  return [
+    count,
+    `By weight, another order could bring stories at most ${formatShare(gap, gap < 0.01 ? 2 : 1)} earlier.`,
+  ]
 }

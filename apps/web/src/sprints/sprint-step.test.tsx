@@ -229,7 +229,7 @@ it('says that the plan begins while a sprint of the board runs, and begins it af
       endDate: '2030-01-16T09:00:00.000Z',
     },
   ])
-  const line = screen.getByText(/^Overlaps with “SHOP Sprint 2” in Jira, which ends on .*2030\./)
+  const line = screen.getByText(/^Overlaps with “SHOP Sprint 2” in Jira until .*16/)
   await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
   await expect.element(line).toBeVisible()
   const start = screen.getByRole('button', { name: /^Start on .*17/ })
@@ -238,9 +238,62 @@ it('says that the plan begins while a sprint of the board runs, and begins it af
   const place = start.element().parentElement?.getBoundingClientRect()
   expect(place?.height).toBe(start.element().getBoundingClientRect().height)
   expect(place?.right).toBeLessThanOrEqual(375)
+  await screen.getByRole('button', { name: 'Done', exact: true }).click()
+  // above it stand the whole sentence and the numbers
+  const topOf = (words: RegExp) => screen.getByText(words).element().getBoundingClientRect().top
+  const [quality, numbers] = [topOf(/^One story|^Fewest/), topOf(/^10 SP/)]
+  expect(numbers).toBeGreaterThan(quality)
+  expect(line.element().getBoundingClientRect().top).toBeGreaterThan(numbers)
   await start.click()
   await expect.poll(asked).toBe(1)
   await expect.poll(() => kept.plan.plannedOn?.startDate).toBe('2030-01-17')
   await expect.element(line).not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { name: 'Generated Sprint Plan' })).toHaveFocus()
+})
+
+it.each([
+  ['before', null],
+  ['while the velocity is typed', 20],
+])('proposes to start after the sprints of the board, which become known %s, and says so', async (_when, typed) => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const sprint = { id: '7', name: 'SHOP Sprint 2', state: 'active' as const }
+  const [startDate, endDate] = ['2030-01-02T09:00:00.000Z', '2030-01-16T09:00:00.000Z']
+  answerCalls({
+    'GET /api/jira/open-work': async () => {
+      await told
+      return { body: { sprints: [{ ...sprint, startDate, endDate }], issues: [] } }
+    },
+  })
+  function Step() {
+    const [plan, setPlan] = useState<DraftPlan | null>(null)
+    return (
+      <SprintStep
+        draftId="new"
+        owner="ada"
+        epics={[anEpic('shop', [aStory('pay')])]}
+        plan={plan}
+        fixed={false}
+        onChange={setPlan}
+        wantedBack={false}
+        onBack={() => undefined}
+      />
+    )
+  }
+  const screen = await show(<Step />)
+  const start = screen.getByLabelText(/^Start Date/)
+  const velocity = screen.getByLabelText(/^Velocity/)
+  await expect.element(start).not.toHaveValue('')
+  if (typed !== null) await velocity.fill(String(typed))
+  tell()
+  await expect.element(start).toHaveValue('2030-01-17')
+  await expect.element(start).toHaveAccessibleDescription(/^After “SHOP Sprint 2” \(until .*16.*\)\.$/)
+  await expect.element(screen.getByText(/^Overlaps with/)).not.toBeInTheDocument()
+  await expect.element(velocity).toHaveValue(typed)
+  // what is chosen then stays
+  await start.fill('2030-01-10')
+  await expect.element(screen.getByText(/^Overlaps with/)).toBeVisible()
+  await expect.element(start).toHaveValue('2030-01-10')
+  await start.fill('')
+  await expect.element(screen.getByText('Enter team information to continue')).toBeVisible()
+  await expect.element(start).toHaveValue('')
 })

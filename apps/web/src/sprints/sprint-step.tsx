@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   type DraftPlan,
   type Epic,
   TeamForm as TeamFormSchema,
@@ -20,8 +21,9 @@ import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, roomsOf, wishesOf } from './plan-terms.ts'
-import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
+import { countWords, doneWords, keptWords, planQuality, shortDay } from './plan-words.ts'
 import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
+import { otherSprintsWords } from './team/board-overlap.ts'
 import { changedTeamWords } from './team/capacity-words.ts'
 import { goToWrongDays } from './team/go-to-wrong-days.ts'
 import { openingNumbers } from './team/opening-numbers.ts'
@@ -29,6 +31,7 @@ import { OverlapLine } from './team/overlap-line.tsx'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
+import { useOtherSprints } from './team/use-other-sprints.ts'
 import { VelocityHistory } from './team/velocity-history.tsx'
 
 export { goBackTo } from './kept/go-back-to.ts'
@@ -60,6 +63,8 @@ const isSameTeam = (one: TeamNumbers, other: TeamNumbers) =>
   one.startDate === other.startDate &&
   one.targetDate === other.targetDate
 
+const lastOfDays = '9999-12-31'
+
 const teamTitle = 'Tell us about your team'
 
 /** For who cannot see it; to others the plan says it. */
@@ -90,6 +95,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   const history = usePlanHistory(plan, takeOver)
   const cleared = useClearedPlan({ draftId, owner, epics, plan, history })
   const keep = (values: TeamNumbers) => {
+    if (isSameTeam(values, numbers)) return
     setNumbers(values)
     onChange({ ...plan, ...values, timeZone })
   }
@@ -149,6 +155,21 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
   useCommands(fixed ? [] : [{ id: 'team', group: 'Plan', label: teamTitle, words: 'velocity length start', run: edit }])
+  const busy = useOtherSprints(
+    epics,
+    { from: calendarDay(new Date(), timeZone), to: lastOfDays, timeZone },
+    !plan?.sprints,
+  )
+  const proposedStart = useRef(plan?.startDate ? null : numbers.startDate)
+  useEffect(() => {
+    if (!busy || plan?.sprints || planning.isPending) return
+    // what was chosen, or emptied, stays
+    if (!proposedStart.current || numbers.startDate !== proposedStart.current) return
+    proposedStart.current = null
+    const next = { ...numbers, startDate: busy.free }
+    if (plan?.startDate) keep(next)
+    else setNumbers(next)
+  })
   const { targetDate: _, ...teamNumbers } = numbers
   const { data: team } = TeamFormSchema.safeParse(teamNumbers)
   const planNow = () => {
@@ -190,15 +211,9 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             : ''
         }
       >
-        {/* at a desk two lines beside the tools, and what the plan stands on at the end of the first, or below it where it has no room there */}
-        <div
-          className={
-            folded
-              ? 'contents desk:flex desk:flex-wrap desk:gap-x-4 desk:before:order-2 desk:before:w-full'
-              : 'space-y-6'
-          }
-        >
-          <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last desk:order-1' : ''}>
+        {/* at a desk two lines beside the tools: what came of it, and below it what it stands on */}
+        <div className={folded ? 'contents desk:flex desk:flex-col' : 'space-y-6'}>
+          <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last min-w-0' : ''}>
             <div className={folded ? 'sr-only' : 'mb-4 flex min-h-small items-center justify-between gap-4'}>
               <h1 id="team-heading" className="text-lg font-semibold">
                 {teamTitle}
@@ -217,6 +232,11 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
                   key={formKey}
                   values={numbers}
                   timeZone={timeZone}
+                  startHelp={
+                    busy?.free === numbers.startDate
+                      ? `After ${otherSprintsWords(busy)} (until ${shortDay(busy.until)}).`
+                      : undefined
+                  }
                   running={planning.isPending}
                   again={planned !== null}
                   onChange={keep}
@@ -246,25 +266,22 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
             />
           </section>
           {/* in one line with what is said about it, so that nothing below it moves */}
-          <div className={classNames('flex min-w-0 flex-wrap items-baseline gap-x-4', folded && 'desk:contents')}>
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
             <h2 id="plan-heading" ref={heading} tabIndex={-1} className={planned ? 'sr-only' : 'text-lg font-semibold'}>
               Generated Sprint Plan
             </h2>
             {planned && !planning.isPending && (
-              <p className="font-medium text-pretty sm:text-base desk:contents desk:text-xs/[1.35]">
-                <span className="max-sm:block desk:grow desk:text-sm/[1.35]">{done}</span>{' '}
-                <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:order-3 desk:font-normal desk:text-muted">
-                  {planQuality(planned.proof, isByHand(planned))}
+              <p className="font-medium text-pretty sm:text-base desk:text-sm/[1.35]">
+                <span className="max-sm:block">{done}</span>{' '}
+                <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:inline-block desk:text-xs/[1.35] desk:font-normal desk:text-muted">
+                  {planQuality(planned, isByHand(planned))}
                 </span>
               </p>
             )}
             {changed && !planning.isPending && <p className="text-warning">{changed}</p>}
             <p
               role="status"
-              className={classNames(
-                'text-xs text-muted desk:order-3 desk:leading-[1.35]',
-                statusWords === ready && 'sr-only',
-              )}
+              className={classNames('text-xs text-muted desk:leading-[1.35]', statusWords === ready && 'sr-only')}
             >
               {planning.isPending ? 'This may take up to 2 minutes.' : statusWords}
             </p>

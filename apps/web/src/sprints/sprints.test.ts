@@ -1,7 +1,7 @@
 import type { PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { pointsByEpic } from './board/points-by-epic.ts'
-import { doneWords, keptWords, planSentence, proofFigures, sprintRange } from './plan-words.ts'
+import { doneWords, keptWords, planQuality, planSentence, proofFigures, sprintRange } from './plan-words.ts'
 import { capacityWords, teamWords } from './team/capacity-words.ts'
 
 const sprint = (number: number, startDate: string, endDate: string): Sprint => ({
@@ -35,7 +35,7 @@ describe('words about a plan', () => {
   })
 
   it.each([
-    [{}, 'Fewest possible, and important work comes as early as it can.'],
+    [{}, 'Fewest possible, important and small first.'],
     [{ provenOptimal: false, gap: 0.0123 }, 'Fewest possible.'],
     [{ provenOptimal: false, gap: null }, 'Fewest possible.'],
     [
@@ -78,6 +78,14 @@ it('of a plan that was changed by hand nothing is claimed', () => {
   )
 })
 
+it('of a plan with one story in each sprint no order is praised', () => {
+  const stories = [{ id: 'a', title: 'a', storyPoints: 8, sprint: 1 }]
+  const each = sprints.map((one) => ({ ...one, stories }))
+  expect(planQuality({ sprints: each, proof }, false)).toBe('One story in each.')
+  const one = { sprints: each.slice(0, 1), proof: { ...proof, sprintCount: 1 } }
+  expect(planQuality(one, false)).toBe('Fewest possible.')
+})
+
 it('what is said about the team stands in one line', () => {
   expect(capacityWords({})).toBe('Everybody, every working day')
   const day = { from: '2026-12-24', to: '2026-12-24' }
@@ -95,13 +103,13 @@ it('what is said about the team stands in one line', () => {
 it('how good a plan is stands in figures where it is asked for', () => {
   expect(proofFigures(proof)).toEqual([
     'No plan has fewer than 2 sprints.',
-    'In no other order does important work come earlier.',
+    'By weight, stories come earlier in no other order.',
   ])
   expect(proofFigures({ ...proof, provenOptimal: false, provenFewest: false, lowerBound: 1, gap: null })).toEqual([
     'Every plan has at least 1 sprint; with 2, this is the best that was found.',
   ])
   expect(proofFigures({ ...proof, provenOptimal: false, gap: 0.0123 })[1]).toBe(
-    'Another order could bring important work at most 1.2% earlier.',
+    'By weight, another order could bring stories at most 1.2% earlier.',
   )
 })
 

@@ -1,5 +1,5 @@
 import type { PlanningModel } from '../planning-model.ts'
-import { at, fits, loadIn } from '../planning-model.ts'
+import { at, capacity, fits, loadIn } from '../planning-model.ts'
 import { nameOf } from '../read-problem.ts'
 import type { PlannableStory } from '../sprint-problem.ts'
 
@@ -56,8 +56,30 @@ export function explainPlan(
     if (least > ownWeight) return `${sprintRange} full of more important work.`
     const helped = at(model.after, i).find((j) => at(sprint, j) === s)
     const helpful = helped === undefined ? '' : ` ${name(helped)} waits for it.`
+    const instead = least < ownWeight ? smallerInstead(i, first, s) : ''
+    if (instead) return `${sprintRange} full: ${instead}${helpful}`
     if (least >= ownWeight) return `${sprintRange} full of work at least as important.${helpful}`
     return `${sprintRange} full of work that is more important for its size or that other stories wait for.${helpful}`
+  }
+
+  /** That in its room, in the first sprint from `first` on with lighter work, smaller stories stand that weigh no less together; empty where they do not. */
+  const smallerInstead = (i: number, first: number, s: number): string => {
+    const own = at(model.weight, i)
+    const earlier = members.findIndex((there, e) => e >= first && e < s && there.some((j) => at(model.weight, j) < own))
+    const density = (j: number) => at(model.weight, j) / at(model.size, j)
+    let missing = at(load, earlier) + at(model.size, i) - capacity(model, earlier)
+    const instead: number[] = []
+    for (const j of at(members, earlier).toSorted((a, b) => density(a) - density(b))) {
+      if (missing <= 0) break
+      if (at(model.weight, j) > own || at(model.fixed, j) > 0) continue
+      instead.push(j)
+      missing -= loadIn(model, j, earlier)
+    }
+    const weight = instead.reduce((sum, j) => sum + at(model.weight, j), 0)
+    const areSmaller = instead.every((j) => at(model.size, j) < at(model.size, i))
+    if (missing > 0 || instead.length < 2 || !areSmaller || weight < own) return ''
+    const where = first === s - 1 ? '' : ` in sprint ${earlier}`
+    return `in its room${where} are ${instead.length} smaller stories that weigh ${weight > own ? 'more' : 'as much'} together.`
   }
 
   return Object.fromEntries(stories.map((story, i) => [story.id, explain(i)]))

@@ -1,4 +1,6 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
+import { priorityWeights } from '@planwright/planning'
+import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PlanHistory } from '../board/use-plan-history.ts'
 import { canBeImproved, isByHand } from '../plan-terms.ts'
@@ -14,6 +16,10 @@ type Props = {
   improving: boolean
   onImprove: (what: 'improve' | 'stop') => void
 }
+
+const weights = ([1, 2, 3, 4] as const)
+  .map((priority) => `${priority === 1 ? 'Weights: ' : ''}${priorityWords[priority]} ${priorityWeights[priority]}`)
+  .join(', ')
 
 /** Why the plan is as it is: how good it is in figures, why each story is where it is, and what was different before. */
 export function WhyPanel({ epics, plan, past, explained, onExplain, improving, onImprove }: Props) {
@@ -31,6 +37,7 @@ export function WhyPanel({ epics, plan, past, explained, onExplain, improving, o
           {proofFigures(proof).map((words) => (
             <li key={words}>{words}</li>
           ))}
+          <li>{weights}, whatever the size. So small stories may come before a large one of higher priority.</li>
         </ul>
         {canBeImproved(plan) &&
           (improving ? (

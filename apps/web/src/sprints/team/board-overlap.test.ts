@@ -23,6 +23,11 @@ it('says which sprint of the board a plan overlaps with, and from when on it doe
   expect(overlap([])).toBeNull()
 })
 
+it('is free from a working day on', () => {
+  // a Friday
+  expect(overlap([sprint('7', 'active', '2026-11-30', '2026-12-11')])?.free).toBe('2026-12-14')
+})
+
 it('counts the sprints of other initiatives, but neither its own nor those that are empty', () => {
   const later = sprint('8', 'future', '2026-12-10', '2026-12-23')
   expect(overlap([running, later], [issue('8', 'other')])).toEqual({

@@ -1,4 +1,5 @@
 import { calendarDay, type Epic, type OpenWork } from '@planwright/contract'
+import { countWords } from '../plan-words.ts'
 
 /** A plan, or what is known of one before it is made; days are `YYYY-MM-DD`. */
 type Planned = { readonly from: string; readonly to: string; readonly timeZone: string }
@@ -8,7 +9,7 @@ export type BoardOverlap = {
   /** Of the one there is; null: there are several. */
   readonly name: string | null
   readonly sprints: number
-  /** The last day of the last of them, and the day after it. */
+  /** The last day of the last of them, and the first working day after it. */
   readonly until: string
   readonly free: string
 }
@@ -33,6 +34,16 @@ export function boardOverlap(
   })
   const until = others.reduce((last, one) => (one.until > last ? one.until : last), '')
   if (until === '') return null
-  const free = new Date(Date.parse(until) + dayMs).toISOString().slice(0, 10)
+  const free = workingDayAfter(until)
   return { name: others.length === 1 ? (others[0]?.name ?? null) : null, sprints: others.length, until, free }
+}
+
+/** `“SHOP Sprint 2”`, `3 other sprints`. */
+export function otherSprintsWords({ name, sprints }: BoardOverlap): string {
+  return name === null ? countWords(sprints, 'other sprint') : `“${name}”`
+}
+
+function workingDayAfter(day: string): string {
+  const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+  return [0, 6].includes(new Date(next).getUTCDay()) ? workingDayAfter(next) : next
 }

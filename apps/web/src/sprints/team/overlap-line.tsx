@@ -1,10 +1,9 @@
 import { calendarDay, type DraftPlan, type Epic } from '@planwright/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useTracker } from '../../app/use-config.ts'
+import { useTrackerName } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
-import { countWords, longDay, shortDay } from '../plan-words.ts'
-import { boardOverlap } from './board-overlap.ts'
-import { openWorkQuery } from './jira-work-queries.ts'
+import { shortDay } from '../plan-words.ts'
+import { otherSprintsWords } from './board-overlap.ts'
+import { useOtherSprints } from './use-other-sprints.ts'
 
 type Props = {
   epics: Epic[]
@@ -17,25 +16,16 @@ type Props = {
 
 /** That the plan begins while other sprints of the board run, and a press that lets it begin after them; nothing where it does not. */
 export function OverlapLine({ epics, plan, timeZone, wanted, onStart }: Props) {
-  const tracker = useTracker()
-  // where sprints are the tracker's own the plan is made of them
-  const isMade = tracker.sprints === 'made'
-  const { data } = useQuery({ ...openWorkQuery, enabled: wanted && isMade })
-  const from = plan.startDate
-  const to = lastDay(plan, timeZone)
-  if (!isMade || !data || !from || !to) return null
-  const overlap = boardOverlap(data, epics, { from, to, timeZone })
+  const tracker = useTrackerName()
+  const days = { from: plan.startDate, to: lastDay(plan, timeZone), timeZone }
+  const overlap = useOtherSprints(epics, days, wanted)
   if (!overlap) return null
-  const { name, sprints, until, free } = overlap
-  const what = name === null ? countWords(sprints, 'other sprint') : `“${name}”`
-  const end = `${name === null ? 'the last of which' : 'which'} ends on ${longDay(until)}`
-  const words = `Overlaps with ${what} in ${tracker.name}, ${end}.`
+  const { until, free } = overlap
+  const words = `Overlaps with ${otherSprintsWords(overlap)} in ${tracker} until ${shortDay(until)}.`
   return (
-    // on a phone one line, that the first story comes into view
-    <p className="flex items-center gap-x-3 gap-y-1 text-xs text-warning sm:flex-wrap">
-      <span title={words} className="min-w-0 max-sm:truncate">
-        {words}
-      </span>
+    // no higher than its button, that the first story comes into view on a phone
+    <p className="flex items-center gap-x-3 text-xs/[1.35] text-warning">
+      <span>{words}</span>
       <Button size="sm" className="shrink-0" onClick={() => onStart(free)}>
         Start on {shortDay(free)}
       </Button>

@@ -12,6 +12,8 @@ export type TeamNumbers = Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDa
 type Props = {
   values: TeamNumbers
   timeZone: string
+  /** Why the plan starts on the day that it does, where that is known. */
+  startHelp?: string | undefined
   running: boolean
   /** There is a plan already, so that saving it is the next thing to do and not this. */
   again: boolean
@@ -22,7 +24,7 @@ type Props = {
 type Typed = TeamFields
 
 /** Step 2's three numbers in one row, and the date that is wished for, by which nothing is planned. */
-export function TeamForm({ values, timeZone, running, again, onChange, onSubmit }: Props) {
+export function TeamForm({ values, timeZone, startHelp, running, again, onChange, onSubmit }: Props) {
   const form = useForm<Typed>({
     resolver: teamResolver(timeZone),
     defaultValues: {
@@ -40,6 +42,12 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
     const subscription = form.watch(() => onChange(typedNumbers(form.getValues())))
     return () => subscription.unsubscribe()
   }, [form, onChange])
+
+  const { startDate } = values
+  useEffect(() => {
+    // a proposal may come while something else is typed; what is typed here was told before
+    if (startDate && startDate !== form.getValues('startDate')) form.setValue('startDate', startDate)
+  }, [form, startDate])
 
   return (
     <form
@@ -63,7 +71,7 @@ export function TeamForm({ values, timeZone, running, again, onChange, onSubmit 
       <DateField
         label="Start Date"
         required
-        help={sprints === 'given' ? `Sprints are ${name}’s: those that begin on this day or later.` : undefined}
+        help={sprints === 'given' ? `Sprints are ${name}’s: those that begin on this day or later.` : startHelp}
         error={errors.startDate?.message}
         {...form.register('startDate')}
       />
