@@ -5,6 +5,15 @@ it.each([
   ['\n# Boats for hire. \nMore', 'Boats for hire'],
   ['Boats for', 'Boats'],
   ['Make it better.', 'Make it better'],
+  ['# TOP 2 Ausgabe der Schlüssel', 'Ausgabe der Schlüssel'],
+  ['# Refunds of fares (66 tickets)', 'Refunds of fares'],
+  ['Onderwerp: sleutels van de hal', 'Sleutels van de hal'],
+  // whoever cries says nothing of what it is about
+  ['Subject: Third time this season!!\n\nA map of the berths', 'A map of the berths'],
+  [
+    'Export, 3 issues\n\nLIFT-201 | open\nSummary: Alarm!\nEngineers see the lift.\n\nLIFT-204 | open\nThe operator stops a lift.\n\nLIFT-223 | open\nEach lift has an operator.',
+    'Lift and operator',
+  ],
   // what somebody only asks about names nothing
   [
     'We lend boats and write them on cards. One thing: do we need a waiting list? Later.\nWe need a log of trips.',

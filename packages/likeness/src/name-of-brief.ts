@@ -5,18 +5,20 @@ const [mostLines, longestName] = [30, 70]
 const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat] = [9, 2, 3, 3]
 
 const subject =
-  /^(?:subject|re|fwd?|betreff|objet|asunto|project|projekt|title|titel|summary|one-liner|initiative|epic|procurement)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
+  /^(?!.*!\s*$)(?:subject|re|fwd?|betreff|objet|asunto|onderwerp|oggetto|assunto|project|projekt|title|titel|summary|one-liner|initiative|epic|procurement)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering =
-  /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|[A-Z]\.\s+(?=\p{Lu}\p{Ll})|\[[ x]?\]\s*|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
+  /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|[A-Z]\.\s+(?=\p{Lu}\p{Ll})|\[[ x]?\]\s*|TOP \d{1,2}[.:]?\s+(?=\p{L})|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
 /** Whom a line of a chat is by, and when. */
 const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
 const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
 /** Lines around what is said: `From: ...`, `kestrel — Today at 21:04`, `Hi all,`. */
 const frames = [
-  /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|para|fecha)\s*:/i,
+  /^(?:from|to|cc|date|sent|von|an|datum|gesendet|de|para|fecha|on the (?:line|call)|participants|teilnehmer|anwesend)\s*:/i,
   /^.{1,40}\s(?:[—–-]\s*)?\(?(?:today|yesterday|heute|gestern|\d{1,4}[./-]\d{1,2})?\D{0,6}\d{1,2}:\d{2}(?:\s*[ap]m)?\)?$/i,
   /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|(?:it was )?(?:nice|good|great|lovely) (?:to (?:meet|see|talk|speak)|meeting|seeing|talking|speaking)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:\p{L}+ ){0,3}(?:besprochen|versprochen|angekündigt)|sorry|following up)\b/iu,
   /^[-=_*~.\s]*$/,
+  // whoever cries says nothing of what it is about
+  /^(?:subject|re|betreff|asunto|objet)\s*:.*!\s*$/i,
   /^dear [^,]{1,40},?$|^to whom it may concern\b/i,
   // a call, and with whom: no name of what it was about
   /^(?:[Pp]hone )?[Cc]all(?:ed)? (?:w\/|with) \p{Lu}\p{Ll}+ \p{Lu}/u,
@@ -127,7 +129,7 @@ export function nameOfBrief(text: string): string {
   if (heading) return asName(heading.replace(numbering, ''))
   // of several tickets the first is one of them
   const areTickets = lines.filter((line) => ticket.test(line)).length >= fewestTickets
-  if (areTickets && ticket.test(lines[0] ?? '')) return mostNamed(text)
+  if (areTickets && lines.slice(0, 2).some((line) => ticket.test(line))) return mostNamed(text)
   const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
   const names = lines.map((line) => {
     const said = line.replace(speaker, '')
@@ -274,6 +276,7 @@ function asName(words: string): string {
     .replace(slogan, '$1')
     .replace(remarkBehind, '')
     .replace(/\s+(?:\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?|·\s.*\d.*)$/, '')
+    .replace(/\s+\(\d[\d.,]* \p{L}+\)$|, (?:meeting|session|sitzung) \d+$/iu, '')
     .replace(/^(?:["“„'‘\s]|\p{So}\uFE0F?)+|[\s.,:;!?"”“–—-]+$/gu, '')
   // as many whole clauses or words as a name may have
   const whole =

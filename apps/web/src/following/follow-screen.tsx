@@ -8,7 +8,7 @@ import { errorWords } from '../app/api/error-words.ts'
 import { queryClient } from '../app/api/query-client.ts'
 import { useUnavailable } from '../app/connection/connection.ts'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
-import { paths } from '../app/paths.ts'
+import { initiativePath, paths } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
@@ -53,7 +53,7 @@ export function FollowScreen({ draftId, name, late, onNear, onReplan }: Props) {
         <h1 className="mr-auto min-w-0 text-xl font-semibold tracking-[-0.02em]">
           {name ? `Follow ${name}` : 'Follow'}
         </h1>
-        <Link href={paths.home} state={{ draft: draftId }} className={buttonClasses('quiet', 'sm')}>
+        <Link href={initiativePath(draftId)} className={buttonClasses('quiet', 'sm')}>
           Open the initiative
         </Link>
         {data && <Reading progress={data} following={following} isPending={isPending} onRefresh={() => mutate()} />}
@@ -202,7 +202,7 @@ function Problem({ draftId, error, hasAnswer, retry, isFetching }: ProblemProps)
     return (
       <p>
         Nothing of this was saved yet, so there is nothing to follow.{' '}
-        <Link href={paths.home} state={{ draft: draftId }} className="underline">
+        <Link href={initiativePath(draftId)} className="underline">
           Open the plan
         </Link>
       </p>
