@@ -86,10 +86,11 @@ export async function openStories(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open all' }).click()
 }
 
-export async function planSprints(page: Page, velocity = 13): Promise<void> {
+export async function planSprints(page: Page, velocity = 13, start?: string): Promise<void> {
   await page.getByRole('button', { name: 'Plan Sprints' }).click()
   await page.getByLabel('Velocity (story points)').fill(String(velocity))
   await page.getByLabel('Sprint Length (weeks)').fill('2')
+  if (start !== undefined) await page.getByLabel('Start Date').fill(start)
   await page.getByRole('button', { name: 'Generate Sprint Plan' }).click()
   await expect(page.locator('[data-story]').first()).toBeVisible()
 }
