@@ -5,6 +5,11 @@ it.each([
   ['\n# Boats for hire. \nMore', 'Boats for hire'],
   ['Boats for', 'Boats'],
   ['Make it better.', 'Make it better'],
+  // what is on a tool is no tool
+  [
+    'We lend drills. Someone scans the sticker on the tool at the counter. We lend drills at the counter.',
+    'We lend drills',
+  ],
   ['# TOP 2 Ausgabe der Schlüssel', 'Ausgabe der Schlüssel'],
   ['# Refunds of fares (66 tickets)', 'Refunds of fares'],
   ['Onderwerp: sleutels van de hal', 'Sleutels van de hal'],

@@ -235,7 +235,7 @@ const determiner =
   '(?:the|our|my|this|die|der|das|den|dem|unser(?:e[nrm]?)?|mein(?:e[nrm]?)?|el|la|los|las|nuestr[oa]s?|mi)'
 /** `the new crane hire portal`, but not what something comes from or goes into */
 const product = new RegExp(
-  String.raw`(?<![\p{L}'’])(?:(?<!\b(?:from|into?|to|with|by) )|(?=\S+ new ))${determiner} (?:new |next |planned )?((?:app|tool|portal|system|platform|software|website) for (?:the|our|my) \p{L}+(?: \p{L}+(?=[.,;:!?]))?|(?!(?:new|old|same|current|list)\b)\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*){0,2}? (?:app|tool|portal|system|platform|software|website|page|shop|kiosk|intranet|dashboard|bot|plugin|extension)(?: for (?:the|our|my) \p{L}+)?)(?![\p{L}'’-])`,
+  String.raw`(?<![\p{L}'’])(?:(?<!\b(?:from|into?|to|with|by) )|(?=\S+ new ))${determiner} (?:new |next |planned )?((?:app|tool|portal|system|platform|software|website) for (?:the|our|my) \p{L}+(?: \p{L}+(?=[.,;:!?]))?|(?!(?:new|old|same|current|list)\b)\p{L}[\p{L}'’-]*(?: (?!(?:on|in|of|at|for|with|to|from|and|or|by)\b)\p{L}[\p{L}'’-]*){0,2}? (?:app|tool|portal|system|platform|software|website|page|shop|kiosk|intranet|dashboard|bot|plugin|extension)(?: for (?:the|our|my) \p{L}+)?)(?![\p{L}'’-])`,
   'iu',
 )
 /** What something is needed for: `was wir für die neue Skischule brauchen`. */

@@ -114,7 +114,7 @@ export function proofFigures({ provenFewest, provenOptimal, gap, lowerBound, spr
   const count = provenFewest
     ? `No plan has fewer than ${countWords(sprintCount, 'sprint')}.`
     : `Every plan has at least ${countWords(lowerBound, 'sprint')}; with ${formatNumber(sprintCount)}, this is the best that was found.`
-  if (provenOptimal) return [count, 'By weight, stories come earlier in no other order.']
+  if (provenOptimal) return [count, 'No other order puts more weight earlier.']
   if (gap === null) return [count]
   return [
     count,

@@ -20,7 +20,7 @@ import {
 import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
 import { impersonal, leansBack, namedBy } from './leaning.ts'
 import { limitApart } from './limits.ts'
-import { inOrder } from './say.ts'
+import { inOrder, withoutLeadIn } from './say.ts'
 
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate = opens(words.opensLate)
@@ -63,7 +63,8 @@ export function shorten(sentence: string, longest: number): Shortened {
   const checked = left.filter((piece) => isCheckable(piece, isEnglish))
   const limited = short.startsWith(label) ? limitApart(short.slice(label.length), labels > 0) : undefined
   // `every evening | at 19:00 a list of the vans` is no title without its limit
-  const apart = limited && countWords(limited.deed) > fewestWords && !saysLittle(limited.deed) ? limited : undefined
+  const saysMuch = limited && countWords(withoutLeadIn(limited.deed)) > fewestWords && !saysLittle(limited.deed)
+  const apart = saysMuch ? limited : undefined
   const bound = joined(clauses.slice(labels, labels + opening + taken))
   const [whole = '', ...others] = withBounds(bound, checked)
   const isBound = before || apart !== undefined || whole !== bound
