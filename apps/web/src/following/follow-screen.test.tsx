@@ -181,7 +181,7 @@ describe('following an initiative', () => {
     answerCalls({ [call]: () => answered() })
     const { getByRole, path } = await screen()
     await getByRole('link', { name: 'Open the initiative' }).click()
-    expect(path()).toBe('/home')
+    expect(path()).toBe('/home?initiative=draft-1')
   })
 
   it('draws the points in all dashed, before and after now, as its words say', async () => {
@@ -200,7 +200,7 @@ describe('following an initiative', () => {
     const { getByRole, getByText, path } = await screen()
     await expect.element(getByText(/Nothing of this was saved yet/)).toBeVisible()
     await getByRole('link', { name: 'Open the plan' }).click()
-    expect(path()).toBe('/home')
+    expect(path()).toBe('/home?initiative=draft-1')
   })
 
   it.each([

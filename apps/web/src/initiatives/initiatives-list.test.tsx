@@ -108,7 +108,7 @@ describe('the list of initiatives', () => {
     const only = initiative('a')
     const { getByRole, actions, path } = await screen([only])
     await getByRole('link', { name: 'Initiative a' }).click()
-    expect(path()).toBe('/home')
+    expect(path()).toBe('/home?initiative=a')
     // the link leads there itself: to go there twice takes two steps back
     expect(actions.open).not.toHaveBeenCalled()
     await getByRole('button', { name: 'New initiative' }).click()

@@ -394,9 +394,9 @@ describe('the board of a plan', () => {
     await board()
     const held = await hold(story('Pay by card'), 'mouse')
     const { left, bottom } = sprintOf(2).element().getBoundingClientRect()
-    await held.over({ x: left + 40, y: bottom + 80 })
+    await held.over({ x: left + 40, y: bottom - 8 })
     await expect.element(sprintOf(2)).toMatchTextContent(/Fits: 8 of 10 SP\./)
-    await held.drop({ x: left + 40, y: bottom + 80 })
+    await held.drop({ x: left + 40, y: bottom - 8 })
     await expect.element(sprintOf(2)).toMatchTextContent(/8 \/ 10 SP/)
   })
 
