@@ -111,7 +111,7 @@ test('points, priority, labels and dependencies are changed on the card', async 
   await page.keyboard.press('Enter')
   await expect(card.getByRole('button', { name: '20 SP' })).toBeVisible()
 
-  await card.getByRole('button', { name: /priority$/ }).click()
+  await card.getByRole('button', { name: /priority, guessed$/ }).click()
   await page.getByRole('menuitem', { name: 'Low' }).click()
   await expect(card.getByRole('button', { name: 'Low priority' })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayWords, lateWords, openedWords, type Standing, standingWords } from './standing-words.ts'
+import { lateWords, openedWords, type Standing, standingWords } from './standing-words.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const save = (more: Partial<NonNullable<Standing['save']>> = {}): Standing['save'] => ({
@@ -32,16 +32,11 @@ it.each<[Standing, string]>([
   expect(standingWords(standing, now).replace('12 March', 'March 12')).toBe(words)
 })
 
-it('gives the day as a person would', () => {
-  expect(dayWords('2026-03-10T00:30:00Z', now)).toBe('today')
-  expect(dayWords('2026-03-09T23:30:00Z', now)).toBe('yesterday')
-  expect(dayWords('2026-02-01T10:00:00Z', now)).toMatch(/^on .*February.*$/)
-  expect(dayWords('2025-02-01T10:00:00Z', now)).toContain('2025')
-})
-
-it('gives the time of what was opened today', () => {
+it('gives the day as a person would, and the time of what was opened today', () => {
   expect(openedWords('2026-03-10T00:30:00Z', now)).toMatch(/^today, \d{1,2}:30/)
   expect(openedWords('2026-03-09T23:30:00Z', now)).toBe('yesterday')
+  expect(openedWords('2026-02-01T10:00:00Z', now)).toMatch(/^on .*February.*$/)
+  expect(openedWords('2025-02-01T10:00:00Z', now)).toContain('2025')
 })
 
 it('gives the end of a plan whose time zone nobody knows', () => {

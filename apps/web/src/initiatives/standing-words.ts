@@ -56,7 +56,7 @@ export function openedWords(instant: string, now: Date): string {
 }
 
 /** `today`, `yesterday`, or the date. */
-export function dayWords(instant: string, now: Date): string {
+function dayWords(instant: string, now: Date): string {
   const day = new Date(instant)
   const daysAgo = Math.round((midnight(now) - midnight(day)) / 86_400_000)
   if (daysAgo === 0) return 'today'
