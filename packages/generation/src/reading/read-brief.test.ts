@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readBrief } from './read-brief.ts'
-import { unitKinds } from './unit.ts'
+import { isWanted, unitKinds } from './unit.ts'
 
 const brief = {
   epicInfo: `# Lending
@@ -62,6 +62,13 @@ it('what stands alone above the rest names it, whatever mark it ends with', () =
   const wishes = '- Guests can book a room.\n- Clerks can print a list.\n- Guests can cancel.'
   expect(kindOf(`Click and collect.\n\n${wishes}`)).toBe('context')
   expect(kindOf(`Guests must pay online.\n\n${wishes}`)).toBe('demand')
+})
+
+it('nobody knows of what, where a brief names nothing', () => {
+  const wanted = (epicInfo: string) => readBrief({ epicInfo, additionalInfo: '' }).filter(isWanted)
+  for (const vague of ['Make it better.', 'Make everything faster', 'Fix it']) expect(wanted(vague), vague).toEqual([])
+  for (const named of ['Make everything faster: the search of books', 'Log in with Google', 'Speed the search up'])
+    expect(wanted(named), named).toHaveLength(1)
 })
 
 it('what asks for nothing in words has to be surer than what does, but where nothing is sure', () => {

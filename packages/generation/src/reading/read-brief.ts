@@ -9,9 +9,10 @@ import { readAlike } from './role-labels.ts'
 import { asRequired, isSpecification } from './sections.ts'
 import { splitBrief } from './split-brief.ts'
 import { withStatuses } from './statuses.ts'
+import { isNoun, tagWords } from './tag-words.ts'
 import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
-import { asks, countWords, hasLetter, isQuestion } from './word-lists.ts'
+import { asks, countWords, hasLetter, holds, isQuestion } from './word-lists.ts'
 
 export type { ReadUnit } from './unit.ts'
 
@@ -39,7 +40,7 @@ export function readBrief(brief: MarkedBrief): ReadUnit[] {
       ...unit,
       ...(isDone(brief, unit)
         ? done
-        : i === 0 && beginsWithName(units)
+        : i === 0 && (beginsWithName(units) || (isOneLine && namesNothing(unit)))
           ? named
           : hasLetter(unit.text)
             ? kindOf(likely[i] ?? [], asks.test(unit.text) ? askedFromHere : fromHere)
@@ -87,5 +88,11 @@ function beginsWithName([first, second, ...more]: readonly Unit[]): boolean {
 }
 const [fewestBelow, wordsOfName] = [2, 5]
 const named = { kind: 'context', wanted: 0, sureness: 1 } as const
+/** `Make it better.`, and no more: of what, nobody knows. */
+const namesNothing = ({ text }: Unit): boolean =>
+  countWords(text) <= wordsOfName &&
+  pointsBack.test(text) &&
+  !tagWords(text).some((word) => isNoun(word) && !pointsBack.test(word.word))
+const pointsBack = holds('it, this, that, them, these, those, everything, something')
 /** `3.7`, and what was to stand there is not written yet; as an answer figures say something (`turnByReplies`). */
 const figures = { kind: 'noise', wanted: 0, sureness: 1 } as const
