@@ -10,7 +10,8 @@ it.each([
     'We lend drills. Someone scans the sticker on the tool at the counter. We lend drills at the counter.',
     'We lend drills',
   ],
-  ['# TOP 2 Ausgabe der Schlüssel', 'Ausgabe der Schlüssel'],
+  ['Project: Lights of the hall!', 'Lights of the hall'],
+  ['# Top 10 reports for managers', 'Top 10 reports for managers'],
   ['# Refunds of fares (66 tickets)', 'Refunds of fares'],
   ['Onderwerp: sleutels van de hal', 'Sleutels van de hal'],
   // whoever cries says nothing of what it is about

@@ -5,9 +5,9 @@ const [mostLines, longestName] = [30, 70]
 const [wordsOfTitle, fewestWords, enoughWords, turnsOfChat] = [9, 2, 3, 3]
 
 const subject =
-  /^(?!.*!\s*$)(?:subject|re|fwd?|betreff|objet|asunto|onderwerp|oggetto|assunto|project|projekt|title|titel|summary|one-liner|initiative|epic|procurement)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
+  /^(?!.*!!\s*$)(?:subject|re|fwd?|betreff|objet|asunto|onderwerp|oggetto|assunto|project|projekt|title|titel|summary|one-liner|initiative|epic|procurement)\s*:\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)*(?=\S{2})/i
 const numbering =
-  /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|[A-Z]\.\s+(?=\p{Lu}\p{Ll})|\[[ x]?\]\s*|TOP \d{1,2}[.:]?\s+(?=\p{L})|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
+  /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|[A-Z]\.\s+(?=\p{Lu}\p{Ll})|\[[ x]?\]\s*|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
 /** Whom a line of a chat is by, and when. */
 const saidBy = /^\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?\]?\s*[-–]?\s*(?:<[^<>]{1,24}>|[\p{L}\d_. ]{1,24}:)\s*/iu
 const speaker = /^\p{L}[\p{L}\d_.]{0,20}: (?=\S)/u
@@ -18,7 +18,7 @@ const frames = [
   /^(?:thanks|thank you|danke|(?:typing|writing) (?:this|to|in|from)|(?:it was )?(?:nice|good|great|lovely) (?:to (?:meet|see|talk|speak)|meeting|seeing|talking|speaking)|as (?:promised|discussed|agreed)|(?:i |we )?hope|wie (?:\p{L}+ ){0,3}(?:besprochen|versprochen|angekündigt)|sorry|following up)\b/iu,
   /^[-=_*~.\s]*$/,
   // whoever cries says nothing of what it is about
-  /^(?:subject|re|betreff|asunto|objet)\s*:.*!\s*$/i,
+  /^(?:subject|re|fwd?|betreff|objet|asunto|onderwerp|oggetto|assunto)\s*:.*!!\s*$/i,
   /^dear [^,]{1,40},?$|^to whom it may concern\b/i,
   // a call, and with whom: no name of what it was about
   /^(?:[Pp]hone )?[Cc]all(?:ed)? (?:w\/|with) \p{Lu}\p{Ll}+ \p{Lu}/u,
@@ -113,6 +113,9 @@ export function nameOfBrief(text: string): string {
     )
     .filter((line, _, all) => line !== '' && !(nameAlone.test(line) && all.indexOf(line) !== all.lastIndexOf(line)))
     .slice(0, mostLines)
+  // of several tickets the first is one of them
+  const areTickets = lines.filter((line) => ticket.test(line)).length >= fewestTickets
+  if (areTickets && lines.slice(0, 2).some((line) => ticket.test(line))) return mostNamed(text)
   const subjectLine = lines.find((line) => subject.test(line))
   if (subjectLine) return asName(subjectLine.replace(subject, ''))
   const [, system = ''] = general.test(lines[0]?.replace(numbering, '') ?? '')
@@ -127,9 +130,6 @@ export function nameOfBrief(text: string): string {
     (line) => /^#{1,3}\s/.test(line) && isTitle(ofThing(line.replace(numbering, '')).replace(/\.$/, '')),
   )
   if (heading) return asName(heading.replace(numbering, ''))
-  // of several tickets the first is one of them
-  const areTickets = lines.filter((line) => ticket.test(line)).length >= fewestTickets
-  if (areTickets && lines.slice(0, 2).some((line) => ticket.test(line))) return mostNamed(text)
   const isChat = lines.filter((line) => speaker.test(line)).length >= turnsOfChat
   const names = lines.map((line) => {
     const said = line.replace(speaker, '')
@@ -211,7 +211,7 @@ const isTold =
 function wishIn(lines: readonly string[]): string {
   const sentences = lines
     .flatMap((line) => line.split(/(?<=[\p{L}\d)]{2}[.!?])\s/u, mostLines))
-    .filter((sentence) => !/(?:^|[:;,–-]\s)(?:do|does|should|shall|can|could|will|would)\s.*\?/i.test(sentence))
+    .filter((sentence) => !/(?:^|[:;]\s)(?:do|does|should|shall|can|could|will|would)\s.*\?/i.test(sentence))
   for (const [i, sentence] of sentences.entries()) {
     const [, article = '', said = ''] = wish.exec(sentence) ?? []
     const [whole = ''] = said.split(/[.,:](?!\d)|[;(!?]/, 1)

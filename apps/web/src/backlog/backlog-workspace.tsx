@@ -172,9 +172,11 @@ export function BacklogWorkspace({
   )
 }
 
-/** With what was looked for. */
-const nothingFound = ({ text }: StoryFilter) =>
-  text.trim() ? `No story matches “${text.trim()}”.` : 'No story matches these filters.'
+/** With what was looked for, where nothing else is asked of a story. */
+const nothingFound = ({ text, ...others }: StoryFilter) =>
+  text.trim() && Object.values(others).every((chosen) => chosen === '')
+    ? `No story matches “${text.trim()}”.`
+    : 'No story matches these filters.'
 
 /** Where the brief was mostly guessed it stands open by itself, until it is closed: marking passages makes the reading sure. */
 function useSidePanel({ coverage, byRules, brief }: Checks) {

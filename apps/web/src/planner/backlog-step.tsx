@@ -72,7 +72,10 @@ export function BacklogStep({ sync, work: draft, saved, onPlan, onOtherBrief, wr
   const onKeyDown = (event: KeyboardEvent) => {
     // a menu's keys come by here too, though it stands elsewhere
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key === 'Escape' && isOwn && !event.defaultPrevented && stories > 0) done()
+    if (event.key !== 'Escape' || !isOwn || event.defaultPrevented || stories === 0) return
+    // nothing else closes by the same press
+    event.preventDefault()
+    done()
   }
 
   const writeAtOnce = useEffectEvent(() => {
@@ -147,7 +150,7 @@ export function BacklogStep({ sync, work: draft, saved, onPlan, onOtherBrief, wr
               <div className="flex flex-wrap items-center gap-x-4">
                 <BriefLine name={content.name} form={content.form} onEdit={editBrief} />
                 <Suspense fallback={null}>
-                  {saved && <LazySavedLine.Screen draftId={sync.id} save={saved} epics={epics} />}
+                  {saved && <LazySavedLine.Screen sync={sync} save={saved} epics={epics} />}
                 </Suspense>
               </div>
             )

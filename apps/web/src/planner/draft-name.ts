@@ -9,7 +9,8 @@ const trailing = /[\s.,:;]+$/
  */
 export function nameAfter(draft: Omit<DraftContent, 'plan'>, next: DraftForm | null): string {
   const hasStories = draft.backlog?.some(({ userStories }) => userStories.length > 0) ?? false
-  return !hasStories && isNamedByBrief(draft) ? nameOfBrief(next?.epicInfo ?? '') : draft.name
+  const keeps = hasStories && draft.name !== ''
+  return !keeps && isNamedByBrief(draft) ? nameOfBrief(next?.epicInfo ?? '') : draft.name
 }
 
 /** Whether no person named it: the brief as it stands did, or the one that its stories were written from. Pure. */

@@ -55,7 +55,7 @@ export function planSentence(
   { byHand = false, locale = readersLocale }: { byHand?: boolean; locale?: string | undefined } = {},
 ): string {
   if (sprints.length === 0) return ''
-  return `${doneWords(sprints, timeZone, { locale })} ${planQuality({ sprints, proof }, byHand)}`.trimEnd()
+  return `${doneWords(sprints, timeZone, { locale })} ${planQuality({ sprints, proof }, byHand)}`
 }
 
 /** The first of the two: `5 sprints, done by 12 March 2027.` Where sprints are too full it says what that takes. */
@@ -82,7 +82,7 @@ type DoneOptions = { locale?: string | undefined; roomOf?: (sprint: number) => n
 export function planQuality({ sprints, proof }: { sprints: Sprint[]; proof: PlanProof }, byHand: boolean): string {
   if (byHand) return 'Changed by you.'
   // what is then too large makes them that many: it is no merit of the plan, and its order is hardly seen
-  const isOneEach = sprints.length > 1 && sprints.every(({ stories }) => stories.length === 1)
+  const isOneEach = proof.provenFewest && sprints.length > 1 && sprints.every(({ stories }) => stories.length === 1)
   return isOneEach ? 'One story in each.' : qualityOf(proof)
 }
 

@@ -166,6 +166,8 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     // what was chosen, or emptied, stays
     if (!proposedStart.current || numbers.startDate !== proposedStart.current) return
     proposedStart.current = null
+    // it only moves on
+    if (busy.free <= numbers.startDate) return
     const next = { ...numbers, startDate: busy.free }
     if (plan?.startDate) keep(next)
     else setNumbers(next)

@@ -11,7 +11,10 @@ it.each([
   ['BUGS', 'Calendar jumps back to today after saving', 'Fix: '],
   ['What’s broken', 'Merging two owners loses the animals of one, twice in May', 'Fix: '],
   ['3. Known bugs', 'Departure times are in UTC', 'Fix: '],
+  ['BUGS', 'Guests can’t pay by card', 'Fix: '],
+  ['Bugs', 'Looks like a blank page', 'Fix: '],
   ['Fehler', 'Der Kalender springt zurück', 'Beheben: '],
+  ['Bugs', 'Kunden können nicht mit der Karte bezahlen', 'Beheben: '],
 ])('below %s it is wanted that a fault goes: %s', (heading, title, mark) => {
   expect(markOf(heading, title)).toBe(mark)
 })

@@ -1,9 +1,10 @@
+import { englishness } from './features.ts'
 import { headingOf } from './sections.ts'
 import { endsInS, isPlainVerb, isVerb, tagWords } from './tag-words.ts'
 import type { ReadUnit } from './unit.ts'
 import { asks, uncapitalise } from './word-lists.ts'
 
-const english = new Set([
+const headings = new Set([
   'bug',
   'bugs',
   'known bugs',
@@ -15,8 +16,6 @@ const english = new Set([
   'broken',
   "what's broken",
   'what is broken',
-])
-const german = new Set([
   'bugs und fehler',
   'fehler',
   'bekannte fehler',
@@ -28,15 +27,15 @@ const german = new Set([
 
 /** What stands before the title of a fault that is told as it is, below a heading of faults (`BUGS`): what is wanted is that it goes. Empty where the title says itself what to do, and elsewhere. */
 export function faultMark(unit: ReadUnit, title: string): string {
-  const heading = headingOf(unit)
-  const mark = english.has(heading) ? 'Fix: ' : german.has(heading) ? 'Beheben: ' : ''
+  if (!headings.has(headingOf(unit))) return ''
   const [, first] = tagWords(`to ${uncapitalise(title)}`)
   const [, second] = tagWords(title)
   // `Calendar jumps back` is no calendar to be kept
   const isToldOfIt = isVerb(second) && endsInS(second?.word ?? '')
   const saysWhatToDo =
-    asks.test(title.replaceAll(month, '')) || (isPlainVerb(first) && !first?.word.endsWith('ing') && !isToldOfIt)
-  return saysWhatToDo ? '' : mark
+    asks.test(title.replaceAll(asksNothing, '')) || (isPlainVerb(first) && !first?.word.endsWith('ing') && !isToldOfIt)
+  return saysWhatToDo ? '' : englishness(title) < 0 ? 'Beheben: ' : 'Fix: '
 }
-/** `twice in May` */
-const month = /(?<= )May\b/g
+/** `twice in May`, `can't pay`, `looks like`: words that ask elsewhere. */
+const asksNothing =
+  /(?<= )May\b|\b(?:(?:ca|wo|could)n['’]t|(?:can|will|could)(?:not| not| no longer)|like|(?:kann|können|will|wird) (?:nicht|nur))(?!\p{L})/giu

@@ -28,8 +28,10 @@ const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
 export function namesDemand(column: string): boolean {
-  return demanded.test(column)
+  return demanded.test(column) || isToCome(column.trim())
 }
+const isToCome = anyOf('after future to-be desired nachher künftig soll après después')
+const isOfToday = anyOf('before former vorher derzeit ist avant actuellement antes')
 const doers = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
 /** Whether a column, or a word before a colon, names whoever does something: `As a`. */
 export function isDoer(name: string | undefined): boolean {
@@ -62,13 +64,14 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
       (cell === measure || (hasWord(text) && !identifier.test(text))) &&
       !ranksRow(cell) &&
       !reasoned.test(column) &&
+      !isOfToday(column.trim()) &&
       !isBeside(column)
     )
   })
   const priority = cells.find(ranksRow)?.text
   // of `What` and `Wish` the longer one says what is wanted
   const demand = statedCells
-    .filter(({ column }) => demanded.test(column))
+    .filter(({ column }) => namesDemand(column))
     .map(({ text }) => text)
     .reduce<string | undefined>((most, text) => (countWords(text) > countWords(most ?? '') ? text : most), undefined)
   const longest =

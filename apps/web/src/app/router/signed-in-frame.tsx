@@ -106,7 +106,7 @@ export function SignedInFrame() {
 function NoSuchPage() {
   const [path] = useLocation()
   useEffect(() => {
-    showToast({ key: 'no-such-page', message: `There is no page at ${path}.` })
+    showToast({ key: 'no-such-page', message: `There is no page at ${path.slice(0, 60)}.` })
   }, [path])
   return <Redirect href={paths.home} replace />
 }

@@ -47,4 +47,4 @@ export function PriorityMenu({
   )
 }
 
-const guessed = 'Guessed from its place in the brief, which does not rank it. Choose a priority.'
+const guessed = 'Guessed: the brief does not rank it. Choose a priority.'

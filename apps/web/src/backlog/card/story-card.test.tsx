@@ -129,7 +129,7 @@ describe('a story on its card', () => {
   it('says where only the order of the brief ranks it, until a priority is chosen', async () => {
     const { screen, story } = await card({ priority: 2, priorityFromOrder: true })
     await screen.getByRole('button', { name: 'High priority, guessed' }).click()
-    await expect.element(screen.getByText(/^Guessed from its place in the brief/)).toBeVisible()
+    await expect.element(screen.getByText(/^Guessed: the brief does not rank it/)).toBeVisible()
     await screen.getByRole('menuitem', { name: 'chosen High' }).click()
     await expect.element(screen.getByRole('button', { name: 'High priority', exact: true })).toBeVisible()
     expect(story().priorityFromOrder).toBeUndefined()

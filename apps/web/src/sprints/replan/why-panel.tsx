@@ -17,9 +17,7 @@ type Props = {
   onImprove: (what: 'improve' | 'stop') => void
 }
 
-const weights = ([1, 2, 3, 4] as const)
-  .map((priority) => `${priority === 1 ? 'Weights: ' : ''}${priorityWords[priority]} ${priorityWeights[priority]}`)
-  .join(', ')
+const weights = `Weights: ${([1, 2, 3, 4] as const).map((priority) => `${priorityWords[priority]} ${priorityWeights[priority]}`).join(', ')}`
 
 /** Why the plan is as it is: how good it is in figures, why each story is where it is, and what was different before. */
 export function WhyPanel({ epics, plan, past, explained, onExplain, improving, onImprove }: Props) {

@@ -80,8 +80,9 @@ function placeStories(
       [...left].find((each) => titleKey(each.title) === titleKey(title)) ??
       [...left].find((each) => restsOnSame(each, story) && restsOnSame(story, each))
     if (former) left.delete(former)
-    const { id = newId(), priority = story.priority, dependsOn = [] } = former ?? {}
-    return { ...story, title, id, priority, dependsOn }
+    const { id = newId(), dependsOn = [] } = former ?? {}
+    const { priority, priorityFromOrder } = former ?? story
+    return { ...story, title, id, priority, priorityFromOrder, dependsOn }
   })
   const known = new Set([...others, ...placed].map(({ id }) => id))
   return placed.map((story) => ({ ...story, dependsOn: story.dependsOn.filter((id) => known.has(id)) }))
