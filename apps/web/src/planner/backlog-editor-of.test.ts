@@ -72,6 +72,21 @@ describe('what can be undone in a draft', () => {
     expect(titles()).toEqual(['Put in', 'Theirs'])
   })
 
+  it('is called after the brief that came with its stories', () => {
+    const { draft, open } = opened()
+    draft.content = { ...draft.content, name: 'Till' }
+    const editor = open()
+    editor.take(
+      { form: { ...form, epicInfo: 'A map of the pier.' }, backlog: [anEpic('map', [aStory('see')])] },
+      'go back',
+    )
+    expect(draft.content.name).toBe('Map of the pier')
+    editor.undo()
+    expect(draft.content.name).toBe('Till')
+    editor.take({ form: { ...form, epicInfo: 'A list of boats.' } }, 'mark a passage')
+    expect(draft.content.name).toBe('Till')
+  })
+
   it('takes back where a story was put in the last plan, and leaves a plan alone that was made since', () => {
     const { draft, open } = opened()
     const plan = { velocity: 10, sprintLength: 2, startDate: '2030-01-07' }

@@ -28,7 +28,10 @@ export function backlogEditorOf({ read, change, pointsField, onSteps }: Draft): 
       const { plan, ...now } = read()
       change({
         ...rest,
-        ...(rest.form !== undefined && { name: nameAfter(now, rest.form) }),
+        // stories that come with a brief are called after it
+        ...(rest.form !== undefined && {
+          name: nameAfter(backlog === undefined ? now : { ...now, backlog: null }, rest.form),
+        }),
         ...(backlog !== undefined && { backlog: backlog && withPointsEntry(backlog, pointsField()) }),
         ...(plan && (backlog !== undefined || places) && { plan: { ...withoutSprints(plan), ...places } }),
       })

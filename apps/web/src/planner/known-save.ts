@@ -23,7 +23,6 @@ const savedIssuesQuery = (save: DraftSave | null) =>
     queryFn: save ? ({ signal }) => api.call(runPath(save.runId), Run, { signal }) : skipToken,
     select: issuesOf,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { kept: true },
     retry: false,
   })
 
