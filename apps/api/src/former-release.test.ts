@@ -63,7 +63,10 @@ describe.runIf(former !== null && hasPostgres)(`the release before (${former}) o
       [newer, one],
       [older, two],
     ] as const) {
-      expect(await call(server, person, 'GET', `/api/drafts/${draft.id}`)).toEqual(draft)
+      expect(await call(server, person, 'GET', `/api/drafts/${draft.id}`)).toEqual(
+        server === older ? knownBefore(draft) : draft,
+      )
+      expect(await call(newer, person, 'GET', `/api/drafts/${draft.id}`)).toEqual(draft)
       expect(await call(server, person, 'GET', `/api/runs/${runId}`)).toMatchObject({ state: 'done', url })
       expect(await call(server, person, 'GET', '/api/users/whoami')).toMatchObject({ uid: person.uid })
       expect((await call(server, person, 'GET', '/api/drafts')).drafts).toHaveLength(1)
@@ -148,6 +151,10 @@ const brief = `A guest orders at the bar and pays there or at the table.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Body = any
 type Draft = { id: string; version: number; name: string }
+
+/** What the release before knows of a draft: it leaves out of its answers what came to stories since, which stays where it is kept. */
+const knownBefore = (draft: Body): Body =>
+  JSON.parse(JSON.stringify(draft, (key, value) => (key === 'priorityFromOrder' ? undefined : value)))
 
 async function answerOf(
   server: TestServer,
