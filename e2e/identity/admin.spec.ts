@@ -30,7 +30,8 @@ test('an admin sees people, disables one who is out at once, reads the trail, an
   await signInWithDemoId(ada, { name: 'Ada Lane', email: 'ada@demo.example' })
   await ada.goto('/admin')
   await expect(ada.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(ada.getByRole('heading', { name: 'Admin' })).toHaveCount(0)
+  await expect(ada.getByRole('heading', { name: 'For administrators' })).toBeVisible()
+  await expect(ada.getByRole('heading', { name: 'Admin', exact: true })).toHaveCount(0)
 
   await signInWithDemoId(page, { name: 'Boss', email: 'boss@demo.example' })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('planwright-installation'))).toBeTruthy()
