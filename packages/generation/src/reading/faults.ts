@@ -32,9 +32,9 @@ export function faultMark(unit: ReadUnit, title: string): string {
   const [, second] = tagWords(title)
   // `Calendar jumps back` is no calendar to be kept
   const isToldOfIt = isVerb(second) && endsInS(second?.word ?? '')
-  const saysWhatToDo =
+  const namesTheCure =
     asks.test(title.replaceAll(asksNothing, '')) || (isPlainVerb(first) && !first?.word.endsWith('ing') && !isToldOfIt)
-  return saysWhatToDo ? '' : englishness(title) < 0 ? 'Beheben: ' : 'Fix: '
+  return namesTheCure ? '' : englishness(title) < 0 ? 'Beheben: ' : 'Fix: '
 }
 /** `twice in May`, `can't pay`, `looks like`: words that ask elsewhere. */
 const asksNothing =
