@@ -57,7 +57,7 @@ export function isQuestion(text: string): boolean {
 }
 /** A sentence or clause without the marks that end it. */
 export function withoutEnd(text: string): string {
-  return text.replace(/(?<![\s.!?:;,…(–—\p{So}\uFE0F-])[\s.!?:;,…(–—\p{So}\uFE0F-]+$/u, '')
+  return text.replace(/(?<![\s.!?:;,…(–—\p{So}-]|\uFE0F)(?:[\s.!?:;,…(–—\p{So}-]|\uFE0F)+$/u, '')
 }
 /** As many whole words as `longest` characters hold. */
 export function wholeWords(text: string, longest: number): string {
