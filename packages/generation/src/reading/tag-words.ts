@@ -15,9 +15,10 @@ export function tagWords(text: string): TaggedWord[] {
     .readDoc(text)
     .tokens()
     .each((token: ItemToken) => {
-      // the library's types know `lemma` of whole documents only
-      const lemma = token.out(its.lemma as unknown as typeof its.normal)
-      words.push({ space: token.out(its.precedingSpaces), word: token.out(), tag: token.out(its.pos), lemma })
+      const word = token.out()
+      // the library's types know `lemma` of whole documents only; a contraction before a stop has none (`You cannot.`)
+      const lemma = (token.out(its.lemma as unknown as typeof its.normal) as string | undefined) ?? word.toLowerCase()
+      words.push({ space: token.out(its.precedingSpaces), word, tag: token.out(its.pos), lemma })
     })
   for (const [i, word] of words.entries()) if (isThing(words, i)) word.tag = 'NOUN'
   return words
