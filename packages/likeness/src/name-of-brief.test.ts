@@ -207,6 +207,12 @@ it.each([
   ['+ count the crates\n+ note who signed', 'Count the crates'],
   // what something comes from is not what is wanted
   ['I am a nurse. Names should come from the hospital system.', 'I am a nurse'],
+  // above a letter stands whose it is
+  [
+    'Mrs. A. Lind\n7 Quarry Road\n\nTo the Manager, Alhambra Theatre\n\n3 June\n\nDear Sir or Madam,\n\nThe tickets are gone and the seats too. I choose the seats by the tickets.',
+    'Tickets and seats',
+  ],
+  ['Box office of the Alhambra\n\nDear all,\n\nthe tickets come by mail.', 'Box office of the Alhambra'],
   ['', ''],
   ['---\n\n***', ''],
 ])('%j is called %j', (text, name) => {
@@ -265,6 +271,9 @@ it.each([
   "DON'TS",
   'DOS (short)',
   'Some questions before we estimate',
+  '3 June',
+  'Tuesday, 4 March 2025',
+  'May 2nd',
 ])('says what kind of text it stands over: %s', (heading) => {
   expect(nameOfHeading(heading)).toBe('')
 })

@@ -80,8 +80,13 @@ function isGeneralHeading(heading: string): boolean {
 
 /** What stands below a heading, as it would be called: without its number and what kind of text it is. Empty where that is all it says. */
 export function nameOfHeading(heading: string): string {
-  return leadsOn(heading) || isGeneralHeading(heading) || greets(heading) ? '' : asName(heading.replace(numbering, ''))
+  const isUnnamed = leadsOn(heading) || isGeneralHeading(heading) || greets(heading) || isDate.test(heading)
+  return isUnnamed ? '' : asName(heading.replace(numbering, ''))
 }
+
+/** `3 June`, `Tuesday, 4 March 2025`, above what was written on that day */
+const isDate =
+  /^(?:\p{L}{2,10},? )?(?:\d{1,2}(?:st|nd|rd|th|\.)?\s(?:of )?(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* \d{1,2}(?:st|nd|rd|th)?)(?:,? \d{4})?[.:]?$/iu
 
 /** `Hello all, here is what we said`, above a letter */
 const greets = (heading: string): boolean => /[,!]\s*$/.test(greeting.exec(heading)?.[0] ?? '')
@@ -113,6 +118,10 @@ export function nameOfBrief(text: string): string {
     )
     .filter((line, _, all) => line !== '' && !(nameAlone.test(line) && all.indexOf(line) !== all.lastIndexOf(line)))
     .slice(0, mostLines)
+  // above whom a letter greets stand who writes it, where they live and when
+  const opening = lines.slice(0, linesOfLetterhead).findIndex((line) => opensLetter.test(line))
+  if (opening > 1 && !lines.slice(0, opening).some((line) => subject.test(line) || /^#/.test(line)))
+    lines.splice(0, opening)
   // of several tickets the first is one of them
   const areTickets = lines.filter((line) => ticket.test(line)).length >= fewestTickets
   if (areTickets && lines.slice(0, 2).some((line) => ticket.test(line))) return mostNamed(text)
@@ -147,6 +156,9 @@ export function nameOfBrief(text: string): string {
 const kindOfDocument =
   /^(?:(?:software|system|business|product|functional|technical) )?(?:(?:requirements )?(?:specification|document)|statement of work|requests? for (?:proposals?|tenders?|quotations?)|terms of reference|lastenheft|pflichtenheft|leistungsbeschreibung)(?:\s+\(?[A-Z\d][A-Z\d./-]*\)?)?$/iu
 const linesOfHead = 6
+const linesOfLetterhead = 10
+const opensLetter =
+  /^(?:dear \p{Lu}|to whom it may concern\b|sehr geehrte|estimad[oa]s? |(?:madame|monsieur)\b).{0,40}$/iu
 const ticket = /^\p{Lu}{2,8}-\d{1,6}\s/u
 const fewestTickets = 3
 

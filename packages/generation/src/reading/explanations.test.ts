@@ -26,6 +26,10 @@ it.each([
   'With that we would save an hour every night',
   'Das würde uns jeden Morgen eine Stunde sparen',
   'Migration of records older than ten years is not required.',
+  'I don’t ask for my money back in such a case',
+  'We do not need anything for the office',
+  'Secondly, I was shown a plan of the hall without any indication of what can be seen from where',
+  'They used to hand the ticket in at the desk',
 ])('what explains asks for nothing: %s', (text) => {
   expect(asking(taken(text))).toEqual([])
 })
@@ -34,6 +38,9 @@ it.each([
   'A receipt is sent by mail',
   'A login is not required to see the map',
   'If the member is known, a deposit is not needed.',
+  'We don’t need a list, only a total per day',
+  'It was agreed that members enter their own reading',
+  'I got it in writing, let me upload the letter',
   'A list is what we need most',
   'A regular is someone who may bring a guest',
   'Four eyes: the person who enters a case cannot approve it',

@@ -155,6 +155,17 @@ describe('a reply', () => {
     ])
   })
 
+  it('turns what an item asks, and what stands against it', () => {
+    const item =
+      '- "Can the guide show where I stand?" That would need a beacon in each room. Parked until the spring of 2027.'
+    expect(kindsOf(item)).toEqual(['deferred', 'deferred', 'deferred'])
+    expect(kindsOf('Can the guide show where I stand? Guests see the menu. Later, the bill.')).toEqual([
+      'demand',
+      'demand',
+      'demand',
+    ])
+  })
+
   it.each([
     'We shall not.',
     'He cannot.',

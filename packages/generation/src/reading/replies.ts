@@ -130,8 +130,9 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     if (kind && (asked || isNear || own.length > 0)) {
       if (isVerdict(unit.text) || isOut) turned[i] = unwanted(unit, kind)
       const other = asked && isAsked(asked) && !takesOwn.test(unit.text) ? asked : undefined
-      const spoken = other ?? (own.length > 0 ? own : units[spokenOf(units, i)]) ?? []
-      for (const each of [spoken].flat()) if (!isSaid(each)) turned[each.number - 1] = unwanted(each, kind)
+      const spoken = other ?? (own.length > 0 ? own : [units[spokenOf(units, i)], askedInItem(units, unit)])
+      for (const each of [spoken].flat().filter((of) => of !== undefined))
+        if (!isSaid(each)) turned[each.number - 1] = unwanted(each, kind)
     }
     if (asked?.kind === 'out-of-scope' && isAsked(asked) && isWanted(unit) && !refusal.test(unit.text))
       turned[asked.number - 1] = { ...asked, kind: 'question' }
@@ -174,6 +175,12 @@ function takenByOneself<Of extends ReadUnit>(units: readonly Of[], { number, spe
 }
 const takesOwn = /\bi(?:['’]ll)? take (?:that|this|it) back/i
 
+/** `- "Can it show where I stand?" That would need beacons. Parked until May.`: what the item asks, before what stands against it. */
+function askedInItem(units: readonly ReadUnit[], { number, block, form }: Unit): ReadUnit | undefined {
+  const asked = units[number - 3]
+  return form === 'item' && asked?.block === block && isAsked(asked) ? asked : undefined
+}
+
 /** Where what a verdict speaks of stands: before it, and before what others said of the same: `a points system?` - `no` - `scrap that`. */
 function spokenOf(units: readonly ReadUnit[], index: number): number {
   let at = index - 1
@@ -188,6 +195,7 @@ function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   if (takesBack.test(text)) return countWords(text) <= wordsOfTaking ? 'out-of-scope' : undefined
   const bare = text.replace(politeness, '').replace(beforeVerdict, '').replace(votes, '')
   if (isAnswer && dismissal.test(bare)) return 'out-of-scope'
+  if (isPutOff.test(bare)) return countWords(bare) <= wordsOfReply.deferred ? 'deferred' : undefined
   const later = deferral.exec(bare.replace(answer, ''))?.[0]
   const said = later ?? refusal.exec(bare)?.[0]
   if (said === undefined || boundsOnly.test(bare) || (!isAnswer && countWords(bare) > countWords(said) + 1))
@@ -195,6 +203,7 @@ function takenBack(text: string, isAnswer: boolean): UnitKind | undefined {
   const kind = later === undefined ? 'out-of-scope' : 'deferred'
   return countWords(text) <= wordsOfReply[kind] ? kind : undefined
 }
+const isPutOff = new RegExp(String.raw`^(?:${putOff})[\s.!]*$`, 'iu')
 const wordsOfTaking = 16
 /** `no texts between 21 and 8`: bounds what was said, and refuses it not. */
 const boundsOnly = /^(?:no|keine)\s\p{L}.*\s(?:between|before|after|until|without|more than|zwischen|vor|nach|ohne)\s/iu
