@@ -4,6 +4,8 @@ import { asStatement, withoutLeadIn } from './say.ts'
 it.each([
   ['They should get a code by text', 'get a code by text'],
   ['What I picture: members see what is in', 'members see what is in'],
+  ["What we'd need first is that every singer can say whether they come", 'every singer can say whether they come'],
+  ['One thing from me as treasurer: I want to tick off who has paid', 'tick off who has paid'],
   ['A list of the boats that leak, that would be good.', 'A list of the boats that leak'],
   ['Nice if boats showed up when they need paint', 'boats should show up when they need paint'],
   ["Last one, it's got to run on old phones", "it's got to run on old phones"],

@@ -52,6 +52,11 @@ describe('a sentence shortened', () => {
       [],
     ],
     [
+      'Residents of the parish come before everybody else on the list.',
+      'Residents of the parish come before everybody else on the list',
+      [],
+    ],
+    [
       'Seven days before closing, clubs with a draft receive a reminder by e-mail.',
       'Seven days before closing, clubs with a draft receive a reminder by e-mail',
       [],
