@@ -944,6 +944,21 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
+  it('show on the map all of an ordinary title, also where epics are many and narrow', async () => {
+    await page.viewport(1280, 800)
+    const title = 'Download a weekly report of collected and expired orders'
+    const epics = Array.from({ length: 6 }, (_, at) =>
+      anEpic(`more-${at}`, at === 0 ? [aStory('long', { title })] : []),
+    )
+    const { screen } = await workspace({ epics })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    const tile = screen.getByRole('button', { name: title, exact: true })
+    await expect.element(tile).toBeVisible()
+    const { scrollHeight, clientHeight } = tile.element()
+    expect(scrollHeight).toBe(clientHeight)
+    await screen.getByRole('button', { name: 'Cards' }).click()
+  })
+
   it('are lines of 36 px in the list, below their epic, which stays in view above them', async () => {
     const more = Array.from({ length: 40 }, (_, at) => aStory(`s${at}`, { title: `Story ${at}` }))
     const { screen } = await workspace({ more })
