@@ -192,6 +192,33 @@ describe('the board of a plan', () => {
     await page.viewport(1280, 800)
   })
 
+  it('draws the lines of a story behind the sprints, so that none crosses a title on its way', async () => {
+    await page.viewport(1280, 800)
+    const own = ['start', 'a', 'b', 'c', 'end'].map((id) => aStory(id, { dependsOn: id === 'end' ? ['start'] : [] }))
+    const placed = [['start'], ['a', 'b'], ['c', 'end']].map((ids, at) => ({
+      ...sprint(at + 1, []),
+      stories: ids.map((id) => ({ id, title: `Do ${id}`, storyPoints: 3, sprint: at + 1 })),
+    }))
+    await show(<Board of={[anEpic('shop', own)]} from={{ ...plan, sprints: placed }} />)
+    await page.getByRole('button', { name: 'Save it' }).hover()
+    await story('Do start').hover()
+    await expect.poll(() => document.querySelectorAll('[data-lines] path[marker-end]').length).toBe(1)
+    const line = document.querySelector<SVGPathElement>('[data-lines] path[marker-end]')
+    const area = line?.ownerSVGElement?.getBoundingClientRect()
+    if (!line || !area) throw new Error('The line is drawn')
+    // as it is drawn, and so that it is found where nothing lies over it
+    line.style.pointerEvents = 'stroke'
+    const seen = new Set<string>()
+    for (let at = 0; at <= line.getTotalLength(); at += 4) {
+      const { x, y } = line.getPointAtLength(at)
+      const top = document.elementFromPoint(area.left + x, area.top + y)
+      seen.add(top === line ? 'between' : (top?.closest<HTMLElement>('[data-sprint]')?.dataset.sprint ?? 'elsewhere'))
+    }
+    // it is seen between the sprints, and passes below the second one
+    expect(seen).toContain('between')
+    expect(seen).toContain('2')
+  })
+
   it('does not tell why a story is here beside its open menu', async () => {
     const screen = await board()
     await story('Pay by card').hover()
