@@ -5,7 +5,7 @@ import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { PlanView } from '../board/plan-view.ts'
-import { sprintRange } from '../plan-words.ts'
+import { sprintRange } from '../../app/date-words.ts'
 import {
   beside,
   besideStories,
