@@ -18,6 +18,8 @@ export function IssueLink({
       target="_blank"
       rel="noreferrer"
       tabIndex={focusable ? undefined : -1}
+      // where it stands in what can be dragged, that is what is dragged
+      draggable={false}
       className={`rounded-control whitespace-nowrap text-accent tabular-nums underline ${className}`}
     >
       {issueKey}

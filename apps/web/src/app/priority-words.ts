@@ -13,3 +13,6 @@ export const scopeWords = {
   2: 'Highest and high priority',
   1: 'Highest priority only',
 } as const satisfies Record<UserStory['priority'], string>
+
+/** Said of a priority that nobody gave, which a `~` marks. */
+export const guessedPriority = 'Guessed: the brief does not rank it.'

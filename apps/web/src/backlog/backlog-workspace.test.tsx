@@ -944,6 +944,21 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
+  it('show on the map all of an ordinary title, also where epics are many and narrow', async () => {
+    await page.viewport(1280, 800)
+    const title = 'Download a weekly report of collected and expired orders'
+    const epics = Array.from({ length: 6 }, (_, at) =>
+      anEpic(`more-${at}`, at === 0 ? [aStory('long', { title })] : []),
+    )
+    const { screen } = await workspace({ epics })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    const tile = screen.getByRole('button', { name: title, exact: true })
+    await expect.element(tile).toBeVisible()
+    const { scrollHeight, clientHeight } = tile.element()
+    expect(scrollHeight).toBe(clientHeight)
+    await screen.getByRole('button', { name: 'Cards' }).click()
+  })
+
   it('are lines of 36 px in the list, below their epic, which stays in view above them', async () => {
     const more = Array.from({ length: 40 }, (_, at) => aStory(`s${at}`, { title: `Story ${at}` }))
     const { screen } = await workspace({ more })
@@ -1047,6 +1062,26 @@ it('leaves the stories beside an opened one as high as they were', async () => {
   await atRest()
   expect(other()?.height).toBeCloseTo(height, 1)
   await expect.poll(() => Math.abs(title() - top)).toBeLessThanOrEqual(4)
+})
+
+it('goes on beside an opened story with the next ones, which leave no hole there', async () => {
+  await page.viewport(1280, 800)
+  await workspace({ more: [aStory('print', { title: 'Print it' }), aStory('send', { title: 'Send it' })] })
+  await expect.element(meter()).toBeVisible()
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  const boxOf = (id: string) =>
+    document.querySelector(`article[data-item=${id}]`)?.getBoundingClientRect() ?? new DOMRect()
+  await page.getByRole('button', { name: 'Tidy up', exact: true }).click()
+  await expect.element(page.getByText('Acceptance Criteria')).toBeInTheDocument()
+  await expect.poll(() => boxOf('print').left).toBe(boxOf('pay').left)
+  // the opened one stays in its column, and the next begins where the closed one beside it ends
+  expect(boxOf('tidy').left).toBeGreaterThan(boxOf('pay').right)
+  expect(boxOf('tidy').top).toBe(boxOf('pay').top)
+  expect(boxOf('print').top - boxOf('pay').bottom).toBeLessThan(boxOf('pay').height / 2)
+  expect(boxOf('print').bottom).toBeLessThanOrEqual(boxOf('tidy').bottom + boxOf('pay').height / 2)
+  await page.getByRole('button', { name: 'Close Tidy up' }).click()
+  await expect.poll(() => boxOf('send').left).toBe(boxOf('tidy').left)
+  expect(boxOf('print').top).toBe(boxOf('send').top)
 })
 
 describe('what is typed in a tool of a story', () => {

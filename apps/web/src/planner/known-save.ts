@@ -2,7 +2,7 @@ import { type DraftSave, Run, type SaveItem } from '@planwright/contract'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../app/api/api.ts'
 import { runPath } from '../app/runs/create-run-follower.ts'
-import type { SavedIssues } from '../backlog/card/saved-issues.ts'
+import type { SavedIssues } from '../app/saved-issues.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 
 /** What a draft was saved as, as the list of initiatives tells it; null where nothing was, or where that was taken back. */

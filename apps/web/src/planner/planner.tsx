@@ -5,9 +5,9 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { followPath, paths } from '../app/paths.ts'
+import { SavedIssuesContext } from '../app/saved-issues.ts'
 import { notDone, stepTitles } from '../app/step-titles.ts'
 import { useOpened } from '../app/use-opened.ts'
-import { SavedIssuesContext } from '../backlog/card/saved-issues.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -205,20 +205,18 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         aria-label={unfinished ? notDone : stepTitles[shown]}
         className={`outline-none ${hasMoved ? 'step-fade' : ''}`}
       >
-        {shown === 1 && (
-          <SavedIssuesContext value={savedIssues}>
-            <BacklogStep {...{ sync, work, saved, onOtherBrief, writesAtOnce }} onPlan={() => goTo(2)} />
-          </SavedIssuesContext>
-        )}
-        {shown === 2 && (
-          <PlanStep
-            sync={sync}
-            save={save}
-            onReview={openReview}
-            wantedBack={wantedBack}
-            onBack={() => setWantedBack(false)}
-          />
-        )}
+        <SavedIssuesContext value={savedIssues}>
+          {shown === 1 && <BacklogStep {...{ sync, work, saved, onOtherBrief, writesAtOnce }} onPlan={() => goTo(2)} />}
+          {shown === 2 && (
+            <PlanStep
+              sync={sync}
+              save={save}
+              onReview={openReview}
+              wantedBack={wantedBack}
+              onBack={() => setWantedBack(false)}
+            />
+          )}
+        </SavedIssuesContext>
         {shown === 3 && save.phase.state === 'ended' && (
           <Suspense fallback={null}>
             <LazyDoneScreen.Screen

@@ -7,10 +7,17 @@ import { kindWords } from './save-words.ts'
 /** A thing of a plan as reviews and results name it. */
 export type Listed = Pick<SaveItem, 'itemId' | 'kind' | 'title' | 'key' | 'url' | 'from' | 'to'>
 
-type Props = { title: ReactNode; items: readonly Listed[]; defaultOpen?: boolean; className?: string }
+type Props = {
+  title: ReactNode
+  items: readonly Listed[]
+  /** What is said beside an item's title. */
+  noteOf?: (item: Listed) => string | undefined
+  defaultOpen?: boolean
+  className?: string
+}
 
 /** A folded list of epics, stories or sprints, drawn when it is first opened. */
-export function FoldedItems({ title, items, defaultOpen = false, className }: Props) {
+export function FoldedItems({ title, items, noteOf, defaultOpen = false, className }: Props) {
   const [opened, setOpened] = useState(defaultOpen)
   return (
     <Disclosure
@@ -27,7 +34,7 @@ export function FoldedItems({ title, items, defaultOpen = false, className }: Pr
           itemClassName="col-span-2 grid grid-cols-subgrid"
           keyOf={({ kind, itemId }) => `${kind} ${itemId}`}
         >
-          {(item) => <ItemWords item={item} />}
+          {(item) => <ItemWords item={item} note={noteOf?.(item)} />}
         </LongList>
       )}
     </Disclosure>
@@ -35,12 +42,13 @@ export function FoldedItems({ title, items, defaultOpen = false, className }: Pr
 }
 
 /** Its key, or what it is where it has none yet, and its title. */
-function ItemWords({ item }: { item: Listed }) {
+function ItemWords({ item, note }: { item: Listed; note: string | undefined }) {
   const { key, title, url, kind } = item
   if (!key && url) {
     return (
       <span className="col-span-2 justify-self-start py-1">
         <IssueLink url={url}>{title ?? 'Open'}</IssueLink>
+        {note && <span className="text-muted"> {note}</span>}
       </span>
     )
   }
@@ -52,6 +60,7 @@ function ItemWords({ item }: { item: Listed }) {
       <span className="py-1">
         {title}
         {key && kind === 'move' && <span className="text-muted"> {moveWords(item)}</span>}
+        {note && <span className="text-muted"> {note}</span>}
       </span>
     </>
   )

@@ -1,11 +1,12 @@
-import type { SaveReview } from '@planwright/contract'
+import type { DraftContent, SaveReview } from '@planwright/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '../app/connection/connection.ts'
+import { sprintRange } from '../app/date-words.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { forgetReviewChoices } from './review-choices.ts'
 import { ReviewDialog } from './review-dialog.tsx'
-import type { SaveRequest } from './save-request.ts'
+import { type SaveRequest, saveRequestOf } from './save-request.ts'
 
 const epics = [anEpic('wishes', [aStory('keep'), aStory('share', { dependsOn: ['keep'] })])]
 const request: SaveRequest = { kind: 'issues', body: { epics, links: false } }
@@ -60,6 +61,36 @@ describe('the review before a save', () => {
     expect(onConfirm).not.toHaveBeenCalled()
     await screen.getByRole('button', { name: 'Save to Jira' }).click()
     expect(onConfirm).toHaveBeenCalledWith({ kind: 'issues', body: { epics, links: false } })
+  })
+
+  it('says beside the name of each sprint when it is, by the team’s days', async () => {
+    answerCalls({
+      'GET /api/auth/get-session': () => ({ body: null }),
+      'POST /api/jira/review': () => ({
+        body: { ...nothing, create: [{ itemId: 'sprint-1', kind: 'sprint', title: 'Sprint 1' }, item('keep')] },
+      }),
+    })
+    // a Sunday's last hour in Berlin is Sunday there alone
+    const sprint = { number: 1, startDate: '2030-01-06T23:00:00.000Z', endDate: '2030-01-20T22:59:59.999Z' }
+    const sprints = [{ ...sprint, totalPoints: 3, stories: [] }]
+    const plan: DraftContent['plan'] = {
+      velocity: 10,
+      sprintLength: 2,
+      startDate: '2030-01-07',
+      timeZone: 'Europe/Berlin',
+      sprints,
+    }
+    const saved = saveRequestOf('sprint-plan', { backlog: epics, plan })
+    if (!saved) throw new Error('There is something to save')
+    const screen = await show(
+      <ReviewDialog open draftId={draftId} request={saved} onConfirm={vi.fn()} onClose={vi.fn()} />,
+    )
+    await screen.getByText(/^To create/).click()
+    const line = screen.getByRole('listitem').filter({ hasText: 'Sprint 1' })
+    await expect.element(line).toMatchTextContent(sprintRange(sprint, 'Europe/Berlin'))
+    await expect
+      .element(screen.getByRole('listitem').filter({ hasText: 'Do keep' }))
+      .toMatchTextContent(/^StoryDo keep$/)
   })
 
   it('keeps what somebody wrote in Jira unless the plan’s words are chosen', async () => {

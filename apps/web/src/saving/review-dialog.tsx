@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useUnavailable } from '../app/connection/connection.ts'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
+import { sprintRange } from '../app/date-words.ts'
 import { useTracker, useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { capitalized } from '../ui/capitalized.ts'
@@ -139,7 +140,7 @@ function Review({ review, request, decisions, onDecide, links, onLinks, onCheckA
     <>
       <Place review={review} withSprints={request.kind === 'sprint-plan'} />
       <ReviewProblems problems={review.problems} items={items} onCheckAgain={onCheckAgain} checking={checking} />
-      <WhatHappens review={review} decisions={decisions} />
+      <WhatHappens review={review} decisions={decisions} request={request} />
       <ConflictQuestions
         conflicts={conflicts}
         chosen={decisions.conflicts}
@@ -205,10 +206,11 @@ const effects = [
 ] as const
 
 /** What a save will do as things are chosen now, in numbers that unfold. */
-function WhatHappens({ review, decisions }: { review: SaveReview; decisions: Decisions }) {
+function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' | 'decisions' | 'request'>) {
   const effect = effectOf(review, decisions)
   const tracker = useTrackerName()
   const rows = effects.filter(([part]) => effect[part].length > 0)
+  const ranges = useMemo(() => rangesOf(request), [request])
   return (
     <section aria-label="What will happen" className="mt-4 border-t">
       {!writes(effect) && (
@@ -231,11 +233,22 @@ function WhatHappens({ review, decisions }: { review: SaveReview; decisions: Dec
             </>
           }
           items={effect[part]}
+          noteOf={({ itemId }) => ranges.get(itemId)}
         />
       ))}
     </section>
   )
 }
+
+/** When each sprint is, by its item. */
+function rangesOf(request: SaveRequest): ReadonlyMap<string, string> {
+  if (request.kind === 'issues') return new Map()
+  const { body, timeZone } = request
+  return new Map(body.sprints.map((sprint) => [itemOfSprint(sprint.number), sprintRange(sprint, timeZone)]))
+}
+
+/** As the server names it. */
+const itemOfSprint = (number: number): string => `sprint-${number}`
 
 const writes = (effect: ReturnType<typeof effectOf>): boolean =>
   effects.some(([part]) => part !== 'unchanged' && effect[part].length > 0)
@@ -255,7 +268,7 @@ function itemsOf(
       ...userStories.map((story) => ({ itemId: story.id, kind: 'story' as const, title: story.title })),
     ]),
     ...sprints.map(({ number }) => ({
-      itemId: `sprint-${number}`,
+      itemId: itemOfSprint(number),
       kind: 'sprint' as const,
       title: `Sprint ${number}`,
     })),

@@ -12,8 +12,9 @@ import {
 export type SaveKind = 'sprint-plan' | 'issues'
 
 type Body = { epics: Epic[]; links: boolean; decisions?: SaveDecisions }
+/** Sprints are dated by the team's days, which are those of `timeZone`. */
 export type SaveRequest =
-  | { kind: 'sprint-plan'; body: Body & { sprints: Sprint[]; terms?: PlanTerms } }
+  | { kind: 'sprint-plan'; body: Body & { sprints: Sprint[]; terms?: PlanTerms }; timeZone: string }
   | { kind: 'issues'; body: Body & { sprints?: undefined } }
 
 /** The body of a save, made from the draft as it stands; null where there is nothing to save. */
@@ -25,9 +26,13 @@ export function saveRequestOf(
   const links = plan?.links ?? false
   if (kind === 'issues') return { kind, body: { epics: backlog, links } }
   if (!plan?.sprints) return null
-  const { sprints, plannedOn } = plan
+  const { sprints, plannedOn, timeZone = 'UTC' } = plan
   const terms = plannedOn && { terms: plannedOn }
-  return { kind, body: { epics: withSprints(backlog, sprints), sprints, links, ...terms } }
+  return {
+    kind,
+    body: { epics: withSprints(backlog, sprints), sprints, links, ...terms },
+    timeZone: plannedOn?.timeZone ?? timeZone,
+  }
 }
 
 /** The request as a person decided on it. */

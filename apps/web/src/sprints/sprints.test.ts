@@ -1,7 +1,8 @@
 import type { PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
+import { sprintRange } from '../app/date-words.ts'
 import { pointsByEpic } from './board/points-by-epic.ts'
-import { doneWords, keptWords, planQuality, planSentence, proofFigures, sprintRange } from './plan-words.ts'
+import { doneWords, keptWords, planQuality, planSentence, proofFigures } from './plan-words.ts'
 import { capacityWords, teamWords } from './team/capacity-words.ts'
 
 const sprint = (number: number, startDate: string, endDate: string): Sprint => ({

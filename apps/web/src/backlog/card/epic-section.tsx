@@ -1,6 +1,7 @@
 import type { BacklogCheck, Epic, UserStory } from '@planwright/contract'
 import { Lock } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
+import { SavedIssue } from '../../app/saved-issue.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
@@ -14,7 +15,6 @@ import { EditableText } from './editable-text.tsx'
 import { EpicMenu } from './epic-menu.tsx'
 import { textRule, titleRule } from './field-rules.ts'
 import { LazyEpicTools } from './lazy-editing.ts'
-import { SavedIssue } from './saved-issue.tsx'
 import { StoryItem, type StoryLook } from './story-item.tsx'
 
 type Props = {

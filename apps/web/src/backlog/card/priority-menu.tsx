@@ -1,9 +1,9 @@
 import type { UserStory } from '@planwright/contract'
 import { priorities } from '@planwright/planning'
-import { priorityWords } from '../../app/priority-words.ts'
+import { PriorityMark } from '../../app/priority-mark.tsx'
+import { guessedPriority, priorityWords } from '../../app/priority-words.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
-import { PriorityMark } from './priority-mark.tsx'
 
 /** In words, or as a mark. */
 export function PriorityMenu({
@@ -47,4 +47,4 @@ export function PriorityMenu({
   )
 }
 
-const guessed = 'Guessed: the brief does not rank it. Choose a priority.'
+const guessed = `${guessedPriority} Choose a priority.`

@@ -76,7 +76,7 @@ export const MapTile = memo(
             type="button"
             data-main
             tabIndex={active ? 0 : -1}
-            className="line-clamp-2 cursor-pointer rounded-control text-left after:absolute after:inset-0"
+            className="line-clamp-4 cursor-pointer rounded-control text-left after:absolute after:inset-0"
             onClick={() => onOpen(id)}
           >
             {story.title}

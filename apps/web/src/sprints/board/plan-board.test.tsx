@@ -6,6 +6,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { CommandCenter } from '../../app/commands/command-center.tsx'
 import { currentCommands } from '../../app/commands/commands.ts'
 import { MainRegion } from '../../app/frame/main-region.tsx'
+import { SavedIssuesContext } from '../../app/saved-issues.ts'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { hold, middleOf } from '../../testing/hold.ts'
 import { show } from '../../testing/show.tsx'
@@ -104,6 +105,9 @@ const actions = async (title: string, action: RegExp) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+/** The height of a story of one line, its border included, in px. */
+const oneLine = 29
+
 afterEach(() => localStorage.clear())
 
 describe('the board of a plan', () => {
@@ -190,6 +194,72 @@ describe('the board of a plan', () => {
     await show(<Board of={[anEpic('shop', own)]} from={{ ...plan, sprints: [{ ...sprint(1, []), stories }] }} />)
     expect(heightOf()).toBeLessThan(two)
     await page.viewport(1280, 800)
+  })
+
+  it('shows how important a story is, whether that is guessed, and the issue that it was saved as, and is no higher for it', async () => {
+    const rank = { 'sign-in': { priority: 1 }, pay: { priority: 2, priorityFromOrder: true } } as const
+    const of = backlog.map((epic) => ({
+      ...epic,
+      userStories: epic.userStories.map((story) => ({ ...story, ...rank[story.id as keyof typeof rank] })),
+    }))
+    const issues = new Map([['pay', { key: 'SHOP-7', url: 'https://jira.example.org/browse/SHOP-7' }]])
+    const screen = await show(
+      <SavedIssuesContext value={issues}>
+        <Board of={of} />
+      </SavedIssuesContext>,
+    )
+    await expect
+      .element(screen.getByRole('button', { name: /^Sign in ?\. .* Highest priority\. Why here\?$/ }))
+      .toBeVisible()
+    const pay = screen.getByRole('button', {
+      name: /^Pay by card ?\. .* High priority, guessed\. SHOP-7\. Why here\?$/,
+    })
+    await expect.element(story('Pay by card')).toMatchTextContent(/^~ SHOP-7 ?Pay by card/)
+    await expect.element(story('Look at books')).toMatchTextContent(/^Look at books/)
+    for (const title of ['Sign in', 'Pay by card']) {
+      expect(story(title).element().querySelectorAll('svg[class*=align]')).toHaveLength(1)
+      expect(story(title).element().getBoundingClientRect().height).toBeLessThanOrEqual(oneLine)
+    }
+    await pay.click()
+    const link = story('Pay by card').getByRole('link', { name: 'SHOP-7' })
+    await expect.element(link).toHaveAttribute('href', 'https://jira.example.org/browse/SHOP-7')
+
+    await screen.getByRole('button', { name: 'List', exact: true }).click()
+    const row = screen.getByRole('row', { name: /Pay by card/ })
+    await expect.element(row.getByRole('link', { name: 'SHOP-7' })).toBeVisible()
+    await expect.element(row).toMatchTextContent(/~Guessed: High/)
+    await expect.element(screen.getByRole('row', { name: /Sign in/ }).first()).not.toMatchTextContent(/~/)
+    // a phone has no room for the column
+    await page.viewport(375, 800)
+    await expect.element(row.getByLabelText('High priority')).toBeVisible()
+    await page.viewport(1280, 800)
+  })
+
+  it('draws the lines of a story behind the sprints, so that none crosses a title on its way', async () => {
+    await page.viewport(1280, 800)
+    const own = ['start', 'a', 'b', 'c', 'end'].map((id) => aStory(id, { dependsOn: id === 'end' ? ['start'] : [] }))
+    const placed = [['start'], ['a', 'b'], ['c', 'end']].map((ids, at) => ({
+      ...sprint(at + 1, []),
+      stories: ids.map((id) => ({ id, title: `Do ${id}`, storyPoints: 3, sprint: at + 1 })),
+    }))
+    await show(<Board of={[anEpic('shop', own)]} from={{ ...plan, sprints: placed }} />)
+    await page.getByRole('button', { name: 'Save it' }).hover()
+    await story('Do start').hover()
+    await expect.poll(() => document.querySelectorAll('[data-lines] path[marker-end]').length).toBe(1)
+    const line = document.querySelector<SVGPathElement>('[data-lines] path[marker-end]')
+    const area = line?.ownerSVGElement?.getBoundingClientRect()
+    if (!line || !area) throw new Error('The line is drawn')
+    // as it is drawn, and so that it is found where nothing lies over it
+    line.style.pointerEvents = 'stroke'
+    const seen = new Set<string>()
+    for (let at = 0; at <= line.getTotalLength(); at += 4) {
+      const { x, y } = line.getPointAtLength(at)
+      const top = document.elementFromPoint(area.left + x, area.top + y)
+      seen.add(top === line ? 'between' : (top?.closest<HTMLElement>('[data-sprint]')?.dataset.sprint ?? 'elsewhere'))
+    }
+    // it is seen between the sprints, and passes below the second one
+    expect(seen).toContain('between')
+    expect(seen).toContain('2')
   })
 
   it('does not tell why a story is here beside its open menu', async () => {

@@ -1,4 +1,4 @@
-import { type DraftPlan, type Epic, leftOutOf, termsOf } from '@planwright/contract'
+import { type DraftPlan, type Epic, leftOutOf, termsOf, type UserStory } from '@planwright/contract'
 import { judgeMoves, overrideWarnings, storiesInScope } from '@planwright/planning'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { Verdict } from '../moving/drag-store.ts'
@@ -9,12 +9,17 @@ import { epicIndex } from './sprints-by-epic.ts'
 
 /** What follows from the backlog alone. */
 export function backlogViewOf(backlog: Epic[]) {
+  const stories = backlog.flatMap(({ userStories }) => userStories)
   return {
     epics: epicIndex(backlog),
     order: backlogOrder(backlog),
-    links: dependencyLinks(backlog.flatMap(({ userStories }) => userStories)),
+    links: dependencyLinks(stories),
+    ranks: new Map<string, Rank>(stories.map((story) => [story.id, story])),
   }
 }
+
+/** How important a story is, and whether that is only guessed. */
+export type Rank = Pick<UserStory, 'priority' | 'priorityFromOrder'>
 
 /** All that the screen tells follows from the backlog and the plan. Pure. */
 export function planViewOf(backlog: Epic[], plan: DraftPlan, ofBacklog = backlogViewOf(backlog)) {

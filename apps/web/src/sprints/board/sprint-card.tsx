@@ -1,12 +1,13 @@
 import type { Sprint } from '@planwright/contract'
 import { memo } from 'react'
+import { sprintRange } from '../../app/date-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { DropVerdict } from '../moving/drop-verdict.tsx'
 import type { Touch } from '../moving/edit-plan.ts'
 import { touchWords } from '../moving/touch-words.ts'
-import { sprintRange } from '../plan-words.ts'
+import type { Rank } from './plan-view.ts'
 import { pointsByEpic } from './points-by-epic.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
 import { StoryRow } from './story-row.tsx'
@@ -19,6 +20,7 @@ type Props = {
   room: number
   timeZone: string
   epics: EpicIndex
+  ranks: ReadonlyMap<string, Rank>
   /** Reasons are shown under all stories. */
   explained: boolean
   /** By story id: why it is where it is, what a person did with it, and the rule that it stands against. */
@@ -34,6 +36,7 @@ export const SprintCard = memo(function SprintCard({
   room,
   timeZone,
   epics,
+  ranks,
   explained,
   reasons,
   touched,
@@ -90,6 +93,7 @@ export const SprintCard = memo(function SprintCard({
                 story={story}
                 epicTitle={epics.titles.get(epicId) ?? ''}
                 epicPlace={Math.max(0, epics.order.indexOf(epicId))}
+                rank={ranks.get(story.id)}
                 touch={touch}
                 reason={touch ? touchWords[touch] : (reasons[story.id] ?? '')}
                 broken={broken.get(story.id)}
@@ -114,6 +118,7 @@ function sameCard(before: Props, after: Props): boolean {
     before.room === after.room &&
     before.timeZone === after.timeZone &&
     before.epics === after.epics &&
+    before.ranks === after.ranks &&
     before.explained === after.explained &&
     before.reasons === after.reasons &&
     after.sprint.stories.every(

@@ -51,6 +51,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
                 room={view.roomOf(sprint.number)}
                 timeZone={terms.timeZone}
                 epics={epics}
+                ranks={view.ranks}
                 explained={explained}
                 reasons={plan.proof?.reasons ?? noReasons}
                 touched={plan.touched ?? noTouches}

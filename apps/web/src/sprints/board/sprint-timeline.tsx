@@ -1,7 +1,7 @@
 import type { Sprint } from '@planwright/contract'
+import { longDate, sprintRange } from '../../app/date-words.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
-import { longDate, sprintRange } from '../plan-words.ts'
 import { EpicLegend } from './epic-legend.tsx'
 import { pointsByEpic } from './points-by-epic.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'

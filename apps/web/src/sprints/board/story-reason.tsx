@@ -1,4 +1,5 @@
 import type { SprintStory } from '@planwright/contract'
+import { SavedIssue } from '../../app/saved-issue.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePlanActions } from '../moving/plan-actions.ts'
 
@@ -20,7 +21,10 @@ export function StoryReason({ story, reason, epicTitle, locked, asked }: Props) 
       {asked && (
         <>
           <p>{linkWords(story.id)}</p>
-          <p>{epicTitle}</p>
+          <p className="flex items-baseline gap-2">
+            <SavedIssue of={story.id} focusable />
+            {epicTitle}
+          </p>
           <div className="flex flex-wrap gap-1 pt-1">
             <Button size="sm" onClick={() => chooseSprint(story.id)}>
               Move…

@@ -1,12 +1,16 @@
 import type { SprintStory } from '@planwright/contract'
 import { Lock, TriangleAlert } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
+import { memo, useContext, useRef, useState } from 'react'
+import { PriorityMark } from '../../app/priority-mark.tsx'
+import { guessedPriority, priorityWords } from '../../app/priority-words.ts'
+import { SavedIssuesContext } from '../../app/saved-issues.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EpicMark } from '../../ui/epic-mark.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { Touch } from '../moving/edit-plan.ts'
 import { useStoryDrag } from '../moving/use-drag.ts'
+import type { Rank } from './plan-view.ts'
 import { StoryMenu } from './story-menu.tsx'
 import { StoryReason } from './story-reason.tsx'
 
@@ -14,6 +18,7 @@ type Props = {
   story: SprintStory
   epicTitle: string
   epicPlace: number
+  rank: Rank | undefined
   touch: Touch | undefined
   /** Why it is here. */
   reason: string
@@ -27,21 +32,29 @@ type Props = {
 
 /** A story in its sprint, on one line, on two on a phone and where every sprint has few: it can be dragged, moved by its menu, locked, and asked why it is here. */
 export const StoryRow = memo(function StoryRow(props: Props) {
-  const { story, epicTitle, epicPlace, touch, reason, broken, explained, onTakeBack } = props
+  const { story, epicTitle, epicPlace, rank, touch, reason, broken, explained, onTakeBack } = props
   const row = useRef<HTMLLIElement>(null)
   const [asked, setAsked] = useState(false)
   useStoryDrag(row, story.id)
   const locked = touch === 'locked' || touch === 'override'
   const open = asked || explained
+  const key = useContext(SavedIssuesContext)?.get(story.id)?.key
+  const priority = rank && `${priorityWords[rank.priority]} priority`
+  const guessed = rank?.priorityFromOrder
   return (
     <li
       ref={row}
       data-story={story.id}
       data-why={open ? undefined : reason}
-      className="group relative flex min-h-7 cursor-grab items-start gap-1.5 border-b px-2 py-0.5 last:border-b-0 hover:bg-sunken pointer-coarse:min-h-control pointer-coarse:py-2.5"
+      className="group relative flex min-h-7 cursor-grab items-start gap-1.5 border-b py-0.5 pr-2 pl-1 last:border-b-0 hover:bg-sunken pointer-coarse:min-h-control pointer-coarse:py-2.5"
     >
-      <EpicMark place={epicPlace} className="mt-[6px] h-3 w-[3px] rounded-full" />
-      <div className="min-w-0 flex-1">
+      <EpicMark place={epicPlace} className="mt-[6px] mr-1 h-3 w-[3px] rounded-full" />
+      <div className="relative min-w-0 flex-1">
+        {guessed && (
+          <span aria-hidden="true" className="absolute top-0.5 -left-2 text-xs text-muted">
+            ~
+          </span>
+        )}
         <button
           type="button"
           tabIndex={-1}
@@ -56,8 +69,21 @@ export const StoryRow = memo(function StoryRow(props: Props) {
               : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal in-data-few:line-clamp-2 in-data-few:min-h-6 in-data-few:pb-0 in-data-few:whitespace-normal',
           )}
         >
+          {/* in the line of the title, of which they take no more than their own width; read out after it */}
+          <span aria-hidden="true" className="mr-1 font-normal text-muted tabular-nums">
+            {rank && (
+              <span title={guessed ? `${priority}. ${guessedPriority}` : priority}>
+                <PriorityMark priority={rank.priority} size={14} className="inline-block align-[-2px]" />
+              </span>
+            )}
+            {/* where it is asked it is a link below */}
+            {key && !asked && ` ${key}`}
+          </span>
           {story.title}
-          <span className="sr-only">. Epic {epicTitle}. Why here?</span>
+          <span className="sr-only">
+            . Epic {epicTitle}. {priority}
+            {guessed && ', guessed'}. {key && `${key}. `}Why here?
+          </span>
         </button>
         {open && <StoryReason story={story} reason={reason} epicTitle={epicTitle} locked={locked} asked={asked} />}
         {broken && (

@@ -70,7 +70,7 @@ type GroupProps = {
 }
 
 /** All stories are one tab stop, with arrow keys between them. */
-function Group({ name, stories, amount = '', view: { epics }, reason, note, all, onTakeBack }: GroupProps) {
+function Group({ name, stories, amount = '', view: { epics, ranks }, reason, note, all, onTakeBack }: GroupProps) {
   const heading = useId()
   const list = useRef<HTMLUListElement>(null)
   const roving = useRovingFocus(list, '[data-title], [data-take-back]', nextInColumn)
@@ -94,6 +94,7 @@ function Group({ name, stories, amount = '', view: { epics }, reason, note, all,
             story={story}
             epicTitle={epics.titles.get(story.epicId ?? '') ?? ''}
             epicPlace={Math.max(0, epics.order.indexOf(story.epicId ?? ''))}
+            rank={ranks.get(story.id)}
             touch={undefined}
             reason={reason}
             broken={undefined}

@@ -1,6 +1,7 @@
 import { calendarDay } from '@planwright/contract'
+import { longDate, longDay } from '../../app/date-words.ts'
 import { formatShare } from '../../ui/format-number.ts'
-import { countWords, longDate, longDay } from '../plan-words.ts'
+import { countWords } from '../plan-words.ts'
 
 type Outlook = {
   /** The last instant of the day by which all is done in 85 of 100 futures; null: so late that no date can be given. */

@@ -1,9 +1,10 @@
 import type { Epic, PlanTerms, Sprint } from '@planwright/contract'
 import { comparePlans, type PlanMeasures } from '@planwright/planning'
 import { useMemo } from 'react'
+import { longDate } from '../../app/date-words.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { placementsOf } from '../moving/edit-plan.ts'
-import { countWords, longDate } from '../plan-words.ts'
+import { countWords } from '../plan-words.ts'
 
 type Version = { readonly name: string; readonly sprints: readonly Sprint[]; readonly terms: PlanTerms }
 

@@ -1,6 +1,7 @@
 import type { DayRange, DraftPlan } from '@planwright/contract'
+import { shortDay } from '../../app/date-words.ts'
 import { formatNumber, formatShare } from '../../ui/format-number.ts'
-import { countWords, shortDay } from '../plan-words.ts'
+import { countWords } from '../plan-words.ts'
 
 type Wishes = Pick<DraftPlan, 'capacity' | 'committed' | 'focus'>
 

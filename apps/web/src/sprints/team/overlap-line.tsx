@@ -1,7 +1,7 @@
 import { calendarDay, type DraftPlan, type Epic } from '@planwright/contract'
+import { shortDay } from '../../app/date-words.ts'
 import { useTrackerName } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
-import { shortDay } from '../plan-words.ts'
 import { otherSprintsWords } from './board-overlap.ts'
 import { useOtherSprints } from './use-other-sprints.ts'
 

@@ -1,8 +1,8 @@
 import type { DraftPlan, TeamForm } from '@planwright/contract'
 import { sprintCapacities } from '@planwright/planning'
+import { sprintRange } from '../../app/date-words.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { allSprints } from '../moving/edit-plan.ts'
-import { sprintRange } from '../plan-words.ts'
 
 type Props = { team: TeamForm; plan: Pick<DraftPlan, 'capacity' | 'committed'>; timeZone: string }
 

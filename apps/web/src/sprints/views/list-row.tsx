@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { priorityWords } from '../../app/priority-words.ts'
+import { PriorityMark } from '../../app/priority-mark.tsx'
+import { guessedPriority, priorityWords } from '../../app/priority-words.ts'
+import { SavedIssue } from '../../app/saved-issue.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EpicMark } from '../../ui/epic-mark.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
@@ -65,12 +67,28 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
             <span className="sr-only">Locked</span>
           </span>
         )}
+        {/* where its column is left out */}
+        <span className="mr-1 text-muted indent-0 sm:hidden print:hidden">
+          {story.guessed && <span title={guessedPriority}>~</span>}
+          <PriorityMark priority={story.priority} size={14} className="inline-block align-[-2px]" />
+        </span>
+        <span className="mr-1.5 empty:hidden">
+          <SavedIssue of={story.id} focusable={false} />
+        </span>
         {story.title}
       </th>
       <td title={story.epic} className={`py-0.5 text-muted desk:truncate ${fromMiddle}`}>
         {story.epic}
       </td>
-      <td className={`py-0.5 ${fromSmall}`}>{priorityWords[story.priority]}</td>
+      <td title={story.guessed ? guessedPriority : undefined} className={`py-0.5 ${fromSmall}`}>
+        {story.guessed && (
+          <>
+            <span aria-hidden="true">~</span>
+            <span className="sr-only">Guessed: </span>
+          </>
+        )}
+        {priorityWords[story.priority]}
+      </td>
       <td className="py-0.5 text-right">{formatNumber(story.points)}</td>
       <td title={waitsFor} className={`py-0.5 pl-3 text-muted desk:truncate ${fromLarge}`}>
         {waitsFor}

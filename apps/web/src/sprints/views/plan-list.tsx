@@ -1,11 +1,11 @@
 import type { DraftPlan, Epic, UserStory } from '@planwright/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { sprintRange } from '../../app/date-words.ts'
 import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { PlanView } from '../board/plan-view.ts'
-import { sprintRange } from '../plan-words.ts'
 import {
   beside,
   besideStories,
@@ -139,8 +139,8 @@ function listedStories(epics: readonly Epic[], view: PlanView): ListedStory[] {
     epic.userStories.flatMap((story: UserStory) => {
       const own = view.storyOf(story.id)
       if (!own) return []
-      const { id, title, priority, storyPoints: points } = story
-      return [{ id, title, priority, points, epic: epic.title, epicPlace, sprint: own.sprint, own }]
+      const { id, title, priority, priorityFromOrder: guessed = false, storyPoints: points } = story
+      return [{ id, title, priority, guessed, points, epic: epic.title, epicPlace, sprint: own.sprint, own }]
     }),
   )
 }

@@ -14,7 +14,10 @@ type Props = {
 
 type Drawn = { width: number; height: number; lines: string[]; boxes: Box[] }
 
-/** Over the board: from the story that is pointed at, lines to what it waits for and to what waits for it. Nothing is drawn while none is. */
+/**
+ * On the board: from the story that is pointed at, lines to what it waits for and to what waits for it, behind the sprints, so that titles on their way stay
+ * to be read. The stories at their ends are lit over the sprints. Nothing is drawn while none is pointed at.
+ */
 export function PointedLines({ container, links, gap }: Props) {
   const pointed = usePointedStory(container)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
@@ -24,29 +27,33 @@ export function PointedLines({ container, links, gap }: Props) {
   if (!drawn) return null
   const { width, height, lines, boxes } = drawn
   return (
-    <svg
-      aria-hidden="true"
-      data-lines={lines.length}
-      width={width}
-      height={height}
-      className="pointer-events-none absolute top-0 left-0 z-10"
-    >
-      <LineMarks />
-      {boxes.map(({ left, top, width: across, height: high }) => (
-        <rect
-          key={`${left} ${top}`}
-          x={left + 1}
-          y={top}
-          width={across - 2}
-          height={high}
-          rx={4}
-          className="fill-accent/10 stroke-accent"
-        />
-      ))}
-      {lines.map((line) => (
-        <path key={line} d={line} className="fill-none stroke-accent" strokeWidth={1.5} markerEnd="url(#line-end)" />
-      ))}
-    </svg>
+    <>
+      <svg
+        aria-hidden="true"
+        data-lines={lines.length}
+        width={width}
+        height={height}
+        className="pointer-events-none absolute top-0 left-0 -z-1"
+      >
+        <LineMarks />
+        {lines.map((line) => (
+          <path key={line} d={line} className="fill-none stroke-accent" strokeWidth={1.5} markerEnd="url(#line-end)" />
+        ))}
+      </svg>
+      <svg aria-hidden="true" width={width} height={height} className="pointer-events-none absolute top-0 left-0 z-10">
+        {boxes.map(({ left, top, width: across, height: high }) => (
+          <rect
+            key={`${left} ${top}`}
+            x={left + 1}
+            y={top}
+            width={across - 2}
+            height={high}
+            rx={4}
+            className="fill-accent/10 stroke-accent"
+          />
+        ))}
+      </svg>
+    </>
   )
 }
 

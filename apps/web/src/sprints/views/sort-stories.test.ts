@@ -7,6 +7,7 @@ const story = (title: string, sprint: number, points: number): ListedStory => ({
   epic: 'Shop',
   epicPlace: 0,
   priority: 1,
+  guessed: false,
   points,
   sprint,
   own: { id: title, title, storyPoints: points, sprint },

@@ -6,6 +6,8 @@ export type ListedStory = {
   readonly epic: string
   readonly epicPlace: number
   readonly priority: UserStory['priority']
+  /** The priority is only guessed. */
+  readonly guessed: boolean
   readonly points: number
   /** 0 is in none. */
   readonly sprint: number

@@ -1,11 +1,11 @@
 import type { Sprint } from '@planwright/contract'
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
+import { sprintRange } from '../../app/date-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { useVerdict } from '../moving/use-verdict.ts'
 import { heldOver, VerdictSign, verdictGrounds, verdictTones } from '../moving/verdict-look.tsx'
-import { sprintRange } from '../plan-words.ts'
 
 type HeadProps = {
   sprint: Sprint

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { IssueLink } from '../../app/issue-link.tsx'
+import { IssueLink } from './issue-link.tsx'
 import { SavedIssuesContext } from './saved-issues.ts'
 
 /** The issue that an epic or a story was saved as; nothing where it was not. */

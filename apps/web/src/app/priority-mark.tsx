@@ -1,11 +1,19 @@
 import type { UserStory } from '@planwright/contract'
 import { ChevronDown, ChevronsUp, ChevronUp, Equal } from 'lucide-react'
-import { priorityWords } from '../../app/priority-words.ts'
+import { priorityWords } from './priority-words.ts'
 
 /** A priority as a mark that needs no colour to be told from the others. */
-export function PriorityMark({ priority }: { priority: UserStory['priority'] }) {
+export function PriorityMark({
+  priority,
+  size = 16,
+  className = '',
+}: {
+  priority: UserStory['priority']
+  size?: number
+  className?: string
+}) {
   const { Icon, tone } = marks[priority]
-  return <Icon size={16} aria-label={`${priorityWords[priority]} priority`} className={tone} />
+  return <Icon size={size} aria-label={`${priorityWords[priority]} priority`} className={`${tone} ${className}`} />
 }
 
 const marks = {
