@@ -1,4 +1,4 @@
-import type { BriefDocument, DraftSave, Epic } from '@planwright/contract'
+import type { BriefDocument, DraftForm, DraftSave, Epic } from '@planwright/contract'
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { typedOf } from '../app/form-parts.ts'
 import { useOpened } from '../app/use-opened.ts'
@@ -31,7 +31,8 @@ type Props = {
   saved?: DraftSave | null
   onPlan: () => void
   /** Begins a new initiative with the brief as it is typed; this one gets its own back. */
-  onOtherBrief: (former: string | undefined) => void
+  /** Begins an initiative with what is typed here, which gets its former brief back; or with `typed`, and this one stays as it is. */
+  onOtherBrief: (former: string | undefined, typed?: DraftForm) => void
   /** Whether the backlog is written from what stands in the brief as soon as the step is shown. */
   writesAtOnce?: boolean
 }
@@ -50,6 +51,7 @@ export function BacklogStep({ sync, work: draft, saved, onPlan, onOtherBrief, wr
     draft,
     issueFields,
     otherBrief.open,
+    (typed) => onOtherBrief(undefined, typed),
   )
   const epics = content.backlog ?? noEpics
   const stories = storiesOf(epics).length

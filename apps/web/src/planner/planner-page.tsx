@@ -63,10 +63,10 @@ function LastDraft({ owner }: { owner: string }) {
       sync={draft.sync}
       initiatives={<OpenInitiative owner={owner} sync={draft.sync} />}
       onStartOver={() => void begin(contentAfter(draft.sync.snapshot().content))}
-      onOtherBrief={(former) => {
+      onOtherBrief={(former, typed) => {
         const { content } = draft.sync.snapshot()
         const next = contentAfter(content)
-        void begin(next, content.form).then(setToWrite)
+        void begin(next, typed ?? content.form).then(setToWrite)
         // the stories stay with what they were written from
         if (former !== undefined && content.form) {
           const { documents, ...form } = content.form

@@ -1,3 +1,4 @@
+import type { DraftForm } from '@planwright/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -33,7 +34,7 @@ type Props = {
   initiatives: ReactNode
   /** Begins a new initiative, and goes to it. */
   onStartOver: () => void
-  onOtherBrief: (former: string | undefined) => void
+  onOtherBrief: (former: string | undefined, typed?: DraftForm) => void
   /** Whether its backlog is written as soon as it is shown. */
   writesAtOnce: boolean
   /** Called when the version of another tab or device was taken over: what is shown must come from it. */

@@ -2,6 +2,7 @@ import {
   BacklogForm as BacklogFormSchema,
   type BacklogForm as BacklogFormValues,
   type DraftContent,
+  type DraftForm,
 } from '@planwright/contract'
 import { nameOfBrief } from '@planwright/likeness'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,6 +31,7 @@ export function useDrafting(
   draft: BacklogDraft,
   { pointsField }: IssueFieldsState,
   askWhether: (isAnother: OtherBrief) => void,
+  beginWith: (typed: DraftForm) => void,
 ) {
   const queryClient = useQueryClient()
   const { content, change } = useDraft(sync)
@@ -89,7 +91,8 @@ export function useDrafting(
   const generate = (values: BacklogFormValues) => {
     const { backlog, runs } = sync.snapshot().content
     const former = runs.brief ?? sourcesOf(backlog)
-    if (!isAnotherBrief(former, values.epicInfo)) return write(values)
+    // what a refused brief said is nobody's
+    if (!backlog?.length || !isAnotherBrief(former, values.epicInfo)) return write(values)
     askWhether({ former: runs.brief, write: () => write(values) })
   }
   const generateAnew = () => {
@@ -100,8 +103,12 @@ export function useDrafting(
   const tryExample = () =>
     import('../backlog/brief/example-brief.ts').then(
       ({ exampleBrief }) => {
+        const form = draft.form()
+        const own = form.epicInfo.trim()
+        // what somebody has written stays in an initiative of its own
+        if (own && own !== exampleBrief.epicInfo) return beginWith({ ...typedOf(form), ...exampleBrief })
         // a step that can be undone: what was typed comes back
-        editor.take({ form: { ...typedOf(draft.form()), ...exampleBrief } }, 'fill in the example')
+        editor.take({ form: { ...typedOf(form), ...exampleBrief } }, 'fill in the example')
         generateAnew()
       },
       () => showToast({ message: 'The example could not be loaded. Please try again.', tone: 'danger' }),

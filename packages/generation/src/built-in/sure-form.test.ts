@@ -37,6 +37,8 @@ describe('a deed of a person', () => {
   })
 
   it.each([
+    // what they ask for is wanted, not the asking
+    'Several deaf visitors ask for a transcript of every track.',
     // `hours` that somebody wants are a thing, whatever they can do then
     'As a coordinator I want volunteer hours by month so that I can fill out the reports.',
     'As a rule I call the customer first',

@@ -17,7 +17,6 @@ const isWanting = anyOf(
 const isAllowed = anyOf('able allowed')
 const isBeing = anyOf('be is are was were been being')
 const isAdverb = anyOf('also then always just simply easily quickly now still either both really automatically online')
-/** What is wanted so is a thing. */
 const isWish = anyOf('want wants need needs wish like likes love loves prefer prefers require requires expect expects')
 const isAnybody = anyOf('the a an all each every any several many our my their these those')
 const isPlural = anyOf('people staff parents children')
@@ -117,8 +116,9 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
   const [verb, ...thing] = words.slice(deed.at)
   // of `Team leads listen to calls` and `Team leads should see it` who does it is more than the first word
   const isOfName = !deed.isPlain && (isModal(thing[0]?.word) || isPlainVerb(thing[0])) && !takesDeed(verb?.lemma)
-  const isDeed =
-    verb?.tag === 'VERB' && !isBeing(verb.word) && !isParticiple(verb.word) && !isWish(verb.word) && !isOfName
+  // `Several visitors ask for a transcript`: the transcript is what they want
+  const isWished = isWish(verb?.word) || (verb?.lemma === 'ask' && !deed.isPlain && thing[0]?.word === 'for')
+  const isDeed = verb?.tag === 'VERB' && !isBeing(verb.word) && !isParticiple(verb.word) && !isWished && !isOfName
   // `look at it` says nothing where it stands alone
   const isSaid =
     thing.length > 0 &&
