@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isClause } from './is-clause.ts'
 
-it.each(['the driver signs for his box', 'members who paid see the hall', 'the tenant gets a letter with the date'])(
+it.each(['the driver opens the box by its code', 'members who paid see the hall', 'the tenant gets a letter with the date'])(
   'has a doer and a deed: %s',
   (part) => {
     expect(isClause(part)).toBe(true)
