@@ -200,4 +200,6 @@ test('a brief about something else asks whether it is a new initiative, and an e
   const compared = page.getByRole('dialog', { name: 'The new draft against yours' })
   await compared.getByRole('button', { name: /^Take what is ticked/ }).click()
   await expect(page.getByRole('button', { name: 'Initiative Season tickets' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: take what is new' }).click()
+  await expect(page.getByRole('button', { name: 'Initiative Click and collect' })).toBeVisible()
 })
