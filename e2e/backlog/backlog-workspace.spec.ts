@@ -123,7 +123,12 @@ test('each story and each action of step 1 stands in the list of commands once',
   await words.fill(title)
   await expect(page.getByRole('option', { name: title, exact: true })).toHaveCount(1)
   await words.fill('coverage')
-  await expect(page.getByRole('option', { name: /^The brief beside the stories/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Show the brief beside the stories/ })).toHaveCount(1)
+  // what tells a figure is called what it does
+  await words.fill('worth a look')
+  await expect(page.getByRole('option', { name: 'Show what is worth a look' })).toBeVisible()
+  await words.fill('of the brief')
+  await expect(page.getByRole('option', { name: /%/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   // what is done there is found from the next step by its name, and leads back

@@ -3,7 +3,8 @@ import { openPlanner } from '../helpers/prepare.ts'
 import { bookshop, fillBrief, generateBacklog, planSprints, save } from '../helpers/steps.ts'
 import { takePictures } from '../helpers/take-pictures.ts'
 
-test('an initiative opens in a tab of its own', async ({ page }) => {
+test('an initiative opens in a tab of its own, and one that is gone says so', async ({ page, watched }) => {
+  watched.allow(/404 \(Not Found\).*\/drafts\/gone/)
   await openPlanner(page)
   await page.getByLabel('Project Description').fill('Gift cards.')
   await expect(page.getByText('Draft saved')).toBeVisible()
@@ -17,6 +18,11 @@ test('an initiative opens in a tab of its own', async ({ page }) => {
   const tab = await other
   await expect(tab.getByLabel('Project Description')).toHaveValue('Gift cards.')
   expect(new URL(tab.url()).search).toBe('')
+
+  // one that was deleted, or is another person's
+  await tab.goto('/home?initiative=gone')
+  await expect(tab.getByText('This initiative is not here any more. Your last one is open instead.')).toBeVisible()
+  await expect(tab.getByLabel('Project Description')).toHaveValue('Gift cards.')
   await expect(page.getByRole('heading', { name: 'Initiatives' })).toBeVisible()
 })
 
@@ -200,4 +206,6 @@ test('a brief about something else asks whether it is a new initiative, and an e
   const compared = page.getByRole('dialog', { name: 'The new draft against yours' })
   await compared.getByRole('button', { name: /^Take what is ticked/ }).click()
   await expect(page.getByRole('button', { name: 'Initiative Season tickets' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: take what is new' }).click()
+  await expect(page.getByRole('button', { name: 'Initiative Click and collect' })).toBeVisible()
 })

@@ -64,7 +64,7 @@ describe('a plan', () => {
     expect(plan.reasons).toEqual({
       shop: 'Fits in the first sprint, together with “Sign in”, which it waits for.',
       'sign-in': 'First, because the more important “Shop” waits for it.',
-      other: expect.stringMatching(/^Sprint 1 is full of work that is more important for its size/),
+      other: expect.stringMatching(/^Sprint 1 is full of stories that are worth more for their size/),
     })
   })
 
@@ -79,7 +79,7 @@ describe('a plan', () => {
     expect(plan.reasons.c).toBe('Waits for “B”.')
   })
 
-  it('tells of an important large story that small ones in its room weigh more together', async () => {
+  it('tells of an important large story that small ones have its place that count for more', async () => {
     const stories = [
       story('large', { points: 8, priority: 2 }),
       ...['a', 'b', 'c', 'd'].map((id) => story(id, { points: 2, priority: 3 })),
@@ -87,7 +87,9 @@ describe('a plan', () => {
     ]
     const plan = await planSprints({ stories, velocity: 13 }, { timeLimitMs: 400 })
     expect(sprintsOf(plan)).toEqual({ a: 1, b: 1, c: 1, d: 1, e: 1, large: 2 })
-    expect(plan.reasons.large).toBe('Sprint 1 is full: in its room are 4 smaller stories that weigh more together.')
+    expect(plan.reasons.large).toBe(
+      'Sprint 1 is full: 4 smaller stories fit in its place, and together they count for more.',
+    )
   })
 
   it('keeps locked stories and plans the rest around them', async () => {

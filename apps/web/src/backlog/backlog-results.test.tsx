@@ -34,7 +34,7 @@ it('opens with stories after the rest of the screen, and not in one go with it, 
         onStop={nothing}
         onContinue={nothing}
         onSettle={nothing}
-        onTaken={nothing}
+        newName={nothing}
         onWriteAnew={nothing}
       />
       <Beside />

@@ -29,8 +29,8 @@ type Props = {
   onContinue: () => void
   /** There is nothing more to continue or to compare. */
   onSettle: () => void
-  /** What was written beside the stories stands in their place now. */
-  onTaken: () => void
+  /** What all of this is called once what was written beside the stories stands in their place; undefined where its name stays. */
+  newName: () => string | undefined
   onWriteAnew: () => void
 }
 
@@ -46,7 +46,7 @@ export function goToResults(): void {
 
 /** What was generated, as it comes, and everything that can be done to it: beside the brief, or over the whole window. */
 export function BacklogResults({ epics, form, questions, lead, tools, generation, ...actions }: Props) {
-  const { onStop, onContinue, onSettle, onTaken, onWriteAnew } = actions
+  const { onStop, onContinue, onSettle, newName, onWriteAnew } = actions
   const { editor } = useBacklogWork()
   const compared = useCompared(generation)
   const heading = useKeptFocus()
@@ -154,8 +154,9 @@ export function BacklogResults({ epics, form, questions, lead, tools, generation
             onTake={(next) => {
               compared.close()
               onSettle()
-              editor.apply({ kind: 'replace-backlog', epics: next }, 'take what is new')
-              onTaken()
+              const name = newName()
+              // one step: who takes it back has the name back too
+              editor.take({ backlog: next, ...(name !== undefined && { name }) }, 'take what is new')
             }}
           />
         </Suspense>

@@ -10,7 +10,7 @@ import { formatNumber } from '../ui/format-number.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
-import { CoverageMeter, needsConnection, type SidePanelName } from './checks/coverage-meter.tsx'
+import { CoverageMeter, needsConnection, panelCommand, type SidePanelName } from './checks/coverage-meter.tsx'
 import { SidePanel } from './checks/side-panel.tsx'
 import { type Checks, useChecks } from './checks/use-checks.ts'
 import { pointsOf, storiesOf } from './drafting/backlog-events.ts'
@@ -77,6 +77,7 @@ export function BacklogWorkspace({
     marks,
     readOnly,
     onShow: () => view === 'Map' && flushSync(() => setView('List')),
+    briefCommand: panelCommand('brief', panel.shown),
     onBrief: () => {
       if (checks.brief) panel.toggle('brief')
       else showToast({ message: isOnline ? 'The brief is not read yet.' : `${needsConnection}.` })

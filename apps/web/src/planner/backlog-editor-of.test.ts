@@ -87,6 +87,24 @@ describe('what can be undone in a draft', () => {
     expect(draft.content.name).toBe('Till')
   })
 
+  it('has its name back with the stories that others took the place of, unless it was given another one since', () => {
+    const { draft, open } = opened()
+    draft.content = { ...draft.content, name: 'Till' }
+    const editor = open()
+    const names: string[] = []
+    const after = (turn: () => void) => {
+      turn()
+      names.push(draft.content.name)
+    }
+    editor.take({ backlog: [anEpic('map', [aStory('see')])], name: 'Map of the pier' }, 'take what is new')
+    after(editor.undo)
+    after(editor.redo)
+    draft.content = { ...draft.content, name: 'Our own name' }
+    after(editor.undo)
+    expect(names).toEqual(['Till', 'Map of the pier', 'Our own name'])
+    expect(draft.content.backlog).toMatchObject([{ id: 'cart' }])
+  })
+
   it('takes back where a story was put in the last plan, and leaves a plan alone that was made since', () => {
     const { draft, open } = opened()
     const plan = { velocity: 10, sprintLength: 2, startDate: '2030-01-07' }

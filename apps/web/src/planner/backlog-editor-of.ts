@@ -29,9 +29,10 @@ export function backlogEditorOf({ read, change, pointsField, onSteps }: Draft): 
       change({
         ...rest,
         // stories that come with a brief are called after it
-        ...(rest.form !== undefined && {
-          name: nameAfter(backlog === undefined ? now : { ...now, backlog: null }, rest.form),
-        }),
+        ...(rest.form !== undefined &&
+          rest.name === undefined && {
+            name: nameAfter(backlog === undefined ? now : { ...now, backlog: null }, rest.form),
+          }),
         ...(backlog !== undefined && { backlog: backlog && withPointsEntry(backlog, pointsField()) }),
         ...(plan && (backlog !== undefined || places) && { plan: { ...withoutSprints(plan), ...places } }),
       })
@@ -39,7 +40,12 @@ export function backlogEditorOf({ read, change, pointsField, onSteps }: Draft): 
     bringTogether: (left, now, wanted) => {
       const whole = { ...read(), plan: null }
       const { merged } = mergeDrafts({ ...whole, ...left }, { ...whole, ...now }, { ...whole, ...wanted }, 'theirs')
-      return { ...merged, places: sameValue(left.places, now.places) ? wanted.places : now.places }
+      return {
+        ...merged,
+        // a name that somebody gave it since stays
+        name: left.name === now.name ? wanted.name : now.name,
+        places: sameValue(left.places, now.places) ? wanted.places : now.places,
+      }
     },
     onSteps,
   })

@@ -46,7 +46,7 @@ export function BacklogStep({ sync, work: draft, saved, onPlan, onOtherBrief, wr
   const { formVersion } = useSyncExternalStore(draft.editor.subscribe, draft.editor.snapshot)
   const otherBrief = useOpened<OtherBrief>(LazyOtherBriefDialog.load)
   const { value: asked, open: isAsking } = otherBrief.opened ?? {}
-  const { work, generation, questions, keepForm, generate, generateAnew, nameAnew, tryExample } = useDrafting(
+  const { work, generation, questions, keepForm, generate, generateAnew, newName, tryExample } = useDrafting(
     sync,
     draft,
     issueFields,
@@ -172,7 +172,7 @@ export function BacklogStep({ sync, work: draft, saved, onPlan, onOtherBrief, wr
           onStop={() => void generation.stop()}
           onContinue={() => void generation.goOn()}
           onSettle={generation.settle}
-          onTaken={nameAnew}
+          newName={newName}
           onWriteAnew={generateAnew}
         />
       </div>

@@ -32,7 +32,7 @@ export function DraftStatusNote({ status, content, onSettle, other, versions, on
         {only ? <OnlyHere status={status} isOnline={connection === 'online'} /> : words[status.state]}
       </p>
       {other && (
-        <Button size="sm" className="shrink-0" onClick={() => setAsking(true)}>
+        <Button size="sm" className="shrink-0" data-command="Choose a version" onClick={() => setAsking(true)}>
           {versions > 2 ? `${versions} versions` : 'Two versions'}
         </Button>
       )}

@@ -33,7 +33,10 @@ async function account() {
   })
   await tokenKeeper.resolve()
   onTestFinished(() => tokenKeeper.forget())
-  const { path } = await show(<CommandCenter more={<InitiativeCommands />} />, '/account')
+  const { path } = await show(
+    <CommandCenter more={{ Screen: InitiativeCommands, preload: () => undefined }} />,
+    '/account',
+  )
   return { path, asked: () => calls.filter(({ call }) => call === 'GET /api/drafts').length }
 }
 

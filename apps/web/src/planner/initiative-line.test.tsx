@@ -25,15 +25,17 @@ it('says that the last step is not done where not everything was saved', async (
   expect(screen.container.querySelector('[aria-current=step]')?.textContent).toContain('Not done')
 })
 
-it('ticks the last step of what stands in the tracker already', async () => {
-  const ticks = async (isSaved: boolean) => {
-    const screen = await line({ step: 1, isSaved })
-    const count = screen.container.querySelectorAll('li svg').length
+it('ticks the last step of what stands in the tracker as it is, and says where something changed since', async () => {
+  const told = async (saved?: 'unchanged' | 'changed') => {
+    const screen = await line({ step: 1, saved })
+    const last = screen.container.querySelector('li:last-child')
+    const answer = { ticks: screen.container.querySelectorAll('li svg').length, words: last?.textContent }
     await screen.unmount()
-    return count
+    return answer
   }
-  expect(await ticks(true)).toBe(1)
-  expect(await ticks(false)).toBe(0)
+  expect(await told('unchanged')).toEqual({ ticks: 1, words: expect.stringContaining('Done(saved)') })
+  expect(await told('changed')).toEqual({ ticks: 0, words: expect.stringContaining('Done(changed since the save)') })
+  expect(await told()).toEqual({ ticks: 0, words: expect.stringMatching(/Done$/) })
 })
 
 it('holds the way back of its step', async () => {

@@ -11,8 +11,8 @@ type Props = {
   step: PlannerStep
   /** What the last step came to is not all that it was meant to. */
   unfinished?: boolean
-  /** All of it was saved before, and stands in the tracker. */
-  isSaved?: boolean
+  /** All of it was saved before, and stands in the tracker: as it is now, or as it was before something changed. */
+  saved?: 'unchanged' | 'changed' | undefined
   /** Where the draft is kept, in a few words. */
   status: ReactNode
   /** What can be done with all of it. */
@@ -24,7 +24,7 @@ type Props = {
 const steps = [1, 2, 3] as const
 
 /** The one line above the steps: which initiative, where one is in it, and whether it is kept. Two short lines on a phone. */
-export function InitiativeLine({ name, step, unfinished = false, isSaved = false, status, actions, back }: Props) {
+export function InitiativeLine({ name, step, unfinished = false, saved, status, actions, back }: Props) {
   return (
     <div className="-mx-4 -mt-5 mb-3 border-b bg-surface px-4 sm:-mx-6 sm:-mt-6 sm:mb-4 sm:px-6">
       <Toolbar
@@ -38,7 +38,7 @@ export function InitiativeLine({ name, step, unfinished = false, isSaved = false
               <Step
                 key={number}
                 {...{ number, step, unfinished }}
-                isDone={number < step || (isSaved && number === 3 && step < 3)}
+                saved={number === 3 && step < 3 ? saved : undefined}
               />
             ))}
           </ol>
@@ -55,11 +55,12 @@ export function InitiativeLine({ name, step, unfinished = false, isSaved = false
   )
 }
 
-type StepProps = { number: PlannerStep; step: PlannerStep; unfinished: boolean; isDone: boolean }
+type StepProps = { number: PlannerStep; step: PlannerStep; unfinished: boolean } & Pick<Props, 'saved'>
 
 /** On narrow screens the one that is shown says which of how many it is. */
-function Step({ number, step, unfinished, isDone }: StepProps) {
+function Step({ number, step, unfinished, saved }: StepProps) {
   const current = number === step
+  const isDone = number < step || saved === 'unchanged'
   return (
     <li
       aria-current={current ? 'step' : undefined}
@@ -80,9 +81,12 @@ function Step({ number, step, unfinished, isDone }: StepProps) {
         <span className="lg:hidden"> of 3</span>:
       </span>
       <span>{unfinished && number === 3 ? notDone : stepTitles[number]}</span>
+      {saved && <span className="sr-only">{savedWords[saved]}</span>}
     </li>
   )
 }
+
+const savedWords = { unchanged: '(saved)', changed: '(changed since the save)' }
 
 /** Stands at two places, of which the width of the window shows one. */
 function BackButton({ back, className }: { back: NonNullable<Props['back']>; className: string }) {

@@ -1,5 +1,6 @@
-import { type DraftSave, Run, type SaveItem } from '@planwright/contract'
+import { type DraftContent, type DraftSave, Run, type SaveItem } from '@planwright/contract'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../app/api/api.ts'
 import { runPath } from '../app/runs/create-run-follower.ts'
 import type { SavedIssues } from '../app/saved-issues.ts'
@@ -10,6 +11,21 @@ export function useKnownSave(draftId: string): DraftSave | null {
   const { data } = useQuery(draftsQuery)
   const save = data?.drafts.find(({ id }) => id === draftId)?.save
   return save?.kind === 'save' ? save : null
+}
+
+/** Whether stories and plan are still what was saved: as the list has counted it, while nothing of them has changed here since it was asked. */
+export function useSavedStanding(
+  save: DraftSave | null,
+  { backlog, plan }: DraftContent,
+  isSent: boolean,
+): 'unchanged' | 'changed' {
+  const { dataUpdatedAt: at } = useQuery(draftsQuery)
+  // what the server has not got it cannot count
+  const now = { at, parts: isSent ? [backlog, plan?.sprints] : null }
+  const [counted, setCounted] = useState(now)
+  if (counted.at !== at) setCounted(now)
+  const isCounted = counted.parts?.[0] === backlog && counted.parts?.[1] === plan?.sprints
+  return isCounted && save?.changes === 0 ? 'unchanged' : 'changed'
 }
 
 /** What a save says that exists in the tracker. */

@@ -1,5 +1,5 @@
 import type { DraftContent, DraftForm } from '@planwright/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { errorWords } from '../app/api/error-words.ts'
@@ -12,6 +12,7 @@ import { beginDraft, changeDraft } from '../drafts/draft-actions.ts'
 import { draftParts } from '../drafts/draft-parts.ts'
 import { contentAfter } from '../drafts/new-content.ts'
 import { openingList, useOpenDraft } from '../drafts/use-draft.ts'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { nameAfter } from './draft-name.ts'
 import { dropBeside } from './hold-beside.ts'
@@ -42,6 +43,11 @@ function LastDraft({ owner }: { owner: string }) {
   // another version of the draft is a draft opened anew: its form, its step and its runs all come from it
   const [version, setVersion] = useState(0)
   const [toWrite, setToWrite] = useState<string>()
+  const gone = draft.state === 'open' && inHistory === undefined && inAddress !== null && draft.sync.id !== inAddress
+  useEffect(() => {
+    if (gone)
+      showToast({ key: 'gone', message: 'This initiative is not here any more. Your last one is open instead.' })
+  }, [gone])
   if (draft.state === 'loading') return <ScreenSkeleton label="Opening your draft" />
   if (draft.state === 'failed') {
     return (

@@ -23,7 +23,7 @@ import { BacklogStep } from './backlog-step.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
 import { keepRun } from './keep-run.ts'
-import { useKnownSave, useSavedIssues } from './known-save.ts'
+import { useKnownSave, useSavedIssues, useSavedStanding } from './known-save.ts'
 import { PlanStep } from './plan-step.tsx'
 import { clearedByBack, openingStep, type PlannerStep, placeInHistory } from './planner-steps.ts'
 import { useBacklogEditor } from './use-backlog-editor.ts'
@@ -49,6 +49,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   const queryClient = useQueryClient()
   const saved = useKnownSave(sync.id)
   const savedIssues = useSavedIssues(saved)
+  const standing = useSavedStanding(saved, content, status.state === 'saved')
   const save = useSave({
     runId: content.runs.save,
     onRun: (run) => {
@@ -188,7 +189,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         name={initiatives}
         step={shown}
         unfinished={unfinished}
-        isSaved={saved?.state === 'done'}
+        saved={saved?.state === 'done' ? standing : undefined}
         status={
           <DraftStatusNote
             {...{ status, content, other, versions }}

@@ -82,10 +82,12 @@ export function useDrafting(
     void generation.start(asked(values))
   }
   /** What was written from another brief takes the place of the stories: it is called what they are about now, unless it has a name in the tracker. */
-  const nameAnew = () => {
-    const { runs } = sync.snapshot().content
+  const newName = () => {
+    const { name, runs } = sync.snapshot().content
     const listed = queryClient.getQueryData(draftsQuery.queryKey)?.drafts.find(({ id }) => id === sync.id)
-    if (wasNamedByBrief.current && runs.brief && !runs.save && !listed?.save) change({ name: nameOfBrief(runs.brief) })
+    if (!wasNamedByBrief.current || !runs.brief || runs.save || listed?.save) return undefined
+    const next = nameOfBrief(runs.brief)
+    return next === name ? undefined : next
   }
   /** A brief about something else than what the stories were written from is asked about first. */
   const generate = (values: BacklogFormValues) => {
@@ -113,7 +115,7 @@ export function useDrafting(
       },
       () => showToast({ message: 'The example could not be loaded. Please try again.', tone: 'danger' }),
     )
-  return { generation, questions, work, keepForm, generate, generateAnew, nameAnew, tryExample }
+  return { generation, questions, work, keepForm, generate, generateAnew, newName, tryExample }
 }
 
 /** A brief that this draft's stories were not written from. */

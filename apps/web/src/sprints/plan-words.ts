@@ -63,18 +63,18 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: PlanProof): string {
   if (provenOptimal && sprintCount > 1) return 'Fewest possible, important and small first.'
   if (provenFewest) return 'Fewest possible.'
-  return `At least ${countWords(lowerBound, 'is', 'are')} needed; ${formatNumber(sprintCount)} is the best found.`
+  return `Fewer may be possible, but not fewer than ${formatNumber(lowerBound)}.`
 }
 
 /** What is known of how good a plan is, in figures. */
 export function proofFigures({ provenFewest, provenOptimal, gap, lowerBound, sprintCount }: PlanProof): string[] {
   const count = provenFewest
     ? `No plan has fewer than ${countWords(sprintCount, 'sprint')}.`
-    : `Every plan has at least ${countWords(lowerBound, 'sprint')}; with ${formatNumber(sprintCount)}, this is the best that was found.`
-  if (provenOptimal) return [count, 'No other order puts more weight earlier.']
+    : `At least ${countWords(lowerBound, 'sprint is', 'sprints are')} needed. Fewer than ${formatNumber(sprintCount)} may be possible: Improve looks for such a plan.`
+  if (provenOptimal) return [count, 'No other order has important work earlier.']
   if (gap === null) return [count]
   return [
     count,
-    `By weight, another order could bring stories at most ${formatShare(gap, gap < 0.01 ? 2 : 1)} earlier.`,
+    `A better order may be possible, with important work at most ${formatShare(gap, gap < 0.01 ? 2 : 1)} earlier: Improve looks for one.`,
   ]
 }

@@ -1,5 +1,4 @@
 import {
-  calendarDay,
   type DraftPlan,
   type Epic,
   TeamForm as TeamFormSchema,
@@ -32,7 +31,7 @@ import { OverlapLine } from './team/overlap-line.tsx'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
-import { useOtherSprints } from './team/use-other-sprints.ts'
+import { useSprintsAhead } from './team/use-other-sprints.ts'
 import { VelocityHistory } from './team/velocity-history.tsx'
 
 export { goBackTo } from './kept/go-back-to.ts'
@@ -63,8 +62,6 @@ const isSameTeam = (one: TeamNumbers, other: TeamNumbers) =>
   one.sprintLength === other.sprintLength &&
   one.startDate === other.startDate &&
   one.targetDate === other.targetDate
-
-const lastOfDays = '9999-12-31'
 
 const teamTitle = 'Tell us about your team'
 
@@ -156,11 +153,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
   useCommands(fixed ? [] : [{ id: 'team', group: 'Plan', label: teamTitle, words: 'velocity length start', run: edit }])
-  const busy = useOtherSprints(
-    epics,
-    { from: calendarDay(new Date(), timeZone), to: lastOfDays, timeZone },
-    !plan?.sprints,
-  )
+  const busy = useSprintsAhead(epics, { sprintLength: numbers.sprintLength, timeZone }, !plan?.sprints)
   const proposedStart = useRef(plan?.startDate ? null : numbers.startDate)
   useEffect(() => {
     if (!busy || plan?.sprints || planning.isPending) return

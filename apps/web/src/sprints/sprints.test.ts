@@ -41,7 +41,7 @@ describe('words about a plan', () => {
     [{ provenOptimal: false, gap: null }, 'Fewest possible.'],
     [
       { provenOptimal: false, provenFewest: false, lowerBound: 1, gap: null },
-      'At least 1 is needed; 2 is the best found.',
+      'Fewer may be possible, but not fewer than 1.',
     ],
   ])('claim no more than %j proves', (known, words) => {
     expect(planSentence(sprints, { ...proof, ...known }, 'Europe/Berlin', { locale: 'en-GB' })).toBe(
@@ -102,12 +102,15 @@ it('what is said about the team stands in one line', () => {
 })
 
 it('how good a plan is stands in figures where it is asked for', () => {
-  expect(proofFigures(proof)).toEqual(['No plan has fewer than 2 sprints.', 'No other order puts more weight earlier.'])
+  expect(proofFigures(proof)).toEqual([
+    'No plan has fewer than 2 sprints.',
+    'No other order has important work earlier.',
+  ])
   expect(proofFigures({ ...proof, provenOptimal: false, provenFewest: false, lowerBound: 1, gap: null })).toEqual([
-    'Every plan has at least 1 sprint; with 2, this is the best that was found.',
+    'At least 1 sprint is needed. Fewer than 2 may be possible: Improve looks for such a plan.',
   ])
   expect(proofFigures({ ...proof, provenOptimal: false, gap: 0.0123 })[1]).toBe(
-    'By weight, another order could bring stories at most 1.2% earlier.',
+    'A better order may be possible, with important work at most 1.2% earlier: Improve looks for one.',
   )
 })
 

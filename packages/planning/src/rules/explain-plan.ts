@@ -59,10 +59,10 @@ export function explainPlan(
     const instead = least < ownWeight ? smallerInstead(i, first, s) : ''
     if (instead) return `${sprintRange} full: ${instead}${helpful}`
     if (least >= ownWeight) return `${sprintRange} full of work at least as important.${helpful}`
-    return `${sprintRange} full of work that is more important for its size or that other stories wait for.${helpful}`
+    return `${sprintRange} full of stories that are worth more for their size, or that others wait for.${helpful}`
   }
 
-  /** That in its room, in the first sprint from `first` on with lighter work, smaller stories stand that weigh no less together; empty where they do not. */
+  /** That in its place, in the first sprint from `first` on with lighter work, smaller stories stand that weigh no less together; empty where they do not. */
   const smallerInstead = (i: number, first: number, s: number): string => {
     const own = at(model.weight, i)
     const earlier = members.findIndex((there, e) => e >= first && e < s && there.some((j) => at(model.weight, j) < own))
@@ -79,7 +79,7 @@ export function explainPlan(
     const areSmaller = instead.every((j) => at(model.size, j) < at(model.size, i))
     if (missing > 0 || instead.length < 2 || !areSmaller || weight < own) return ''
     const where = first === s - 1 ? '' : ` in sprint ${earlier}`
-    return `in its room${where} are ${instead.length} smaller stories that weigh ${weight > own ? 'more' : 'as much'} together.`
+    return `${instead.length} smaller stories fit in its place${where}, and together they count ${weight > own ? 'for more' : 'as much'}.`
   }
 
   return Object.fromEntries(stories.map((story, i) => [story.id, explain(i)]))

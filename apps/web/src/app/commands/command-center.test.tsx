@@ -126,7 +126,7 @@ describe('the list of commands', () => {
         },
       }
     })
-    const screen = await show(<CommandCenter more={<More />} />)
+    const screen = await show(<CommandCenter more={{ Screen: More, preload: () => undefined }} />)
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
     // `Keys` is found by it as well, by `keyboard`
@@ -160,6 +160,9 @@ describe('the list of commands', () => {
               Map
             </button>
             <button type="button" aria-label="Plan the rest again: 3 stories" />
+            <button type="button" data-command="Show the brief">
+              80% of it · 2 open
+            </button>
             <button type="button" disabled>
               Redo
             </button>
@@ -177,9 +180,23 @@ describe('the list of commands', () => {
     const options = screen.getByRole('option')
     await expect
       .poll(() => options.elements().map(({ textContent }) => textContent))
-      .toEqual(['Plan Sprints', 'Try an example', 'Map', 'Plan the rest again', 'Keys'])
+      .toEqual(['Plan Sprints', 'Try an example', 'Map', 'Show the brief', 'Plan the rest again', 'Keys'])
     await userEvent.keyboard('map{Enter}')
     await expect.poll(() => run.mock.calls).toEqual([['map']])
+  })
+
+  it('is loaded by whoever begins to use the page, before it is asked for, and by nobody who only looks at it', async () => {
+    const left: (() => void)[] = []
+    vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => left.push(() => work({} as IdleDeadline)))
+    const preload = vi.fn()
+    const screen = await show(<CommandCenter more={{ Screen: () => null, preload }} />)
+    await expect.element(screen.getByRole('button', { name: /^Commands/ })).toBeVisible()
+    expect(left).toEqual([])
+    await userEvent.keyboard('{Control}{Shift}')
+    expect(preload).not.toHaveBeenCalled()
+    for (const work of left) work()
+    expect(preload).toHaveBeenCalledOnce()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('does nothing that is not to be had now', async () => {

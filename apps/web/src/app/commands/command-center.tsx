@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { lazyChunk } from '../lazy-chunk.tsx'
+import { whenIdle } from '../when-idle.ts'
 import { everywhere, useCommands } from './commands.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 
@@ -10,12 +11,15 @@ const LazyKeys = lazyChunk(async () => (await import('./keys-dialog.tsx')).KeysD
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
 const shortcut = isApple ? '⌘K' : 'Ctrl K'
 
+/** Commands that are loaded for their list alone. */
+export type MoreCommands = { Screen: ComponentType; preload: () => void }
+
 /**
- * The button for the list of commands; the list and that of the keys open from here, and from `⌘K` and `?` anywhere. `more` adds what is loaded for the list alone, and
- * is drawn for as long as it is open.
+ * The button for the list of commands; the list and that of the keys open from here, and from `⌘K` and `?` anywhere. `more` is drawn for as long as the list is open.
  */
-export function CommandCenter({ more }: { more?: ReactNode }) {
+export function CommandCenter({ more: More }: { more?: MoreCommands }) {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
+  usePreloaded(More?.preload)
   useCommandKeys(setOpened)
   useCommands([
     {
@@ -49,11 +53,30 @@ export function CommandCenter({ more }: { more?: ReactNode }) {
         {opened === 'palette' && (
           <>
             <LazyPalette.Screen onClose={close} />
-            {more}
+            {More && <More.Screen />}
           </>
         )}
         {opened === 'keys' && <LazyKeys.Screen onClose={close} modifier={isApple ? '⌘' : 'Ctrl'} />}
       </Suspense>
     </>
   )
+}
+
+/** A page that nobody touches loads neither; for whoever begins to use it they are there before they are asked for. */
+function usePreloaded(preloadMore?: () => void): void {
+  useEffect(() => {
+    let callOff: (() => void) | undefined
+    const load = () => {
+      callOff ??= whenIdle(() => {
+        LazyPalette.preload()
+        preloadMore?.()
+      })
+    }
+    const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+    for (const sign of signs) document.addEventListener(sign, load, { once: true, passive: true })
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, load)
+      callOff?.()
+    }
+  }, [preloadMore])
 }

@@ -4,7 +4,10 @@ import type { Command } from './commands.ts'
 const places =
   'main :is([role=toolbar]:not([aria-label=Sprints]), [data-next-action]) button, main h1 ~ :is(button, div > button)'
 
-/** What can be pressed on the screen now, by the names that its buttons have there: no list of them that could lag behind. */
+/**
+ * What can be pressed on the screen now, by the names that its buttons have there: no list of them that could lag behind. One that tells a figure says beside it, in
+ * `data-command`, what it does.
+ */
 export function screenActions(): Command[] {
   const named = new Map<string, HTMLButtonElement>()
   const buttons = [...document.querySelectorAll<HTMLButtonElement>(places)]
@@ -24,7 +27,7 @@ export function screenActions(): Command[] {
 }
 
 function nameOf(button: HTMLButtonElement): string {
-  const label = button.getAttribute('aria-label')
+  const label = button.dataset.command ?? button.getAttribute('aria-label')
   if (label !== null) return label
   const copy = button.cloneNode(true)
   // a copy of an element is one

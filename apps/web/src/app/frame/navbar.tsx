@@ -1,13 +1,12 @@
 import { noAddressHost } from '@planwright/contract'
 import { ChevronDown, FolderOutput, LogOut, ShieldCheck, SunMoon, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { adminScreens } from '../admin-screens.ts'
 import { errorWords } from '../api/error-words.ts'
-import { CommandCenter } from '../commands/command-center.tsx'
+import { CommandCenter, type MoreCommands } from '../commands/command-center.tsx'
 import { useCommands } from '../commands/commands.ts'
 import { paths } from '../paths.ts'
 import { projectSetting } from '../project-setting.ts'
@@ -23,8 +22,8 @@ import { ThemeToggle } from './theme-toggle.tsx'
 /** Home puts the planner back to its first step, and clears nothing. */
 const firstStep = { step: 1, keeps: true }
 
-/** Shown to signed-in people: where one can go, and who one is. `moreCommands` are loaded when their list is opened. */
-export function Navbar({ moreCommands }: { moreCommands?: ReactNode }) {
+/** Shown to signed-in people: where one can go, and who one is. `moreCommands` are loaded for their list alone. */
+export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
   const [location, navigate] = useLocation()
   const { theme, setTheme } = useTheme()
   const session = useSession()

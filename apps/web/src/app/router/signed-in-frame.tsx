@@ -45,7 +45,7 @@ export function SignedInFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex min-h-dvh flex-col">
-        <Navbar moreCommands={<MoreCommands.Screen />} />
+        <Navbar moreCommands={MoreCommands} />
         <ConnectionLine />
         <ErrorBoundary place={location}>
           <MainRegion>

@@ -30,6 +30,7 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
     variant: 'quiet' as const,
     'aria-expanded': shown === panel,
     'aria-controls': panelId,
+    'data-command': panelCommand(panel, shown),
     onPointerEnter: () => onNear(panel),
     onFocus: () => onNear(panel),
     onClick: () => onShow(panel),
@@ -73,6 +74,12 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
       )}
     </span>
   )
+}
+
+/** What pressing one does, where its figures are not beside it. */
+export function panelCommand(panel: SidePanelName, shown: SidePanelName | null): string {
+  const name = panel === 'brief' ? 'the brief beside the stories' : 'what is worth a look'
+  return `${shown === panel ? 'Close' : 'Show'} ${name}`
 }
 
 export const needsConnection = 'How the brief is told needs a connection'

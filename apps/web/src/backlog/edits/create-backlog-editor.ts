@@ -6,7 +6,7 @@ import { applyEdit, type BacklogEdit } from './edit-backlog.ts'
 import { editWords } from './edit-words.ts'
 
 /** What a step may change. */
-type Editable = { form: DraftForm | null; backlog: Epic[] | null; places?: SprintPlaces }
+type Editable = { name?: string; form: DraftForm | null; backlog: Epic[] | null; places?: SprintPlaces }
 /** A step changes one part or several, and undoing it touches no other: what is typed meanwhile stays. */
 type Part = Partial<Editable>
 /** What stands on the other side of a step, and what the step left on this side: where others have changed that since, theirs stays. */
@@ -25,7 +25,7 @@ type EditedDraft = {
 export type BacklogEditor = {
   /** Does one step, of one edit or several, and keeps how to undo it; `words` name it where those of the first edit do not. */
   apply: (edits: BacklogEdit | readonly BacklogEdit[], words?: string) => void
-  /** Takes over form, backlog, sprints or several of them as they come from elsewhere, such as an earlier version, as one step. */
+  /** Takes over name, form, backlog, sprints or several of them as they come from elsewhere, such as an earlier version, as one step. */
   take: (part: Part, words: string) => void
   /** Makes what follows a step of its own without changing anything yet: a draft that is about to be written. */
   mark: (words: string) => void

@@ -27,7 +27,6 @@ export type BacklogEdit =
   | { kind: 'replace-epic'; epic: Epic }
   /** Of a story or an epic, whichever has the id. */
   | { kind: 'lock'; itemId: string; locked: boolean }
-  | { kind: 'replace-backlog'; epics: Epic[] }
 
 /**
  * The backlog after an edit. What an edit does not touch stays the same object, and an edit that changes nothing gives the list it
@@ -64,8 +63,6 @@ export function applyEdit(epics: Epic[], edit: BacklogEdit): Epic[] {
         (item.locked ?? false) === edit.locked ? item : { ...item, locked: edit.locked }
       return changeStory(changeEpic(epics, edit.itemId, set), edit.itemId, set)
     }
-    case 'replace-backlog':
-      return edit.epics
   }
 }
 

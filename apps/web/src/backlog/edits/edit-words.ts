@@ -31,8 +31,6 @@ export function editWords(epics: readonly Epic[], edit: BacklogEdit): string {
       return `write ${quoted(edit.epic.title)} again`
     case 'lock':
       return `${edit.locked ? 'lock' : 'unlock'} ${epics.some(({ id }) => id === edit.itemId) ? epic(edit.itemId) : story(edit.itemId)}`
-    case 'replace-backlog':
-      return 'change the backlog'
   }
 }
 

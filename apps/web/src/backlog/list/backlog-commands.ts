@@ -17,11 +17,13 @@ type Options = {
   readOnly: boolean
   /** Shows stories where they can be opened: the map has no room for that. */
   onShow: () => void
+  /** What `onBrief` does now, in words. */
+  briefCommand: string
   onBrief: () => void
 }
 
 /** What step 1 can be told by key and by name. A key is for the stories that are selected, or else for the one with the focus or under the pointer. */
-export function useBacklogCommands({ epics, marks, readOnly, onShow, onBrief }: Options): void {
+export function useBacklogCommands({ epics, marks, readOnly, onShow, briefCommand, onBrief }: Options): void {
   const { editor } = useBacklogWork()
   const stories = storiesOf(epics)
   const chosen = () => {
@@ -126,7 +128,7 @@ export function useBacklogCommands({ epics, marks, readOnly, onShow, onBrief }: 
     },
     command('u', 'Undo', editor.undo, { disabled: readOnly }),
     command('/', 'Search stories', () => document.querySelector<HTMLElement>('[data-search]')?.focus()),
-    command('b', 'The brief beside the stories', onBrief, { words: 'coverage' }),
+    command('b', briefCommand, onBrief, { words: 'coverage' }),
     ...stories.map(
       ({ id, title }): Command => ({
         id: `story ${id}`,

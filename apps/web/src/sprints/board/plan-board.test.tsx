@@ -389,7 +389,7 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByRole('region', { name: 'Forecast' })).not.toBeInTheDocument()
     await expect
       .element(screen.getByRole('region', { name: 'Why' }))
-      .toMatchTextContent(/No other order puts more weight earlier\.Weights: Highest 8, High 4, Medium 2, Low 1, /)
+      .toMatchTextContent(/No other order has important work earlier\.Weights: Highest 8, High 4, Medium 2, Low 1, /)
     await expect.element(screen.getByRole('button', { name: 'Improve' })).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Close Why' }).click()
     await expect.element(screen.getByRole('region', { name: 'Why' })).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import type { OpenWork } from '@planwright/contract'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anEpic, aStory } from '../../testing/backlog.ts'
-import { boardOverlap } from './board-overlap.ts'
+import { boardAhead, boardOverlap } from './board-overlap.ts'
 
 const sprint = (id: string, state: 'active' | 'future', from: string, to: string) => ({
   id,
@@ -39,4 +39,37 @@ it('counts the sprints of other initiatives, but neither its own nor those that 
   expect(overlap([running, later])?.sprints).toBe(1)
   expect(overlap([running], [issue('7'), issue('7', 'pay')])).toBeNull()
   expect(overlap([later], [issue('8')], { ...plan, to: '2026-12-09' })).toBeNull()
+})
+
+describe('what a new plan begins after', () => {
+  const next = sprint('8', 'future', '2026-12-10', '2026-12-23')
+  const inJune = sprint('9', 'future', '2027-06-07', '2027-06-20')
+  const used = [issue('8', 'other'), issue('9', 'other')]
+  const ahead = (sprints: OpenWork['sprints'], sprintLength = 2) =>
+    boardAhead({ sprints, issues: used }, epics, { from: '2026-11-27', sprintLength, timeZone: 'UTC' })
+
+  it('is what runs and what follows it, and not one sprint in half a year', () => {
+    expect(ahead([inJune, next, running])).toEqual({
+      name: null,
+      sprints: 2,
+      until: '2026-12-23',
+      free: '2026-12-24',
+    })
+    expect(ahead([inJune])).toBeNull()
+    expect(ahead([])).toBeNull()
+    // of which the words about the plan's own days tell where it is in them
+    expect(overlap([inJune], used, { ...plan, to: '2027-06-30' })?.name).toBe('Sprint 9')
+  })
+
+  it('goes on over a gap in which a sprint has no room', () => {
+    const afterGap = (start: string) => sprint('8', 'future', start, '2027-02-01')
+    // 14 days are free, and 15
+    expect(ahead([running, afterGap('2026-12-24')])?.until).toBe('2027-02-01')
+    expect(ahead([running, afterGap('2026-12-25')])?.until).toBe('2026-12-09')
+    expect(ahead([running, afterGap('2026-12-25')], 3)?.until).toBe('2027-02-01')
+  })
+
+  it('leaves out what is over, though nobody has closed it', () => {
+    expect(ahead([sprint('7', 'active', '2026-11-01', '2026-11-20')])).toBeNull()
+  })
 })
