@@ -62,7 +62,7 @@ function tokenIn({ body, headers }: FastifyRequest): string | undefined {
 }
 
 function registerGraphQl(app: FastifyInstance, context: SandboxContext): void {
-  // made for the first call: most starts of a sandbox are followed by none, and it takes as long as a third of the rest
+  // made for the first call: most starts of a sandbox are followed by none
   let made: GraphQLSchema | undefined
   const limits = createLinearLimits(context)
   app.register(async (linear) => {
