@@ -1,9 +1,14 @@
 // Loaded before the server: of its two thousand imports most are answered here, from what is known already. Node looks each up anew, and reads the
 // package.json of 179 KB of drizzle-orm for each file in it; a third of the processor's time to load the server went there (docs/decisions/034). And in the place of
 // what libraries name at their beginning and come to seldom or never stands something small, which an idle server holds 8 MB less for (docs/decisions/039).
+// And our own files come without their types, as they were kept at an earlier start.
+import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { keptIn, withoutTypes } from './without-types.mjs'
 
 const ownFolder = new URL('..', import.meta.url).href
+const keptFolder = fileURLToPath(new URL(keptIn, ownFolder))
 /** Every file of these is a module. */
 const ofLargePackage = /\/node_modules\/(drizzle-orm|zod)\//
 /** Where a bare name leads from one file of a package, it leads from all: by package, name and kind of import. */
@@ -37,6 +42,16 @@ registerHooks({
     const answer = answers.get(key) ?? { ...next(specifier, context), shortCircuit: true }
     answers.set(key, answer)
     return answer
+  },
+  load(url, context, next) {
+    if (context.format !== 'module-typescript' || !isOwn(url)) return next(url, context)
+    try {
+      const source = withoutTypes(readFileSync(new URL(url), 'utf8'), keptFolder)
+      return { source, format: 'module', shortCircuit: true }
+    } catch {
+      // Node says what is wrong with a file, and where
+      return next(url, context)
+    }
   },
 })
 

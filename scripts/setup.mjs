@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export function path(...parts) {
@@ -51,6 +51,11 @@ export function pinnedNode() {
   if (existsSync(pinned)) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return stop(`Planwright needs Node 24 on this platform; this is ${process.versions.node}.`)
+}
+
+/** A program of ours and what is given to it, as arguments of that Node: it loads quicker so. */
+export function program(file, ...given) {
+  return ['--import', pathToFileURL(path('scripts/quick-resolve.mjs')).href, path(file), ...given]
 }
 
 export function bin(name) {

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type LockedPackages, productionFolders } from './production-folders.ts'
@@ -6,11 +16,20 @@ import { type LockedPackages, productionFolders } from './production-folders.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Beside the workspaces: what the server is started with, and what a container asks it. */
-const files = ['LICENSE', 'scripts/quick-resolve.mjs', 'scripts/stand-ins', 'scripts/package/health.mjs']
+const files = [
+  'LICENSE',
+  'scripts/quick-resolve.mjs',
+  'scripts/without-types.mjs',
+  'scripts/stand-ins',
+  'scripts/package/health.mjs',
+]
+
+type WithoutTypes = { readonly keptIn: string; withoutTypes(text: string, folder: string): string }
+const { keptIn, withoutTypes }: WithoutTypes = await import(new URL('../without-types.mjs', import.meta.url).href)
 
 /**
- * Writes the server as it is run in production into a folder of its own: our sources without tests, the page that was built, the packages they need, and
- * the Node that this runs under. Nothing in it is written to while it runs, so it may be owned by somebody else.
+ * Writes the server as it is run in production into a folder of its own: our sources without tests, and what they say without types, the page that was built, the packages they
+ * need, and the Node that this runs under. Nothing in it is written to while it runs, so it may be owned by somebody else.
  */
 export function writePackage(target: string): void {
   const lock: { version: string; packages: LockedPackages } = JSON.parse(
@@ -27,6 +46,8 @@ export function writePackage(target: string): void {
     // what is for other systems is in the lock file and not installed
     else if (existsSync(join(root, folder))) copy(folder, target)
   }
+  for (const file of globSync('{apps,packages}/**/*.ts', { cwd: target }))
+    withoutTypes(readFileSync(join(target, file), 'utf8'), join(target, keptIn))
   const about = { name: 'planwright', version: lock.version, private: true }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(about)}\n`)
 }

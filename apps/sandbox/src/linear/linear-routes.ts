@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
 import { type Faults, installFaults } from '../control/faults.ts'
 import { createRequestLog, type RequestLog } from '../control/request-log.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
@@ -61,7 +62,8 @@ function tokenIn({ body, headers }: FastifyRequest): string | undefined {
 }
 
 function registerGraphQl(app: FastifyInstance, context: SandboxContext): void {
-  const schema = loadLinearSchema()
+  // made for the first call: most starts of a sandbox are followed by none
+  let made: GraphQLSchema | undefined
   const limits = createLinearLimits(context)
   app.register(async (linear) => {
     linear.setErrorHandler((error, request, reply) => {
@@ -73,6 +75,8 @@ function registerGraphQl(app: FastifyInstance, context: SandboxContext): void {
     linear.post('/linear/graphql', async (request, reply) => {
       const bearer = readLinearBearer(context, request.headers.authorization)
       if (bearer === undefined) return send(reply, unauthenticated)
+      made ??= loadLinearSchema()
+      const schema = made
       const call = readCall(schema, request.body)
       if ('status' in call) return send(reply, call)
       const counted = limits.count({ token: bearer.token, kind: bearer.kind }, call.complexity)

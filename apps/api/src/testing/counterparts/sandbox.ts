@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { compileCache } from '../../../../../scripts/testing/compile-cache.ts'
 import type { TestPerson } from '../app.ts'
 import type { Injectable } from '../call.ts'
+import { quickResolve } from '../processes/quick-resolve.ts'
 
 const main = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 const endWithSupervisor = new URL('../../../../../scripts/end-with-supervisor.mjs', import.meta.url).href
@@ -79,7 +80,7 @@ export async function startSandbox() {
 /** Answers where it is. It ends with this process. */
 async function spawnSandbox(): Promise<string> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', endWithSupervisor, main], {
+  const child = spawn(process.execPath, ['--import', endWithSupervisor, ...quickResolve, main], {
     env: { ...compileCache, SANDBOX_PORT: String(port), LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost:3000' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
