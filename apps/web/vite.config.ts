@@ -232,7 +232,7 @@ function firstPart(id: string, context: { getModuleInfo: (id: string) => Imports
 const doorSchemas =
   /[\\/]contract[\\/]src[\\/](tracker[\\/]criteria-place|identity[\\/](?:identity|token-scope)|problem|read-newer)\./
 const plannerSchemas =
-  /[\\/](contract[\\/]src[\\/](backlog[\\/](?:backlog|drafting|drafts|exchange|left-out|with-own-ids)|errors|ignored|limit-words|record-of|runs|sprints[\\/](?:calendar-day|sprints|with-sprints)|tracker[\\/](?:link|project|saving))|likeness[\\/]src[\\/](?:most-named|name-of-brief)|planning[\\/]src[\\/]domain-lists)\./
+  /[\\/](contract[\\/]src[\\/](backlog[\\/](?:backlog|drafting|drafts|exchange|left-out|with-own-ids)|errors|ignored|limit-words|record-of|runs|sprints[\\/](?:calendar-day|sprints|with-sprints)|tracker[\\/](?:link|project|saving))|planning[\\/]src[\\/]domain-lists)\./
 type Imports = { importedIds: string[]; dynamicallyImportedIds: string[] }
 let first: Set<string> | undefined
 let beside: Set<string> | undefined

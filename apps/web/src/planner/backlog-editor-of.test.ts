@@ -1,11 +1,14 @@
 import type { DraftContent } from '@planwright/contract'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyHistory } from '../app/history/step-history.ts'
 import { emptyForm } from '../backlog/brief/backlog-form.tsx'
 import type { BacklogSteps } from '../backlog/edits/create-backlog-editor.ts'
 import { emptyDraft } from '../drafts/draft-content.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { backlogEditorOf } from './backlog-editor-of.ts'
+import { loadNaming } from './draft-name.ts'
+
+beforeAll(loadNaming)
 
 const form = { ...emptyForm, epicInfo: 'A till.' }
 

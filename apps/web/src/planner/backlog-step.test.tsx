@@ -55,6 +55,12 @@ it('loads no next step of a draft without stories, nor of one that was left befo
   expect(left.preload).not.toHaveBeenCalled()
 })
 
+it('names what is typed as soon as what names it has come', async () => {
+  const { sync, getByRole } = await open([])
+  await getByRole('textbox', { name: 'Project Description' }).fill('# Stock of the bike shop')
+  await expect.poll(() => sync.snapshot().content.name).toBe('Stock of the bike shop')
+})
+
 it('leaves a brief that somebody has written as it is, and begins an initiative of its own with the example', async () => {
   const { sync, onOtherBrief, getByRole } = await open([])
   await getByRole('button', { name: 'Try an example' }).click()

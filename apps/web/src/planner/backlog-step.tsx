@@ -18,6 +18,7 @@ import { EstimatesButton } from '../estimates/estimates-button.tsx'
 import { LazySprintStep, loadSprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
+import { loadNaming } from './draft-name.ts'
 import { LazyOtherBriefDialog } from './lazy-other-brief-dialog.ts'
 import { LazySavedLine } from './lazy-saved-line.ts'
 import type { BacklogDraft } from './use-backlog-editor.ts'
@@ -104,7 +105,13 @@ export function BacklogStep({ sync, work: draft, saved, onPlan, onOtherBrief, wr
         }
       >
         {!folded && (
-          <section ref={brief} aria-labelledby="initiative-heading" className="max-w-[640px]" onKeyDown={onKeyDown}>
+          <section
+            ref={brief}
+            aria-labelledby="initiative-heading"
+            className="max-w-[640px]"
+            onKeyDown={onKeyDown}
+            onFocus={() => void loadNaming().catch(() => undefined)}
+          >
             <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
               <h1 id="initiative-heading" className="text-lg font-semibold">
                 {briefTitle}

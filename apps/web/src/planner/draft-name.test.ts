@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { emptyDraft } from '../drafts/draft-content.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
-import { isNamedByBrief, nameAfter } from './draft-name.ts'
+import { isNamedByBrief, loadNaming, nameAfter } from './draft-name.ts'
+
+beforeAll(loadNaming)
 
 const form = (epicInfo: string) => ({ ...emptyForm, epicInfo })
 const draft = { ...emptyDraft, form: form('Click'), name: 'Click' }

@@ -1,20 +1,33 @@
 import type { DraftContent, DraftForm } from '@planwright/contract'
-import { nameOfBrief } from '@planwright/likeness'
+import type { nameOfBrief } from '@planwright/likeness'
 
 const trailing = /[\s.,:;]+$/
 
+let nameOf: typeof nameOfBrief | undefined
+/** How a brief is called is loaded when somebody begins to write one: until then names stay as they are. */
+export async function loadNaming(): Promise<void> {
+  nameOf ??= (await import('./brief-naming.ts')).nameOfBrief
+}
+export function hasNaming(): boolean {
+  return nameOf !== undefined
+}
+
+/** What a brief is called; nothing, where that is not loaded. */
+export function nameOfText(brief: string): string {
+  return nameOf?.(brief) ?? ''
+}
+
 /**
  * The brief names an initiative, until a person gives it a name of its own. One with stories keeps the name of what they were written from, whatever is typed meanwhile.
- * Pure.
  */
 export function nameAfter(draft: Omit<DraftContent, 'plan'>, next: DraftForm | null): string {
   const hasStories = draft.backlog?.some(({ userStories }) => userStories.length > 0) ?? false
-  const keeps = hasStories && draft.name !== ''
-  return !keeps && isNamedByBrief(draft) ? nameOfBrief(next?.epicInfo ?? '') : draft.name
+  const keeps = (hasStories && draft.name !== '') || !nameOf
+  return !keeps && isNamedByBrief(draft) ? nameOfText(next?.epicInfo ?? '') : draft.name
 }
 
-/** Whether no person named it: the brief as it stands did, or the one that its stories were written from. Pure. */
+/** Whether no person named it: the brief as it stands did, or the one that its stories were written from. */
 export function isNamedByBrief({ name, form, runs }: Pick<DraftContent, 'name' | 'form' | 'runs'>): boolean {
   const given = name.replace(trailing, '')
-  return given === '' || [form?.epicInfo, runs.brief].some((brief = '') => nameOfBrief(brief) === given)
+  return given === '' || [form?.epicInfo, runs.brief].some((brief = '') => nameOfText(brief) === given)
 }

@@ -14,7 +14,7 @@ import { contentAfter } from '../drafts/new-content.ts'
 import { openingList, useOpenDraft } from '../drafts/use-draft.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
-import { nameAfter } from './draft-name.ts'
+import { loadNaming, nameAfter } from './draft-name.ts'
 import { dropBeside } from './hold-beside.ts'
 import { OpenInitiative } from './open-initiative.tsx'
 import { Planner } from './planner.tsx'
@@ -59,6 +59,7 @@ function LastDraft({ owner }: { owner: string }) {
   const begin = async (content: DraftContent, typed: DraftForm | null = null) => {
     const id = await beginDraft(owner, content, draftParts.store)
     // typed by a person, so that the server hears of it
+    if (typed) await loadNaming().catch(() => undefined)
     if (typed) await changeDraft(owner, id, { form: typed, name: nameAfter(content, typed) }, draftParts)
     navigate(paths.home, { state: { step: 1, draft: id } })
     return id

@@ -4,7 +4,6 @@ import {
   type DraftContent,
   type DraftForm,
 } from '@planwright/contract'
-import { nameOfBrief } from '@planwright/likeness'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { besideOf, type TypedForm, typedOf } from '../app/form-parts.ts'
@@ -19,7 +18,7 @@ import { draftsQuery } from '../drafts/draft-queries.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
-import { isNamedByBrief, nameAfter } from './draft-name.ts'
+import { hasNaming, isNamedByBrief, loadNaming, nameAfter, nameOfText } from './draft-name.ts'
 import { isAnotherBrief } from './is-another-brief.ts'
 import { keepRun } from './keep-run.ts'
 import { withoutSprints } from './planner-steps.ts'
@@ -50,11 +49,23 @@ export function useDrafting(
     onReading: (modelMarks) => change({ form: { ...draft.form(), modelMarks } }),
     onEpics: (backlog) => change({ backlog, plan: withoutPlan(sync) }),
   })
+  const unnamed = useRef<DraftContent>(undefined)
   const keepForm = useCallback(
     (form: TypedForm) => {
       const { content: now } = sync.snapshot()
       const kept = { ...form, ...(now.form && besideOf(now.form)) }
       change({ form: kept, name: nameAfter(now, kept) })
+      if (hasNaming()) return
+      // what is typed until then is named once that is there, by what stood before it
+      unnamed.current ??= now
+      void loadNaming().then(
+        () => {
+          const before = unnamed.current
+          unnamed.current = undefined
+          if (before) change({ name: nameAfter(before, sync.snapshot().content.form) })
+        },
+        () => undefined,
+      )
     },
     [sync, change],
   )
@@ -78,7 +89,13 @@ export function useDrafting(
   }
   const wasNamedByBrief = useRef(false)
   const write = (values: BacklogFormValues) => {
-    wasNamedByBrief.current = isNamedByBrief(sync.snapshot().content)
+    const before = sync.snapshot().content
+    void loadNaming().then(
+      () => {
+        wasNamedByBrief.current = isNamedByBrief(before)
+      },
+      () => undefined,
+    )
     void generation.start(asked(values))
   }
   /** What was written from another brief takes the place of the stories: it is called what they are about now, unless it has a name in the tracker. */
@@ -86,7 +103,7 @@ export function useDrafting(
     const { name, runs } = sync.snapshot().content
     const listed = queryClient.getQueryData(draftsQuery.queryKey)?.drafts.find(({ id }) => id === sync.id)
     if (!wasNamedByBrief.current || !runs.brief || runs.save || listed?.save) return undefined
-    const next = nameOfBrief(runs.brief)
+    const next = nameOfText(runs.brief)
     return next === name ? undefined : next
   }
   /** A brief about something else than what the stories were written from is asked about first. */
@@ -103,8 +120,8 @@ export function useDrafting(
     else showToast({ message: error.issues[0]?.message ?? 'The form is not complete.', tone: 'danger' })
   }
   const tryExample = () =>
-    import('../backlog/brief/example-brief.ts').then(
-      ({ exampleBrief }) => {
+    Promise.all([import('../backlog/brief/example-brief.ts'), loadNaming()]).then(
+      ([{ exampleBrief }]) => {
         const form = draft.form()
         const own = form.epicInfo.trim()
         // what somebody has written stays in an initiative of its own

@@ -1,0 +1,1 @@
+export { nameOfBrief } from '@planwright/likeness'
