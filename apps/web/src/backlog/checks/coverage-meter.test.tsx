@@ -4,7 +4,7 @@ import { show } from '../../testing/show.tsx'
 import { CoverageMeter } from './coverage-meter.tsx'
 
 const notes = { findings: [], alike: [] }
-const coverage = { wanted: 4, told: 4, open: 0 } as Parameters<typeof CoverageMeter>[0]['coverage']
+const coverage = { wanted: 4, told: 4, open: 0, doubtful: 2, mostlyUnsure: false }
 
 const meter = (known: boolean) => (
   <div className="flex flex-wrap px-4">
@@ -32,4 +32,9 @@ it('leaves what is beside it where it is on a phone when it becomes known', asyn
   await screen.rerender(meter(true))
   await expect.element(screen.getByRole('button', { name: /of the brief/ })).toBeVisible()
   expect(left()).toBe(before)
+})
+
+it('says what was left out in doubt, where all that is wanted is told', async () => {
+  const screen = await show(meter(true))
+  await expect.element(screen.getByRole('button', { name: '100% of the brief · 2 in doubt' })).toBeVisible()
 })

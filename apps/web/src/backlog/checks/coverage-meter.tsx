@@ -64,6 +64,7 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
           <span className="tabular-nums">
             {coverage.wanted > 0 ? `${formatShare(shareOf(coverage))} of the brief` : 'The brief, as it was read'}
             {coverage.open > 0 && ` · ${coverage.open} open`}
+            {coverage.doubtful > 0 && !coverage.mostlyUnsure && ` · ${coverage.doubtful} in doubt`}
           </span>
         </Button>
       )}

@@ -43,11 +43,22 @@ describe('the passages of a brief', () => {
 })
 
 it('coverage counts what is wanted, and says whether most was guessed', () => {
-  expect(coverageOf(read())).toEqual({ wanted: 2, told: 1, open: 1, mostlyUnsure: false })
-  expect(coverageWords(coverageOf(read()))).toBe('1 of 2 demands became stories.')
-  expect(coverageWords(coverageOf(read([{ passage: 'Refunds.', kind: 'noise' }])))).toBe(
-    'The one demand became a story.',
+  expect(coverageOf(read())).toEqual({ wanted: 2, told: 1, open: 1, doubtful: 1, mostlyUnsure: false })
+  expect(coverageWords(coverageOf(read()))).toBe(
+    '1 of 2 demands became stories. One passage was left out in doubt: look whether something is asked for.',
   )
+  // what a person has said is in no doubt
+  expect(coverageOf(read([{ passage: 'Gift cards.', kind: 'deferred' }])).doubtful).toBe(0)
+  expect(
+    coverageWords(
+      coverageOf(
+        read([
+          { passage: 'Refunds.', kind: 'noise' },
+          { passage: 'Gift cards.', kind: 'deferred' },
+        ]),
+      ),
+    ),
+  ).toBe('The one demand became a story.')
   const guessed = units.map((each) => ({ ...each, sureness: 0.5 }))
   const mostly = (marks: Parameters<typeof read>[0] = []) =>
     coverageOf(readPassages({ units: guessed }, brief, marks, epics)).mostlyUnsure

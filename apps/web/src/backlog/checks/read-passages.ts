@@ -64,18 +64,34 @@ function stateOf(kind: PassageKind, told: boolean): PassageState {
   return wantedKinds.includes(kind) ? 'open' : 'rest'
 }
 
-export type Coverage = { wanted: number; told: number; open: number; mostlyUnsure: boolean }
+export type Coverage = { wanted: number; told: number; open: number; doubtful: number; mostlyUnsure: boolean }
 
-/** How much of what the brief wants is told by stories; `mostlyUnsure` where less than half of it was read surely. */
+/**
+ * How much of what the brief wants is told by stories. `doubtful` passages were not taken to be wanted, but might be: on 38 labelled briefs a third of them were.
+ * `mostlyUnsure` where less than half of it was read surely.
+ */
 export function coverageOf(passages: readonly ReadPassage[]): Coverage {
   const wanted = passages.filter(({ kind }) => wantedKinds.includes(kind))
   const open = wanted.filter(({ state }) => state === 'open').length
   const sure = passages.filter(({ unsure }) => !unsure).length
-  return { wanted: wanted.length, told: wanted.length - open, open, mostlyUnsure: sure * 2 < passages.length }
+  const doubtful = passages.filter(({ unsure, kind, toldBy }) => unsure && !wantedKinds.includes(kind) && !toldBy[0])
+  return {
+    wanted: wanted.length,
+    told: wanted.length - open,
+    open,
+    doubtful: doubtful.length,
+    mostlyUnsure: sure * 2 < passages.length,
+  }
 }
 
-/** In a sentence, without what is open. */
-export function coverageWords({ wanted, told, open }: Coverage): string {
+/** In a sentence or two, without what is open. */
+export function coverageWords(coverage: Coverage): string {
+  const { doubtful } = coverage
+  const left = doubtful === 1 ? 'One passage was left out in doubt' : `${doubtful} passages were left out in doubt`
+  return doubtful === 0 ? toldWords(coverage) : `${toldWords(coverage)} ${left}: look whether something is asked for.`
+}
+
+function toldWords({ wanted, told, open }: Coverage): string {
   if (wanted === 0) return 'Nothing in the brief was read as a demand.'
   if (wanted === 1) return open === 0 ? 'The one demand became a story.' : 'The one demand has no story.'
   return open === 0 ? `All ${wanted} demands became stories.` : `${told} of ${wanted} demands became stories.`
