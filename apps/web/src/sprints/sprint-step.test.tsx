@@ -145,14 +145,14 @@ const planned = {
   },
 } satisfies DraftPlan
 
-async function plannedStep(sprints: OpenWork['sprints'] = []) {
+async function plannedStep(sprints: OpenWork['sprints'] = [], touched: DraftPlan['touched'] = {}) {
   const calls = answerCalls({
     'GET /api/jira/open-work': () => ({ body: { sprints, issues: [] } }),
     'POST /api/inference/sprint-plan': () => ({ body: { epics: [], sprints: planned.sprints, proof: planned.proof } }),
   })
-  const kept: { plan: DraftPlan } = { plan: planned }
+  const kept: { plan: DraftPlan } = { plan: { ...planned, touched } }
   function Step() {
-    const [plan, setPlan] = useState<DraftPlan>(planned)
+    const [plan, setPlan] = useState<DraftPlan>(kept.plan)
     return (
       <SprintStep
         draftId="planned"
@@ -217,6 +217,14 @@ it('says at the plan that the figures were changed since, and plans anew with th
   await expect.poll(() => kept.plan.plannedOn?.velocity).toBe(40)
   await expect.element(changed).not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { name: 'Generated Sprint Plan' })).toHaveFocus()
+})
+
+it('says that what was moved by hand was planned anew, and how it comes back', async () => {
+  const { screen, kept } = await plannedStep([], { pay: 'moved' })
+  await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await expect.element(screen.getByText('What you had moved was planned anew, too. Undo brings it back.')).toBeVisible()
+  expect(kept.plan.touched).not.toHaveProperty('pay')
 })
 
 it('says that the plan begins while a sprint of the board runs, and begins it after that with one press', async () => {

@@ -68,6 +68,7 @@ const teamTitle = 'Tell us about your team'
 /** For who cannot see it; to others the plan says it. */
 const ready = 'The sprint plan is ready.'
 
+const movedAnew = 'What you had moved was planned anew, too. Undo brings it back.'
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Step 2: the team's three numbers, which fold to a line once they are answered, and the plan that follows from them. */
@@ -102,6 +103,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
     if (goToWrongDays(step.current)) return
     const terms = { ...values, timeZone, ...wishesOf(plan) }
     const keep = keeping ? plan?.former : undefined
+    const wasMoved = plan && isByHand(plan)
     setStatusWords('')
     planning.mutate(
       { body: planRequest(epics, plan, terms, { keep }) },
@@ -109,7 +111,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
         onSuccess: (answer) => {
           setEditing(false)
           history.change({ ...withAnswer(plan, terms, answer), ...values }, 'planning anew')
-          setStatusWords((keep && keptWords(keep, answer.sprints)) || ready)
+          setStatusWords((keep && keptWords(keep, answer.sprints)) || (wasMoved ? movedAnew : ready))
           catchFocus()
         },
       },
