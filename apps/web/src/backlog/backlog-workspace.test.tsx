@@ -828,6 +828,40 @@ describe('the stories of a backlog', () => {
     expect(stops()).toHaveLength(1)
   })
 
+  it('have one of them as a tab stop: the first, or the last that had the focus, whose fields Tab goes through once it is open', async () => {
+    const { screen } = await workspace({ epics: [anEpic('shop', [aStory('sell', { title: 'Sell' })])] })
+    const title = (name: string) => screen.getByRole('button', { name, exact: true })
+    const add = (at: number) => screen.getByRole('button', { name: 'Add story' }).nth(at)
+    await expect.element(title('Sell')).toBeVisible()
+    const stops = () =>
+      [...document.querySelectorAll('[data-backlog] :is([data-main], [data-item] button):not([tabindex="-1"])')].map(
+        (stop) => stop.textContent,
+      )
+    for (const look of ['Cards', 'List']) {
+      await screen.getByRole('button', { name: look, exact: true }).click()
+      expect(stops(), look).toEqual(['Pay by card'])
+    }
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+    title('Pay by card').element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(title('Tidy up')).toHaveFocus()
+    expect(stops()).toEqual(['Tidy up'])
+    await userEvent.tab()
+    await expect.element(add(0)).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    await expect.element(title('Tidy up')).toHaveFocus()
+    // over the epic's own title
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(title('Sell')).toHaveFocus()
+    expect(stops()).toEqual(['Sell'])
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(title('Epic shop')).toHaveFocus()
+    expect(stops()).toContain('Sell')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await userEvent.tab()
+    await expect.element(screen.getByRole('button', { name: /^~3 SP|3 SP/ }).nth(2)).toHaveFocus()
+  })
+
   it('are added to by the Tab key in the epic that one is in: past many epics it stays a short way', async () => {
     const { screen } = await workspace({ epics: [anEpic('shop', [aStory('sell', { title: 'Sell' })])] })
     const isStop = (at: number) =>

@@ -286,6 +286,35 @@ describe('the board of a plan', () => {
     await expect.element(title(/^Look at books/)).toHaveFocus()
   })
 
+  it('has a story as its tab stop, also where a strip of sprints stands above it, and never the area that scrolls', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => aStory(`story-${at}`, { title: `Story ${at + 1}` }))
+    const sprints = many.map((one, at) => ({
+      ...sprint(1, []),
+      number: at + 1,
+      totalPoints: 3,
+      stories: [{ id: one.id, title: one.title, storyPoints: 3, sprint: at + 1 }],
+    }))
+    const screen = await show(<Board from={{ ...plan, sprints }} of={[anEpic('shop', many)]} />)
+    const title = (number: number) => screen.getByRole('button', { name: new RegExp(`^Story ${number}\\b`) })
+    const strip = (number: number) => screen.getByRole('button', { name: new RegExp(`^Sprint ${number},`) })
+    await expect.element(strip(1)).toBeVisible()
+    await expect.element(title(9)).toBeInTheDocument()
+    const why = screen.getByRole('button', { name: 'Why', exact: true })
+    why.element().focus()
+    await userEvent.tab()
+    await expect.element(title(1)).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}')
+    await expect.element(strip(2)).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(title(2)).toHaveFocus()
+    // past the board, and back to the same
+    await userEvent.tab()
+    expect(document.activeElement?.closest('[data-sprint], section[aria-label="Sprints"]')).toBeNull()
+    why.element().focus()
+    await userEvent.tab()
+    await expect.element(title(2)).toHaveFocus()
+  })
+
   it('keeps what is typed for a forecast and tried in What if, until it is used', async () => {
     const history = page.getByLabelText('Points finished in your last sprints')
     const counted = page.getByLabelText('Stories that are counted')
