@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { SkipButton } from '../../ui/skip-button.tsx'
 import { adminScreens } from '../admin-screens.ts'
 import { errorWords } from '../api/error-words.ts'
 import { CommandCenter } from '../commands/command-center.tsx'
@@ -69,6 +69,7 @@ export function Navbar({ moreCommands }: { moreCommands?: ReactNode }) {
   ])
   return (
     <header className="border-b bg-surface">
+      <SkipButton onClick={() => document.getElementById('content')?.focus()}>Skip to the content</SkipButton>
       <div className="flex h-bar items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <Link
           href={paths.home}
@@ -80,19 +81,17 @@ export function Navbar({ moreCommands }: { moreCommands?: ReactNode }) {
         >
           <Brand compact />
         </Link>
-        <Toolbar label="Places and tools" className="flex min-w-0 flex-1 items-center gap-1 sm:gap-2">
-          <nav aria-label="Main" className="flex flex-1 gap-1">
-            <NavLink href={paths.home} label="Home" state={firstStep} />
-            <NavLink href={paths.initiatives} label="Initiatives" />
-            <NavLink href={paths.settings} label="Settings" />
-          </nav>
-          <ProjectChip />
-          <CommandCenter more={moreCommands} />
-          <span className="max-sm:hidden">
-            <ThemeToggle />
-          </span>
-          <UserMenu />
-        </Toolbar>
+        <nav aria-label="Main" className="flex flex-1 gap-1">
+          <NavLink href={paths.home} label="Home" state={firstStep} />
+          <NavLink href={paths.initiatives} label="Initiatives" />
+          <NavLink href={paths.settings} label="Settings" />
+        </nav>
+        <ProjectChip />
+        <CommandCenter more={moreCommands} />
+        <span className="max-sm:hidden">
+          <ThemeToggle />
+        </span>
+        <UserMenu />
       </div>
     </header>
   )
