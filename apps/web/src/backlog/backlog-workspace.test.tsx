@@ -813,6 +813,33 @@ describe('the stories of a backlog', () => {
     expect(draft.backlog[0]?.userStories.some(({ locked }) => locked)).toBe(false)
   })
 
+  it.each(['Cards', 'List'])(
+    'have the sign of a guessed priority at its mark and not on the handle: %s',
+    async (look) => {
+      await page.viewport(375, 812)
+      onTestFinished(() => page.viewport(1280, 800))
+      const { screen } = await workspace({ more: [aStory('ask', { title: 'Ask a price', priorityFromOrder: true })] })
+      await screen.getByRole('button', { name: look, exact: true }).click()
+      onTestFinished(() => screen.getByRole('button', { name: 'Cards', exact: true }).click())
+      const mark = screen.getByRole('button', { name: 'Medium priority, guessed' })
+      await expect.element(mark).toBeVisible()
+      const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+      const sign = box([...mark.element().querySelectorAll('span')].find((part) => part.textContent === '~'))
+      const handle = box(document.querySelector('[title="Drag “Ask a price” to another place"]'))
+      const title = box(screen.getByRole('button', { name: 'Ask a price', exact: true }).element())
+      const icon = box(mark.element().querySelector('svg'))
+      expect(sign.width).toBeGreaterThan(4)
+      expect(handle.width).toBeGreaterThan(4)
+      expect([sign.left >= handle.right, sign.left >= icon.left, sign.left - icon.right < 4]).toEqual([
+        true,
+        true,
+        true,
+      ])
+      // where the title stands beside it, not on that either
+      expect(look === 'List' && sign.right > title.left).toBe(false)
+    },
+  )
+
   it('have a line above them that is one tab stop, gone through by arrow keys', async () => {
     const { screen } = await workspace()
     await expect.element(meter()).toBeVisible()
