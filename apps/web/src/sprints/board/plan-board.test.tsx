@@ -354,6 +354,48 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByRole('region', { name: 'Why' })).not.toBeInTheDocument()
   })
 
+  it('has its panels end above the bar of the next action, wherever the page is scrolled to', async () => {
+    const screen = await board()
+    const spacer = document.createElement('div')
+    spacer.style.height = '90px'
+    document.body.prepend(spacer)
+    onTestFinished(() => spacer.remove())
+    for (const panel of ['What if', 'Forecast', 'Capacity', 'Why']) {
+      await screen.getByRole('button', { name: panel, exact: true }).click()
+      const region = screen.getByRole('region', { name: panel, exact: true })
+      await expect.element(region.getByRole('button', { name: `Close ${panel}` })).toBeVisible()
+      for (const top of [0, 60]) {
+        window.scrollTo({ top, behavior: 'instant' })
+        await expect.poll(() => region.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(800 - 56)
+      }
+    }
+    const forecast = screen.getByRole('button', { name: 'Forecast', exact: true })
+    await forecast.click()
+    const region = screen.getByRole('region', { name: 'Forecast', exact: true }).element()
+    await expect.poll(() => region.scrollHeight > region.clientHeight).toBe(true)
+  })
+
+  it('shows a title in the timeline in as many lines as it needs', async () => {
+    const many = Array.from({ length: 8 }, (_, at) =>
+      sprint(at + 1, at === 0 ? ['sign-in', 'pay'] : at === 1 ? ['look'] : []),
+    )
+    const title = 'Look at books of an author'
+    const of = backlog.map((epic) => ({
+      ...epic,
+      userStories: epic.userStories.map((one) => (one.id === 'look' ? { ...one, title } : one)),
+    }))
+    const sprints = many.map((own) => ({
+      ...own,
+      stories: own.stories.map((one) => (one.id === 'look' ? { ...one, title } : one)),
+    }))
+    const screen = await show(<Board from={{ ...plan, sprints }} of={of} />)
+    await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
+    const bar = screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: /^Look at books/ })
+    await expect.element(bar).toBeVisible()
+    const words = bar.element().querySelector('[data-cut]')
+    expect([words?.scrollWidth, words?.scrollHeight]).toEqual([words?.clientWidth, words?.clientHeight])
+  })
+
   it('closes by Escape first what lies over the panel, and the panel with the next press', async () => {
     const screen = await board()
     const press = () => userEvent.keyboard('{Escape}')
@@ -639,7 +681,7 @@ describe('the other views of a plan', () => {
   })
 
   it('tell a title that is cut off in the timeline to the focus and to the pointer, and no other', async () => {
-    const long = 'Look at books of the same author in all shops that are open now, and at their prices'
+    const long = `Look at books of the same author${' in all shops that are open now'.repeat(7)}`
     const screen = await boardWith(long)
     await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
     const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
