@@ -824,7 +824,7 @@ describe('the stories of a backlog', () => {
       const mark = screen.getByRole('button', { name: 'Medium priority, guessed' })
       await expect.element(mark).toBeVisible()
       const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
-      const sign = box([...mark.element().querySelectorAll('span')].find((part) => part.textContent === '~'))
+      const sign = box(mark.element().querySelector('span[aria-hidden]'))
       const handle = box(document.querySelector('[title="Drag “Ask a price” to another place"]'))
       const title = box(screen.getByRole('button', { name: 'Ask a price', exact: true }).element())
       const icon = box(mark.element().querySelector('svg'))

@@ -41,8 +41,8 @@ it.each([
     </div>,
   )
   await screen.getByRole('button', { name: 'Actions' }).click()
-  const menu = screen.getByRole('menu').element()
   await expect.element(screen.getByRole('menuitem').first()).toHaveFocus()
+  const menu = screen.getByRole('menu').element()
   const place = () => menu.getBoundingClientRect()
   await expect
     .poll(() => [menu.scrollHeight - menu.clientHeight, place().top >= 48, place().bottom < height])
