@@ -293,6 +293,31 @@ describe('consent', () => {
     )
   })
 
+  it('names each thing once, with all that is done with it, in plain words', async () => {
+    const scopes = [
+      'read:jira-user',
+      'read:jira-work',
+      'write:jira-work',
+      'offline_access',
+      'read:board-scope:jira-software',
+      'write:board-scope.admin:jira-software',
+      'read:project:jira',
+      'read:sprint:jira-software',
+      'write:sprint:jira-software',
+      'delete:sprint:jira-software',
+      'write:issue:jira-software',
+    ]
+    const { page } = await openConsent({ scope: scopes.join(' ') })
+    expect([...page.text.matchAll(/<li>([^<]*)<\/li>/g)].map(([, words]) => words)).toEqual([
+      'See the profiles of people',
+      'See projects and issues',
+      'Create and change issues',
+      'Stay connected while you are away',
+      'See, create and change boards',
+      'See, create, change and delete sprints',
+    ])
+  })
+
   it('goes back with a code for the chosen account and sites', async () => {
     const { browser, page } = await openConsent()
     const { people, sites } = context.state.current.jira

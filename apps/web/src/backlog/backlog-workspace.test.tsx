@@ -813,6 +813,33 @@ describe('the stories of a backlog', () => {
     expect(draft.backlog[0]?.userStories.some(({ locked }) => locked)).toBe(false)
   })
 
+  it.each(['Cards', 'List'])(
+    'have the sign of a guessed priority at its mark and not on the handle: %s',
+    async (look) => {
+      await page.viewport(375, 812)
+      onTestFinished(() => page.viewport(1280, 800))
+      const { screen } = await workspace({ more: [aStory('ask', { title: 'Ask a price', priorityFromOrder: true })] })
+      await screen.getByRole('button', { name: look, exact: true }).click()
+      onTestFinished(() => screen.getByRole('button', { name: 'Cards', exact: true }).click())
+      const mark = screen.getByRole('button', { name: 'Medium priority, guessed' })
+      await expect.element(mark).toBeVisible()
+      const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+      const sign = box(mark.element().querySelector('span[aria-hidden]'))
+      const handle = box(document.querySelector('[title="Drag “Ask a price” to another place"]'))
+      const title = box(screen.getByRole('button', { name: 'Ask a price', exact: true }).element())
+      const icon = box(mark.element().querySelector('svg'))
+      expect(sign.width).toBeGreaterThan(4)
+      expect(handle.width).toBeGreaterThan(4)
+      expect([sign.left >= handle.right, sign.left >= icon.left, sign.left - icon.right < 4]).toEqual([
+        true,
+        true,
+        true,
+      ])
+      // where the title stands beside it, not on that either
+      expect(look === 'List' && sign.right > title.left).toBe(false)
+    },
+  )
+
   it('have a line above them that is one tab stop, gone through by arrow keys', async () => {
     const { screen } = await workspace()
     await expect.element(meter()).toBeVisible()
@@ -826,6 +853,40 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(screen.getByRole('combobox', { name: 'Epic' })).toHaveFocus()
     expect(stops()).toHaveLength(1)
+  })
+
+  it('have one of them as a tab stop: the first, or the last that had the focus, whose fields Tab goes through once it is open', async () => {
+    const { screen } = await workspace({ epics: [anEpic('shop', [aStory('sell', { title: 'Sell' })])] })
+    const title = (name: string) => screen.getByRole('button', { name, exact: true })
+    const add = (at: number) => screen.getByRole('button', { name: 'Add story' }).nth(at)
+    await expect.element(title('Sell')).toBeVisible()
+    const stops = () =>
+      [...document.querySelectorAll('[data-backlog] :is([data-main], [data-item] button):not([tabindex="-1"])')].map(
+        (stop) => stop.textContent,
+      )
+    for (const look of ['Cards', 'List']) {
+      await screen.getByRole('button', { name: look, exact: true }).click()
+      expect(stops(), look).toEqual(['Pay by card'])
+    }
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+    title('Pay by card').element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(title('Tidy up')).toHaveFocus()
+    expect(stops()).toEqual(['Tidy up'])
+    await userEvent.tab()
+    await expect.element(add(0)).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    await expect.element(title('Tidy up')).toHaveFocus()
+    // over the epic's own title
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(title('Sell')).toHaveFocus()
+    expect(stops()).toEqual(['Sell'])
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(title('Epic shop')).toHaveFocus()
+    expect(stops()).toContain('Sell')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await userEvent.tab()
+    await expect.element(screen.getByRole('button', { name: /^~3 SP|3 SP/ }).nth(2)).toHaveFocus()
   })
 
   it('are added to by the Tab key in the epic that one is in: past many epics it stays a short way', async () => {

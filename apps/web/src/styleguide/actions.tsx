@@ -8,6 +8,7 @@ import { KeyMark } from '../ui/key-mark.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
+import { SkipButton } from '../ui/skip-button.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
@@ -106,6 +107,10 @@ export function Actions() {
         <Button onClick={() => showToast({ message: 'The menu could not be loaded.', tone: 'danger' })}>
           Show an error
         </Button>
+      </Sample>
+      <Sample name="skip-button">
+        <p className="text-muted">Seen where the Tab key comes to it, at the top of the window.</p>
+        <SkipButton onClick={() => undefined}>Skip to the content</SkipButton>
       </Sample>
       <Sample name="next-action-bar" wide>
         <div className="overflow-hidden rounded-card border px-6 pt-4">

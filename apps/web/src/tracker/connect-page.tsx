@@ -42,24 +42,39 @@ export function ConnectPage() {
   )
 }
 
-/** The scopes asked for at the authorization, in words. */
-const permissionsOf = ({ name: tracker, sprints, project }: Config['tracker']) => [
-  {
-    what: 'Read your profile',
-    why:
-      sprints === 'made'
-        ? 'To show which Atlassian account is connected.'
-        : `To show which ${tracker} account is connected.`,
-  },
-  { what: 'Read and write work', why: `To list ${project}s and fields, and to create and update the issues you save.` },
+/** What the authorization asks for, in the words and the order of the page on which it is allowed. */
+const permissionsOf = ({ name: tracker, sprints, project }: Config['tracker']) =>
   sprints === 'made'
-    ? {
-        what: 'Boards and sprints',
-        why: 'To find the project’s board, create its sprints and put issues into them. Jira grants changing boards along with it; Planwright changes none, unless you ask it to create one or turn its sprints on.',
-      }
-    : {
-        what: 'Sprints',
-        why: `To read the sprints that ${tracker} makes and put issues into them. Planwright changes none.`,
-      },
-  { what: 'Stay connected', why: 'To finish a save that you started, also after you have closed this page.' },
-]
+    ? [
+        {
+          what: 'See the profiles of people',
+          why: 'To show which account is connected, and whom a field of an issue names.',
+        },
+        {
+          what: 'See projects and issues',
+          why: 'To list your projects and their fields, and to tell what is there already.',
+        },
+        { what: 'Create and change issues', why: 'To save the issues that you have reviewed.' },
+        {
+          what: 'Stay connected while you are away',
+          why: 'To finish a save that you started, also after you have closed this page.',
+        },
+        {
+          what: 'See, create and change boards',
+          why: 'To find the project’s board. Planwright changes none, unless you ask it to create one or turn its sprints on.',
+        },
+        {
+          what: 'See, create, change and delete sprints',
+          why: 'To create the sprints of your plan and put issues into them. Planwright deletes only sprints that it created, when you undo a save.',
+        },
+      ]
+    : [
+        {
+          what: 'Read everything you can see in the workspace',
+          why: `${tracker} lets no app ask for less. Planwright reads which account is connected, and ${project}s, issues and sprints.`,
+        },
+        {
+          what: 'Create and change issues, labels, projects and cycles',
+          why: `To create and update the issues you save, also after you have closed this page, and to put them into the sprints that ${tracker} makes. Planwright changes none of these.`,
+        },
+      ]

@@ -1,5 +1,6 @@
 import type { IntegrationSettings, TrackerProject } from '@planwright/contract'
 import { Controller, useFormContext } from 'react-hook-form'
+import { useTracker } from '../app/use-config.ts'
 import { settingFieldId } from '../app/wanted-setting.ts'
 import { Select } from '../ui/fields/select.tsx'
 import { type AutomaticMapping, type MappingName, mappableTypes } from './issue-type-mapping.ts'
@@ -19,9 +20,11 @@ type Props = {
 export function IssueTypeFields({ project, automatic }: Props) {
   const form = useFormContext<IntegrationSettings>()
   const { errors } = form.formState
+  const { project: projectWord } = useTracker()
   const chosen = form.watch()
 
   function help(name: MappingName, type: string): string | undefined {
+    if (!project) return `Choose the ${projectWord} first.`
     // said as long as the automatic choice stands
     if (!automatic || automatic[name] !== chosen[name]) return undefined
     switch (automatic.because[name]) {
@@ -61,7 +64,8 @@ export function IssueTypeFields({ project, automatic }: Props) {
                 onBlur={field.onBlur}
                 ref={field.ref}
                 help={help(name, type)}
-                error={errors[name]?.message}
+                // nobody can fill in what waits for the project
+                error={project && errors[name]?.message}
                 options={mappableTypes(project, name).map(({ id, name: typeName, iconUrl }) => ({
                   value: id,
                   label: typeName,

@@ -39,12 +39,24 @@ const form = (kept: Partial<KeptChoices> = {}) =>
   )
 
 describe('the settings of a Jira project', () => {
-  it('are asked for by name where they are missing', async () => {
+  it('ask for the project first, and accuse no field that nobody can fill in yet', async () => {
     const calls = answerCalls(jira)
     const screen = await form()
-    await screen.getByRole('button', { name: 'Save settings' }).click()
+    const field = (name: string) => screen.getByRole('combobox', { name })
+    const save = screen.getByRole('button', { name: 'Save settings' })
+    await expect.element(field('Epic Mapping')).toBeDisabled()
+    await expect.element(field('Epic Mapping')).toHaveAccessibleDescription('Choose the project first.')
+    await save.click()
     await expect.element(screen.getByText('Select a project')).toBeVisible()
-    await expect.element(screen.getByText('Epic mapping is required')).toBeVisible()
+    await expect.element(field('Project')).toHaveFocus()
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
+    await expect.element(screen.getByText(/mapping is required/)).not.toBeInTheDocument()
+
+    // from then on they are asked for by name
+    await field('Project').click()
+    await screen.getByRole('option', { name: /Operations/ }).click()
+    await expect.element(screen.getByText('Select a project')).not.toBeInTheDocument()
+    await save.click()
     await expect.element(screen.getByText('Story mapping is required')).toBeVisible()
     expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useUnavailable } from '../app/connection/connection.ts'
-import { buttonClasses } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { SkipButton } from './skip-button.tsx'
 
 type Props = {
   /** What stands at the left, such as a sum; on a phone it gives way to an action. */
@@ -40,17 +39,12 @@ export function NextActionBar({ aside, needsServer, children }: Props) {
       {createPortal(bar, places.end)}
       {places.start &&
         createPortal(
-          <button
-            type="button"
+          <SkipButton
             // where nothing can be done now it is still the place to go on from
             onClick={() => (element.current?.querySelector<HTMLElement>(':enabled') ?? element.current)?.focus()}
-            className={classNames(
-              buttonClasses(),
-              'fixed top-1.5 left-1/2 z-50 -translate-x-1/2 shadow-float not-focus:sr-only print:hidden',
-            )}
           >
             Skip to the actions below
-          </button>,
+          </SkipButton>,
           places.start,
         )}
     </>

@@ -3,7 +3,7 @@ import { ChevronDown, FolderOutput, LogOut, ShieldCheck, SunMoon, UserRound } fr
 import { Link, useLocation } from 'wouter'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
+import { SkipButton } from '../../ui/skip-button.tsx'
 import { adminScreens } from '../admin-screens.ts'
 import { errorWords } from '../api/error-words.ts'
 import { CommandCenter, type MoreCommands } from '../commands/command-center.tsx'
@@ -68,6 +68,7 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
   ])
   return (
     <header className="border-b bg-surface">
+      <SkipButton onClick={() => document.getElementById('content')?.focus()}>Skip to the content</SkipButton>
       <div className="flex h-bar items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <Link
           href={paths.home}
@@ -79,19 +80,17 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
         >
           <Brand compact />
         </Link>
-        <Toolbar label="Places and tools" className="flex min-w-0 flex-1 items-center gap-1 sm:gap-2">
-          <nav aria-label="Main" className="flex flex-1 gap-1">
-            <NavLink href={paths.home} label="Home" state={firstStep} />
-            <NavLink href={paths.initiatives} label="Initiatives" />
-            <NavLink href={paths.settings} label="Settings" />
-          </nav>
-          <ProjectChip />
-          <CommandCenter more={moreCommands} />
-          <span className="max-sm:hidden">
-            <ThemeToggle />
-          </span>
-          <UserMenu />
-        </Toolbar>
+        <nav aria-label="Main" className="flex flex-1 gap-1">
+          <NavLink href={paths.home} label="Home" state={firstStep} />
+          <NavLink href={paths.initiatives} label="Initiatives" />
+          <NavLink href={paths.settings} label="Settings" />
+        </nav>
+        <ProjectChip />
+        <CommandCenter more={moreCommands} />
+        <span className="max-sm:hidden">
+          <ThemeToggle />
+        </span>
+        <UserMenu />
       </div>
     </header>
   )

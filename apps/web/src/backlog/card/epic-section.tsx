@@ -31,8 +31,10 @@ type Props = {
   found: readonly UserStory[] | undefined
   /** Only some of the list’s stories are shown: none is dragged, and none added. */
   fixed: boolean
-  /** The epic or story of the list that the Tab key goes through; others' ids mean nothing here. */
-  activeId: string | undefined
+  /** Whether the Tab key goes through its own fields. */
+  active: boolean
+  /** Its story that the Tab key goes through, where it is one of its own. */
+  activeStory: string | undefined
   findings: ReadonlyMap<string, BacklogCheck['findings']>
 }
 
@@ -45,13 +47,14 @@ export const EpicSection = memo(function EpicSection({
   readOnly,
   found,
   fixed,
-  activeId,
+  active,
+  activeStory,
   findings,
 }: Props) {
   const { editor } = useBacklogWork()
   const [writingAgain, setWritingAgain] = useState(false)
   const isFound = found === epic.userStories ? null : new Set(found)
-  const field = { focusable: activeId === epic.id, readOnly }
+  const field = { focusable: active, readOnly }
   return (
     <section
       hidden={!found}
@@ -114,7 +117,7 @@ export const EpicSection = memo(function EpicSection({
             <StoryItem
               story={story}
               look={look}
-              active={story.id === activeId}
+              active={story.id === activeStory}
               readOnly={readOnly}
               draggable={!readOnly}
               findings={findings.get(story.id)}
@@ -127,7 +130,7 @@ export const EpicSection = memo(function EpicSection({
               label="Add story"
               of={epic.id}
               // of many epics only that which one is in: the way past them all stays short
-              focusable={activeId !== undefined}
+              focusable={active || activeStory !== undefined}
               onAdd={(title) => {
                 const story = newStory(title)
                 editor.apply({ kind: 'add-story', epicId: epic.id, position: epic.userStories.length, story })

@@ -27,7 +27,7 @@ export function PriorityMenu({
       trigger={
         <span title={isGuessed ? guessed : undefined} className={mark ? 'relative flex leading-4' : undefined}>
           {isGuessed && (
-            <span aria-hidden="true" className={mark ? 'absolute -left-2.5' : undefined}>
+            <span aria-hidden="true" className={mark ? 'absolute -top-1 left-3' : undefined}>
               ~
             </span>
           )}

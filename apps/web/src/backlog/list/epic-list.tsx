@@ -27,7 +27,7 @@ type Props = {
   onAddEpic: (title: string) => void
 }
 
-/** Epics with their stories. One tab stop, gone through by arrow keys. */
+/** Epics with their stories. Of the stories one is a tab stop; the others and the epics are gone to by arrow keys. */
 export const EpicList = memo(function EpicList({
   epics,
   shown,
@@ -40,11 +40,14 @@ export const EpicList = memo(function EpicList({
   onAddEpic,
 }: Props) {
   const [focused, setFocused] = useState<string>()
-  const items = shown.flatMap((epic) => [epic, ...epic.userStories])
-  const activeId = items.some(({ id }) => id === focused) ? focused : items[0]?.id
+  const stories = storiesOf(shown)
+  const focusedEpic = shown.find(({ id }) => id === focused)
+  // Tab comes to a story, and from an epic that has the focus to one of its own
+  const near = stories.find(({ id }) => id === focused) ?? focusedEpic?.userStories[0] ?? stories[0]
+  const activeEpic = focusedEpic ?? (near ? undefined : shown[0])
   const count = storiesOf(epics).length
   // then places between them mean nothing
-  const filtered = storiesOf(shown).length < count
+  const filtered = stories.length < count
   const foundIn = new Map(shown.map(({ id, userStories }) => [id, userStories]))
   const drawn = useGradually(count, drawnAtOnce)
   const before = storiesBefore(epics)
@@ -57,7 +60,7 @@ export const EpicList = memo(function EpicList({
   return (
     <>
       <p id="list-keys" className="sr-only">
-        The arrow keys go from title to title, the Tab key through the fields of one.
+        The arrow keys go from title to title. Enter opens a story, and then the Tab key goes through its fields.
       </p>
       <ScrollRegion
         label="Epics and user stories"
@@ -65,7 +68,8 @@ export const EpicList = memo(function EpicList({
         aria-describedby="list-keys"
         data-backlog
         data-coming={coming || undefined}
-        onFocus={(event) => setFocused(itemOf(event))}
+        // what adds to an epic is no item: Tab goes back from there to where it came from
+        onFocus={(event) => setFocused(itemOf(event) ?? focused)}
         onKeyDown={goByArrow}
         className={classNames(
           'relative pb-4 pl-px',
@@ -85,7 +89,8 @@ export const EpicList = memo(function EpicList({
             readOnly={readOnly}
             found={foundIn.get(epic.id)}
             fixed={filtered}
-            activeId={holds(epic, activeId) ? activeId : undefined}
+            active={epic === activeEpic}
+            activeStory={holds(epic, near?.id) ? near?.id : undefined}
             findings={findings}
           />
         ))}
@@ -125,8 +130,7 @@ function storiesBefore(epics: readonly Epic[]): number[] {
 /** Stories come epic by epic: those after the last one that has any are still waiting for theirs. */
 const isWriting = (epics: Epic[], at: number) => at >= epics.findLastIndex(({ userStories }) => userStories.length > 0)
 
-const holds = ({ id, userStories }: Epic, itemId: string | undefined) =>
-  id === itemId || userStories.some((story) => story.id === itemId)
+const holds = ({ userStories }: Epic, storyId: string | undefined) => userStories.some(({ id }) => id === storyId)
 
 const itemOf = ({ target }: FocusEvent) => target.closest<HTMLElement>('[data-item]')?.dataset.item
 

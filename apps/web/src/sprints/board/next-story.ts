@@ -1,6 +1,7 @@
 import type { NextItem } from '../../ui/behavior/roving-focus.ts'
 
-const storyTitles = '[data-story] [data-title]'
+/** Those of the board, one of which is where the Tab key comes to. */
+export const storyTitles = '[data-story] [data-title]'
 /** What the focus goes between: the titles of the stories, and above them the sprints of the strip. */
 export const boardItems = `${storyTitles}, [data-strip]`
 

@@ -356,6 +356,35 @@ describe('the board of a plan', () => {
     await expect.element(title(/^Look at books/)).toHaveFocus()
   })
 
+  it('has a story as its tab stop, also where a strip of sprints stands above it, and never the area that scrolls', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => aStory(`story-${at}`, { title: `Story ${at + 1}` }))
+    const sprints = many.map((one, at) => ({
+      ...sprint(1, []),
+      number: at + 1,
+      totalPoints: 3,
+      stories: [{ id: one.id, title: one.title, storyPoints: 3, sprint: at + 1 }],
+    }))
+    const screen = await show(<Board from={{ ...plan, sprints }} of={[anEpic('shop', many)]} />)
+    const title = (number: number) => screen.getByRole('button', { name: new RegExp(`^Story ${number}\\b`) })
+    const strip = (number: number) => screen.getByRole('button', { name: new RegExp(`^Sprint ${number},`) })
+    await expect.element(strip(1)).toBeVisible()
+    await expect.element(title(9)).toBeInTheDocument()
+    const why = screen.getByRole('button', { name: 'Why', exact: true })
+    why.element().focus()
+    await userEvent.tab()
+    await expect.element(title(1)).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}')
+    await expect.element(strip(2)).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(title(2)).toHaveFocus()
+    // past the board, and back to the same
+    await userEvent.tab()
+    expect(document.activeElement?.closest('[data-sprint], section[aria-label="Sprints"]')).toBeNull()
+    why.element().focus()
+    await userEvent.tab()
+    await expect.element(title(2)).toHaveFocus()
+  })
+
   it('keeps what is typed for a forecast and tried in What if, until it is used', async () => {
     const history = page.getByLabelText('Points finished in your last sprints')
     const counted = page.getByLabelText('Stories that are counted')
@@ -393,6 +422,50 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByRole('button', { name: 'Improve' })).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Close Why' }).click()
     await expect.element(screen.getByRole('region', { name: 'Why' })).not.toBeInTheDocument()
+  })
+
+  it('has its panels end above the bar of the next action, wherever the page is scrolled to', async () => {
+    const screen = await board()
+    const spacer = document.createElement('div')
+    spacer.style.height = '90px'
+    document.body.prepend(spacer)
+    onTestFinished(() => spacer.remove())
+    for (const [panel, field] of [
+      ['What if', 'Velocity'],
+      ['Forecast', 'Points finished in your last sprints'],
+    ] as const) {
+      await screen.getByRole('button', { name: panel, exact: true }).click()
+      const region = screen.getByRole('region', { name: panel, exact: true })
+      await expect.element(region.getByLabelText(field)).toBeVisible()
+      for (const top of [0, 60]) {
+        window.scrollTo({ top, behavior: 'instant' })
+        await expect.poll(() => region.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(800 - 56)
+      }
+    }
+    const region = screen.getByRole('region', { name: 'Forecast', exact: true }).element()
+    await expect.poll(() => region.scrollHeight > region.clientHeight).toBe(true)
+    expect(region.getBoundingClientRect().bottom).toBeLessThanOrEqual(800 - 56)
+  })
+
+  it('shows a title in the timeline in as many lines as it needs', async () => {
+    const many = Array.from({ length: 8 }, (_, at) =>
+      sprint(at + 1, at === 0 ? ['sign-in', 'pay'] : at === 1 ? ['look'] : []),
+    )
+    const title = 'Look at books of an author'
+    const of = backlog.map((epic) => ({
+      ...epic,
+      userStories: epic.userStories.map((one) => (one.id === 'look' ? { ...one, title } : one)),
+    }))
+    const sprints = many.map((own) => ({
+      ...own,
+      stories: own.stories.map((one) => (one.id === 'look' ? { ...one, title } : one)),
+    }))
+    const screen = await show(<Board from={{ ...plan, sprints }} of={of} />)
+    await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
+    const bar = screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: /^Look at books/ })
+    await expect.element(bar).toBeVisible()
+    const words = bar.element().querySelector('[data-cut]')
+    expect([words?.scrollWidth, words?.scrollHeight]).toEqual([words?.clientWidth, words?.clientHeight])
   })
 
   it('closes by Escape first what lies over the panel, and the panel with the next press', async () => {
@@ -680,7 +753,7 @@ describe('the other views of a plan', () => {
   })
 
   it('tell a title that is cut off in the timeline to the focus and to the pointer, and no other', async () => {
-    const long = 'Look at books of the same author in all shops that are open now, and at their prices'
+    const long = `Look at books of the same author${' in all shops that are open now'.repeat(7)}`
     const screen = await boardWith(long)
     await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
     const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })

@@ -9,6 +9,7 @@ import type { WhatIfPlan } from '../replan/use-what-if.ts'
 import { LazyCapacityPanel, LazyForecastPanel, LazyWhatIfPanel, LazyWhyPanel, type PanelName } from './plan-panels.ts'
 import type { PlanView } from './plan-view.ts'
 import type { PlanHistory } from './use-plan-history.ts'
+import { useTopInPage } from './use-top-in-page.ts'
 
 type Props = {
   draftId: string
@@ -31,11 +32,13 @@ type Props = {
 export function PlanPanel({ name, onClose, ...props }: Props) {
   const place = useReturnFocus(name)
   useEscape(onClose, { beside: place })
+  useTopInPage(place)
   return (
     <section
       ref={place}
       aria-label={name}
-      className="enter rounded-card border bg-surface lg:sticky lg:top-2 lg:order-last lg:max-h-[calc(100dvh-80px)] lg:overflow-y-auto"
+      // down to the bar of the next action, which takes 56 px, and never under it
+      className="enter rounded-card border bg-surface lg:sticky lg:top-2 lg:order-last lg:max-h-[max(240px,100dvh-72px-var(--top-in-page))] lg:overflow-y-auto"
     >
       <div className="sticky top-0 z-10 flex items-center justify-between border-b bg-surface py-1.5 pr-2 pl-4 lg:rounded-t-card">
         <h3 className="font-semibold">{name}</h3>

@@ -6,7 +6,7 @@ import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
 import { useSprintDrop } from '../moving/use-drag.ts'
 import { PointedLines } from '../views/pointed-lines.tsx'
 import { FoldedLegend } from './epic-legend.tsx'
-import { boardItems, nextOnBoard } from './next-story.ts'
+import { boardItems, nextOnBoard, storyTitles } from './next-story.ts'
 import type { PlanView } from './plan-view.ts'
 import { SprintCard } from './sprint-card.tsx'
 import { SprintStrip } from './sprint-strip.tsx'
@@ -26,7 +26,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
   const sprints = view.sprints.slice(0, -1)
   const columns = useRef<HTMLElement>(null)
   const whole = useRef<HTMLDivElement>(null)
-  const roving = useRovingFocus(whole, boardItems, nextOnBoard)
+  const roving = useRovingFocus(whole, boardItems, nextOnBoard, storyTitles)
   const shown = useGradually(sprints.length, 2)
   const inView = useColumnsInView(columns, sprints.length)
   return (

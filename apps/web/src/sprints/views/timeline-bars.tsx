@@ -5,7 +5,7 @@ import { EpicMark } from '../../ui/epic-mark.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { EpicIndex } from '../board/sprints-by-epic.ts'
 import { useStoryDrag } from '../moving/use-drag.ts'
-import { type Bar, timeline } from './timeline-layout.ts'
+import type { Bar } from './timeline-layout.ts'
 
 type Props = {
   bars: readonly Bar[]
@@ -40,7 +40,7 @@ type BarProps = {
 }
 
 const TimelineBar = memo(function TimelineBar({ bar, epicPlace, words, onPress }: BarProps) {
-  const { id, title, points, left, top, width, height } = bar
+  const { id, title, points, left, top, width, height, lines } = bar
   const button = useRef<HTMLButtonElement>(null)
   useStoryDrag(button, id)
   return (
@@ -58,7 +58,8 @@ const TimelineBar = memo(function TimelineBar({ bar, epicPlace, words, onPress }
       <EpicMark place={epicPlace} className="h-full w-[3px]" />
       <span
         data-cut
-        className={classNames('min-w-0 flex-1', height > timeline.bar ? 'line-clamp-2 leading-4' : 'truncate')}
+        className={classNames('min-w-0 flex-1', lines > 1 ? 'line-clamp-3 leading-4 wrap-anywhere' : 'truncate')}
+        style={{ WebkitLineClamp: lines }}
       >
         {title}
         <span className="sr-only">{words}</span>

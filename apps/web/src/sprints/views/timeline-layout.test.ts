@@ -21,10 +21,27 @@ describe('the layout of a timeline', () => {
     expect(rows[1]?.top).toBe(rows[0]?.height)
     expect(rows[1]?.height, 'one bar, beside a name in two lines').toBe(timeline.name)
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => bars.find((bar) => bar.id === id))
-    expect(b?.top).toBe((a?.top ?? 0) + timeline.pitch)
+    expect(b?.top).toBe((a?.top ?? 0) + timeline.bar + timeline.between)
     expect(c?.top).toBe(a?.top)
     expect(c?.left).toBe((a?.left ?? 0) + 500)
     expect(d?.top).toBeGreaterThan(b?.top ?? 0)
+  })
+
+  it('gives each title the lines that it needs, up to three, and lays the next below it', () => {
+    const titles = ['Pay by card', 'Print an invoice', `Tell ${'what became of an order '.repeat(9)}`]
+    const long = titles.map((title, at) => aStory(`${at}`, { title }))
+    const eight = Array.from({ length: 8 }, (_, at) => sprint(at + 1, []))
+    const first = { ...sprint(1, []), stories: long.map((one) => ({ ...one, sprint: 1 })) }
+    const bars = (width: number) => layTimeline([anEpic('one', long)], [first, ...eight.slice(1)], width)
+    const { bars: narrow, rows } = bars(1215)
+    expect(narrow.map(({ lines, height }) => [lines, height])).toEqual([
+      [1, 24],
+      [2, 40],
+      [3, 56],
+    ])
+    expect(narrow.map(({ top }) => top)).toEqual([8, 36, 80])
+    expect(rows[0]?.height).toBe(80 + 56 + 8)
+    expect(bars(8 * 400).bars.map(({ lines }) => lines)).toEqual([1, 1, 3])
   })
 
   it('shows eight sprints beside one another on a small laptop', () => {

@@ -6,30 +6,41 @@ export type Bar = Box & {
   readonly title: string
   readonly sprint: number
   readonly points: number
+  /** Those that its title takes. */
+  readonly lines: number
 }
 type EpicRow = { readonly id: string; readonly title: string; readonly top: number; readonly height: number }
 
 /**
- * In px: what the epics' names take at the left, or each above its row, and a name in two lines; a bar, from one bar to the next below it, around the bars of an
- * epic, and between two sprints; how narrow a sprint may be so that all fit, and how wide it is where they do not.
+ * In px: what the epics' names take at the left, or each above its row, and a name in two lines; a bar whose title has one line, what each further line adds,
+ * between a bar and the next below it, around the bars of an epic, and between two sprints; how narrow a sprint may be so that all fit, and how wide it is where they
+ * do not.
  */
 export const timeline = {
   labels: 168,
   head: 0,
   name: 56,
   bar: 24,
-  pitch: 28,
+  line: 16,
+  between: 4,
   around: 8,
   gap: 20,
   least: 120,
   usual: 140,
 } as const
-/** On a phone the names of epics stand above their stories, whose own have two lines. */
-const narrow = { below: 576, labels: 0, head: 28, name: 0, bar: 40, pitch: 44, least: 200, usual: 220 } as const
+/** On a phone the names of epics stand above their stories, which are as high as a finger needs. */
+const narrow = { below: 576, labels: 0, head: 28, name: 0, least: 200, usual: 220, leastLines: 2 } as const
+
+/** Of a title; more is cut off, and told where it is pointed at. */
+const mostLines = 3
+/** In px: what stands beside a title in its bar, and a letter of it, taken a little wide so that a title has rather a line too many. */
+const besideTitle = 32
+const letter = 7
 
 /** Where everything stands: a row an epic, a column a sprint, and in each place the stories below one another. */
 export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], width: number) {
-  const { labels, head, name, bar, pitch, around, gap, least, usual } = {
+  const { labels, head, name, bar, line, between, around, gap, least, usual, leastLines } = {
+    leastLines: 1,
     ...timeline,
     ...(width < narrow.below && narrow),
   }
@@ -43,29 +54,51 @@ export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], 
   const bars: Bar[] = []
   let top = 0
   for (const { id, title, userStories } of epics) {
-    const lanes = new Map<number, number>()
+    /** By sprint: how far down its bars reach. */
+    const ends = new Map<number, number>()
     for (const story of userStories) {
       const placedStory = placed.get(story.id)
       if (!placedStory) continue
-      const lane = lanes.get(placedStory.number) ?? 0
-      lanes.set(placedStory.number, lane + 1)
+      const end = ends.get(placedStory.number)
+      const start = end === undefined ? head + around : end + between
+      const lines = Math.max(leastLines, linesOf(placedStory.title, (column - gap - besideTitle) / letter))
+      const barHeight = bar + (lines - 1) * line
+      ends.set(placedStory.number, start + barHeight)
       bars.push({
         id: placedStory.id,
         title: placedStory.title,
         sprint: placedStory.number,
         points: placedStory.storyPoints,
         left: leftOf(placedStory.number) + gap / 2,
-        top: top + head + around + lane * pitch,
+        top: top + start,
         width: column - gap,
-        height: bar,
+        height: barHeight,
+        lines,
       })
     }
-    if (lanes.size === 0) continue
-    const height = head + Math.max(name, Math.max(...lanes.values()) * pitch - (pitch - bar) + 2 * around)
+    if (ends.size === 0) continue
+    const height = Math.max(head + name, Math.max(...ends.values()) + around)
     rows.push({ id, title, top, height })
     top += height
   }
   return { labels, head, column, leftOf, rows, bars, width: labels + column * sprints.length, height: top }
+}
+
+/** How many lines a title takes that breaks between words, where so many letters have room in one. */
+function linesOf(title: string, room: number): number {
+  let lines = 1
+  let filled = 0
+  for (const { length } of title.split(/\s+/)) {
+    if (filled > 0 && filled + 1 + length <= room) {
+      filled += 1 + length
+      continue
+    }
+    if (filled > 0) lines += 1
+    // a word that is longer than a line is broken
+    lines += Math.max(0, Math.ceil(length / room) - 1)
+    filled = length % room
+  }
+  return Math.min(lines, mostLines)
 }
 
 /** Where an instant stands between the sprints; null where it is before the first or after the last. */

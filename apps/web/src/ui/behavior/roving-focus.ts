@@ -10,20 +10,27 @@ type Roving = {
 
 /**
  * Makes many things one tab stop: Tab leads to the one that had the focus last, keys from one to the next. What matches `items` is drawn with `tabIndex={-1}`, and
- * this gives the tab stop to one of them, so that nothing is drawn anew while the focus moves.
+ * this gives the tab stop to one of them, so that nothing is drawn anew while the focus moves. Where only some of them may have it, `stops` says which: the others are
+ * reached from there.
  */
-export function useRovingFocus(container: RefObject<HTMLElement | null>, items: string, next: NextItem): Roving {
+export function useRovingFocus(
+  container: RefObject<HTMLElement | null>,
+  items: string,
+  next: NextItem,
+  stops = items,
+): Roving {
   const usable = () =>
     [...(container.current?.querySelectorAll<HTMLElement>(items) ?? [])].filter((item) => !item.matches(':disabled'))
   // whatever was drawn: the one that had the tab stop may be gone
   useLayoutEffect(() => {
     const all = usable()
-    const stop = all.find((item) => item.tabIndex === 0) ?? all[0]
+    const first = all.filter((item) => item.matches(stops))
+    const stop = first.find((item) => item.tabIndex === 0) ?? first[0] ?? all[0]
     if (stop) makeTabStop(stop, container.current, items)
   })
   return {
     onFocus: ({ target }) => {
-      const item = target instanceof Element ? target.closest<HTMLElement>(items) : null
+      const item = target instanceof Element ? target.closest<HTMLElement>(stops) : null
       if (item) makeTabStop(item, container.current, items)
     },
     onKeyDown: (event) => {

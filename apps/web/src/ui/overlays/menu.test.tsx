@@ -28,6 +28,32 @@ it('shades the end at which a list goes on that is longer than the window', asyn
   await expect.poll(() => shadeAtTheEnd(menu)).toBe(0)
 })
 
+it.each([
+  ['below its button', 800, 227],
+  ['beside it where neither below nor above has room', 800, 446],
+  ['beside it in a low window', 560, 240],
+  ['above it at the end of the window', 800, 700],
+])('opens %s, whole and not over the header', async (_, height, top) => {
+  await page.viewport(1280, height)
+  const screen = await show(
+    <div style={{ position: 'absolute', top, left: 609 }}>
+      <Menu trigger="…" ariaLabel="Actions" items={items(11)} />
+    </div>,
+  )
+  await screen.getByRole('button', { name: 'Actions' }).click()
+  await expect.element(screen.getByRole('menuitem').first()).toHaveFocus()
+  const menu = screen.getByRole('menu').element()
+  const place = () => menu.getBoundingClientRect()
+  await expect
+    .poll(() => [menu.scrollHeight - menu.clientHeight, place().top >= 48, place().bottom < height])
+    .toEqual([0, true, true])
+  const button = screen.getByRole('button', { name: 'Actions', includeHidden: true }).element().getBoundingClientRect()
+  expect(
+    place().bottom <= button.top || place().top >= button.bottom || place().right <= button.left,
+    'beside it',
+  ).toBe(true)
+})
+
 it.each([true, false])('shows the key that does the same, where single keys are on: %s', async (on) => {
   setSingleKeys(on)
   const screen = await show(<Menu trigger="Do" items={[{ label: 'Lock', keys: 'l', onSelect: () => undefined }]} />)

@@ -83,7 +83,15 @@ export function OpenedMenu({
         {trigger}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner align={align} sideOffset={4} positionMethod="fixed" className="z-50 outline-none">
+        <Menu.Positioner
+          align={align}
+          sideOffset={4}
+          positionMethod="fixed"
+          // whole wherever it can be: where neither below nor above has room for it, beside its button
+          collisionAvoidance={besideToo}
+          collisionPadding={clearOfTheHeader}
+          className="z-50 outline-none"
+        >
           {/* of what is chosen `act` gives the focus back: the library would do so once more, after what was opened has taken it */}
           <Menu.Popup
             finalFocus={chosen ? false : undefined}
@@ -127,3 +135,6 @@ export function OpenedMenu({
     </Menu.Root>
   )
 }
+
+const besideToo = { side: 'flip', align: 'shift', fallbackAxisSide: 'start' } as const
+const clearOfTheHeader = { top: 56, right: 5, bottom: 5, left: 5 }
