@@ -66,8 +66,18 @@ export type DraftPiece = { type: 'epic'; epic: DraftedEpic } | { type: 'story'; 
 /** An epic with the stories that stand in it already, and which of them a person has edited or locked. */
 export type BacklogEpic = DraftedEpic & { stories: (DraftedStory & { kept?: boolean })[] }
 
-/** Something decisive that a brief leaves open; `assumption` says what is written meanwhile. */
-export type DraftingQuestion = { id: string; question: string; reason: string; assumption: string; answers: string[] }
+/**
+ * Something decisive that a brief leaves open; `assumption` says what is written meanwhile, and `changesNothing` those of its answers that ask for nothing, where
+ * that is known.
+ */
+export type DraftingQuestion = {
+  id: string
+  question: string
+  reason: string
+  assumption: string
+  answers: string[]
+  changesNothing?: string[]
+}
 
 /** Tokens that a model read and wrote, as its server counts them; where it counts none, estimated at four characters a token. */
 export type TokenUsage = { inputTokens: number; outputTokens: number }

@@ -171,9 +171,9 @@ describe('how much of the brief the stories tell', () => {
   it('is shown in the brief itself, passage by passage, each with why', async () => {
     const { screen } = await workspace()
     await meter().click()
-    const open = passage('Guests see what they owe.?')
-    await expect.element(open).toHaveAccessibleDescription('open not sure?')
-    focusOn('Guests see what they owe.?')
+    const open = passage('Guests see what they owe.')
+    await expect.element(open).toHaveAccessibleDescription('open not sure')
+    focusOn('Guests see what they owe.')
     const said = screen.getByRole('status')
     await expect.element(said).toHaveTextContent('No story tells this. Read as wanted, not surely.')
     await expect.element(passage('Guests pay by card.')).toHaveAccessibleDescription('in a story')
@@ -194,7 +194,7 @@ describe('how much of the brief the stories tell', () => {
     const ear = new MutationObserver(() => messages.push(said.element().textContent))
     ear.observe(said.element(), { childList: true, characterData: true, subtree: true, attributes: true })
     for (const [name, words] of [
-      ['Guests see what they owe.?', 'No story tells this. Read as wanted, not surely.'],
+      ['Guests see what they owe.', 'No story tells this. Read as wanted, not surely.'],
       ['Staff give money back.', 'No story tells this. Read as wanted.'],
       ['Guests pay by card.', 'In “Pay by card”. Read as wanted.'],
     ] as const) {
@@ -288,6 +288,7 @@ describe('how much of the brief the stories tell', () => {
     await meter().click()
     await passage('Staff give money back.').click()
     await expect.element(item('Wanted')).toHaveAttribute('aria-checked', 'true')
+    await expect.element(item('Noise')).toHaveAccessibleDescription('Greetings, chat, signatures: left aside.')
     await item('Not wanted').click()
     await expect.element(screen.getByText(/1 of 2 demands became stories/)).toBeVisible()
     await expect.element(passage('Staff give money back.')).toHaveFocus()
@@ -323,8 +324,8 @@ describe('how much of the brief the stories tell', () => {
   it('is reached and changed by keyboard alone', async () => {
     const { draft } = await workspace()
     await meter().click()
-    await expect.element(passage('Guests see what they owe.?')).toBeVisible()
-    focusOn('Guests see what they owe.?')
+    await expect.element(passage('Guests see what they owe.')).toBeVisible()
+    focusOn('Guests see what they owe.')
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(passage('Staff give money back.')).toHaveFocus()
     await userEvent.keyboard('{End}{ArrowLeft}')
@@ -361,7 +362,7 @@ describe('how much of the brief the stories tell', () => {
     const { screen } = await workspace({ guessed: true })
     await expect.element(screen.getByText(/Much of this brief could not be read surely/)).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Tick what you want' })).toBeVisible()
-    for (const name of ['Guests pay by card.?', 'Guests see what they owe.?', 'Staff give money back.?']) {
+    for (const name of ['Guests pay by card.', 'Guests see what they owe.', 'Staff give money back.']) {
       await passage(name).click()
       await item('Wanted').click()
     }

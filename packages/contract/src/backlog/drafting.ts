@@ -53,6 +53,8 @@ export const DraftingQuestion = z.strictObject({
   reason: z.string(),
   assumption: z.string(),
   answers: z.array(z.string()),
+  /** those of the answers that no story changes by */
+  changesNothing: z.optional(z.array(z.string())),
 })
 export type DraftingQuestion = z.infer<typeof DraftingQuestion>
 

@@ -73,11 +73,13 @@ const tersely = { from: 0.8, words: 5 }
 export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLevel']): Seed[] {
   const seeds: Seed[] = []
   const byUnit = new Map<number, Seed>()
-  const isShort = units.filter(isWanted).length <= fewWishes
+  // how the brief is told does not hang on what was answered about it
+  const own = units.filter(({ answers }) => !answers)
+  const isShort = own.filter(isWanted).length <= fewWishes
   const isApart = ({ form, text }: ReadUnit): boolean =>
     form !== 'row' && (isShort || level === 'detailed' || text.length > longTitle)
   // in a brief of a sentence or two the likeliest is what it is about
-  const most = Math.max(0, ...units.map(({ wanted }) => wanted))
+  const most = Math.max(0, ...own.map(({ wanted }) => wanted))
   const [alone, plainly, surely] = [aloneFrom[level], plainFrom[level], tersely.from].map((from) =>
     Math.min(from, most),
   ) as [number, number, number]

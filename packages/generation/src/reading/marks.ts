@@ -21,8 +21,8 @@ export function passageOf({ field, start, end }: ReadUnit, brief: BriefTexts): s
 }
 
 /** Somebody said what it is: no rule turns that. */
-export function isSaid({ marked, byModel }: ReadUnit): boolean {
-  return marked === true || byModel === true
+export function isSaid({ marked, byModel, answers }: ReadUnit): boolean {
+  return marked === true || byModel === true || answers === true
 }
 
 const kindsOf = (marks: readonly Mark[] = []) => new Map(marks.map(({ passage, kind }) => [flat(passage), kind]))

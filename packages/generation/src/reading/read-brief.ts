@@ -1,3 +1,4 @@
+import { parted, withAnswers } from './answers.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withoutExplanations } from './explanations.ts'
 import { asSureAsTheirLists, withLabels } from './lists.ts'
@@ -28,6 +29,11 @@ const wantedFromInOne = 0.15
  * Pure; the same brief is read the same.
  */
 export function readBrief(brief: MarkedBrief): ReadUnit[] {
+  const { rest, answers } = parted(brief)
+  return withAnswers(readTold(rest), answers, brief)
+}
+
+function readTold(brief: MarkedBrief): ReadUnit[] {
   const units = splitBrief(brief)
   const likely = likelihoods(units, learnedWeights())
   const most = Math.max(...likely.map(wantedness))

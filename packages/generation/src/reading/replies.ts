@@ -221,11 +221,18 @@ const unwanted = (unit: ReadUnit, kind: UnitKind): ReadUnit => ({ ...unit, kind,
 
 /** A line that begins with a question and goes on with a statement or a reply has its answer: `How is it paid: by invoice`, `Can it print? No`. */
 export function isAnsweredIn(text: string, question: string): boolean {
-  const bare = question.replace(/\?\s*$/, '')
-  return text.split('\n').some((line) => {
-    // as it stood before the question did alone
-    const said = line.replace(/^The brief asks: “(.*)”(?=:)/u, (_, asked: string) => asked.replace(/\?\s*$/, ''))
-    return said.startsWith(bare) && behindQuestion.test(said.slice(bare.length))
-  })
+  return text.split('\n').some((line) => answerBehind(line, question) !== undefined)
 }
-const behindQuestion = /^(?:\??: \S|\?? (?:yes|no|ja|nein|to be decided|it does not matter)(?!\p{L}))/iu
+
+/** What a line answers to a question that it begins with. */
+export function answerBehind(line: string, question: string): string | undefined {
+  const bare = question.replace(/\?\s*$/, '')
+  // as it stood before the question did alone
+  const said = line.replace(/^The brief asks: “(.*)”(?=:)/u, (_, asked: string) => asked.replace(/\?\s*$/, ''))
+  if (!said.startsWith(bare)) return undefined
+  return behindQuestion
+    .exec(said.slice(bare.length))
+    ?.slice(1)
+    .find((answer) => answer !== undefined)
+}
+const behindQuestion = /^(?:\??: (\S.*)|\?? ((?:yes|no|ja|nein|to be decided|it does not matter)(?!\p{L}).*))$/isu

@@ -46,9 +46,16 @@ export type Unit = {
 
 /**
  * A unit with what it is taken to be. `wanted` is how likely it asks for something, and `sureness` how likely the kind is on the right side of that, both from 0 to 1.
- * `marked` where a person said so, `byModel` where a model did.
+ * `marked` where a person said so, `byModel` where a model did, `answers` where it is what somebody answered to a question on the brief, said as a statement.
  */
-export type ReadUnit = Unit & { kind: UnitKind; wanted: number; sureness: number; marked?: true; byModel?: true }
+export type ReadUnit = Unit & {
+  kind: UnitKind
+  wanted: number
+  sureness: number
+  marked?: true
+  byModel?: true
+  answers?: true
+}
 
 export function isWanted({ kind }: Pick<ReadUnit, 'kind'>): boolean {
   return kind === 'demand' || kind === 'constraint'

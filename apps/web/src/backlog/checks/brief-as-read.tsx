@@ -111,6 +111,7 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
           <li>
             <span id={`${legendId}-unsure`} className={unsureLook}>
               not sure
+              <Doubt />
             </span>
           </li>
         </ul>
@@ -180,7 +181,17 @@ const looks = {
   aside: 'text-muted line-through',
   rest: 'text-muted',
 } as const satisfies Record<PassageState, string>
-const unsureLook = "decoration-dotted border-dashed after:content-['?'] after:font-semibold after:text-warning"
+const unsureLook = 'decoration-dotted border-dashed'
+
+/** In a ring of its own, or `well?` would read `well??`; it is neither copied nor read out, for the description says it. */
+function Doubt() {
+  return (
+    <span
+      aria-hidden="true"
+      className="ml-1 inline-flex size-3.5 items-center justify-center rounded-full border border-warning align-[0.15em] text-[9px]/none font-semibold text-warning no-underline after:content-['?']"
+    />
+  )
+}
 
 type Field = { field: keyof CheckedBrief; paragraphs: Paragraph[] }
 type TextProps = { fields: readonly Field[]; legendId: string; active?: number; pressed?: number }
@@ -240,6 +251,7 @@ const BriefParagraph = memo(function BriefParagraph({ isLong, paragraph, legendI
             )}
           >
             {text}
+            {passage.unsure && <Doubt />}
           </span>
         ) : (
           text

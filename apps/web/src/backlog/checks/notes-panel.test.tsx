@@ -22,3 +22,42 @@ it('counts the same notes as the button that opens it', async () => {
   )
   expect(container.textContent).toContain(`${notesLine(notes, 0)} on 1 story`)
 })
+
+it('offers to write anew for an answer that asks for something, and keeps one that does not', async () => {
+  const asked = { reason: '', assumption: 'It is left open.' }
+  const questions = [
+    {
+      id: 'q1',
+      question: 'How is it paid?',
+      ...asked,
+      answers: ['By invoice', 'Nothing is paid'],
+      changesNothing: ['Nothing is paid'],
+    },
+    { id: 'q2', question: 'Can guests book?', ...asked, answers: ['Yes', 'No'], changesNothing: ['No'] },
+  ]
+  let form = emptyForm
+  const editor = createBacklogEditor({
+    read: () => ({ form, backlog: [] }),
+    write: (content) => {
+      form = content.form ?? form
+    },
+  })
+  const { getByRole, getByText } = await show(
+    <BacklogContext value={{ editor, form: () => form, assumptions: () => [] }}>
+      <NotesPanel
+        notes={{ findings: [], alike: [] }}
+        questions={{ questions, asking: null }}
+        onWriteAnew={() => undefined}
+      />
+    </BacklogContext>,
+  )
+  const writeAnew = getByRole('button', { name: 'Write anew with it' })
+  await getByRole('button', { name: 'Nothing is paid' }).click()
+  await expect.element(getByText(/It asks for nothing: your stories stay as they are\./)).toBeVisible()
+  await expect.element(writeAnew).not.toBeInTheDocument()
+  expect(form.additionalInfo).toBe('How is it paid: Nothing is paid')
+  await getByRole('button', { name: 'Yes' }).click()
+  await expect.element(writeAnew).toBeVisible()
+  await getByRole('button', { name: 'No', exact: true }).click()
+  await expect.element(writeAnew).toBeVisible()
+})

@@ -13,22 +13,34 @@ type Props = { notes: BacklogNotes; questions: OpenQuestions; onWriteAnew: () =>
 
 /** What is worth a look about the backlog: what the brief leaves open, what is said twice, what fails a criterion. */
 export function NotesPanel({ notes: { findings, alike }, questions: { questions, asking }, onWriteAnew }: Props) {
-  const [answered, setAnswered] = useState(false)
+  // one that asks for something counts until it is written, whatever is answered behind it
+  const [answered, setAnswered] = useState<'changes-stories' | 'changes-none'>()
   return (
     <ScrollRegion label="Notes on the backlog" className="min-h-24 flex-1 space-y-5 overflow-y-auto p-4">
       {answered && (
         <div role="status" className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 basis-56">Your answer stands in Additional Information.</p>
-          <Button size="sm" needsServer onClick={onWriteAnew}>
-            Write anew with it
-          </Button>
+          <p className="min-w-0 flex-1 basis-56">
+            {answered === 'changes-stories'
+              ? 'Your answer stands in Additional Information.'
+              : 'Your answer stands in Additional Information. It asks for nothing: your stories stay as they are.'}
+          </p>
+          {answered === 'changes-stories' && (
+            <Button size="sm" needsServer onClick={onWriteAnew}>
+              Write anew with it
+            </Button>
+          )}
         </div>
       )}
       {questions.length > 0 && (
         <Part title="What the brief leaves open">
           {questions.map((question) => (
             <li key={question.id} className="py-2">
-              <Question question={question} onAnswered={() => setAnswered(true)} />
+              <Question
+                question={question}
+                onAnswered={(changesStories) =>
+                  setAnswered((before) => (changesStories ? 'changes-stories' : (before ?? 'changes-none')))
+                }
+              />
             </li>
           ))}
         </Part>

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { itemLimits, type PassageKind, type UserStory } from '@planwright/contract'
 import { Check } from 'lucide-react'
+import { useId } from 'react'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import type { BacklogEditor } from '../edits/create-backlog-editor.ts'
@@ -26,6 +27,7 @@ const item =
 /** What can be said of a passage of the brief, and done about it. */
 export function PassageMenu({ passage, stories, anchor, onWrite, onClose }: Props) {
   const { editor, form } = useBacklogWork()
+  const id = useId()
   const canBeKept = passage.passage.length <= itemLimits.passage
   const mark = (kind: PassageKind | null) => {
     editor.take(
@@ -51,13 +53,28 @@ export function PassageMenu({ passage, stories, anchor, onWrite, onClose }: Prop
           >
             <Menu.RadioGroup value={passage.kind} disabled={!canBeKept} onValueChange={mark}>
               {kindNames.map(([kind, { name }]) => (
-                <Menu.RadioItem key={kind} value={kind} closeOnClick className={item}>
-                  <span className="w-4 shrink-0">
+                <Menu.RadioItem
+                  key={kind}
+                  value={kind}
+                  closeOnClick
+                  label={name}
+                  aria-labelledby={`${id}-${kind}`}
+                  aria-describedby={`${id}-${kind}-means`}
+                  className={item}
+                >
+                  <span className="w-4 shrink-0 self-start pt-0.5">
                     <Menu.RadioItemIndicator>
                       <Check size={14} aria-hidden="true" />
                     </Menu.RadioItemIndicator>
                   </span>
-                  {name}
+                  <span>
+                    <span id={`${id}-${kind}`} className="block">
+                      {name}
+                    </span>
+                    <span id={`${id}-${kind}-means`} className="block text-xs text-muted">
+                      {becomes[kind]}
+                    </span>
+                  </span>
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
@@ -118,4 +135,15 @@ function offerToDelete(editor: BacklogEditor, stories: readonly UserStory[]): vo
 }
 
 // the table's names are those of the kinds
+/** What a kind is, and what the backlog does with such a passage. */
+const becomes = {
+  demand: 'Something to build: a story tells it.',
+  constraint: 'A limit or condition that stories keep to.',
+  'out-of-scope': 'Ruled out: no story is written.',
+  deferred: 'Wanted, but not now: no story yet.',
+  today: 'Tells how things work now: no story.',
+  question: 'Not decided yet: it is asked, and no story is written.',
+  context: 'Why and for whom; asks for nothing itself.',
+  noise: 'Greetings, chat, signatures: left aside.',
+} as const satisfies Record<PassageKind, string>
 const kindNames = Object.entries(passageKindWords) as [PassageKind, { name: string }][]

@@ -7,11 +7,12 @@ import { withAnswer } from './questions-query.ts'
 
 /** Something the brief leaves open, with answers to choose from and one's own; until then the assumption holds. */
 export function Question({
-  question: { question, reason, assumption, answers },
+  question: { question, reason, assumption, answers, changesNothing = [] },
   onAnswered,
 }: {
   question: DraftingQuestion
-  onAnswered: () => void
+  /** Whether stories may change by the answer. */
+  onAnswered: (changesStories: boolean) => void
 }) {
   const { editor, form } = useBacklogWork()
   // the same may be asked of another initiative
@@ -19,7 +20,7 @@ export function Question({
   const answer = (words: string) => {
     editor.take({ form: withAnswer(form(), question, words) }, 'answer a question')
     setOwnAnswer('')
-    onAnswered()
+    onAnswered(!changesNothing.includes(words))
   }
   return (
     <>

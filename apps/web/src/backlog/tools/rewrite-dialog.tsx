@@ -33,20 +33,22 @@ export function RewriteDialog({ open, current, next, onTake, onClose, onDiscard 
       title="The new draft against yours"
       description={
         changes.length === 0
-          ? 'It says what yours says already: nothing would change.'
+          ? 'It says what yours says already, so nothing changes.'
           : 'Only what is ticked changes. What you locked or edited stays as it is unless you tick it.'
       }
       width="md"
       footer={
         <>
-          <Button onClick={onDiscard}>Keep mine</Button>
-          <Button
-            variant="primary"
-            disabled={agreed.size === 0}
-            onClick={() => onTake(withChanges(current, next, changes, agreed))}
-          >
-            Take what is ticked ({agreed.size})
-          </Button>
+          <Button onClick={onDiscard}>{changes.length === 0 ? 'Close' : 'Keep mine'}</Button>
+          {changes.length > 0 && (
+            <Button
+              variant="primary"
+              disabled={agreed.size === 0}
+              onClick={() => onTake(withChanges(current, next, changes, agreed))}
+            >
+              Take what is ticked ({agreed.size})
+            </Button>
+          )}
         </>
       }
     >

@@ -1,6 +1,6 @@
-import type { DraftingQuestion } from '../../drafter.ts'
-import { isWanted, type ReadUnit } from '../../reading/unit.ts'
-import { holds, wholeWords, withoutEnd } from '../../reading/word-lists.ts'
+import type { DraftingQuestion } from '../drafter.ts'
+import { isWanted, type ReadUnit } from '../reading/unit.ts'
+import { holds, wholeWords, withoutEnd } from '../reading/word-lists.ts'
 import openPoints from './open-points.json' with { type: 'json' }
 
 const longestTold = 200
@@ -16,15 +16,20 @@ const measured =
 /** A question for what is wanted and bears no measure, such as `fast`. */
 export function askMeasure(unit: ReadUnit): Omit<DraftingQuestion, 'id'> | undefined {
   const { text } = unit
-  if (!isWanted(unit) || text.includes(asking) || measured.test(text)) return undefined
+  if (!isWanted(unit) || unit.answers || text.includes(asking) || measured.test(text)) return undefined
   const measure = measures.find(({ vague }) => vague.test(text))
   if (!measure) return undefined
   return {
     question: `${asking} “${shortened(text)}”?`,
     reason: measure.reason,
-    assumption: 'It is written down with its measure to be agreed.',
+    assumption: 'It is written down as it stands, without a measure.',
     answers: measure.answers,
   }
+}
+
+/** The wish whose measure a line gives, in the words of the question. */
+export function wishMeasuredIn(line: string): string | undefined {
+  return line.startsWith(`${asking} “`) ? /“(.*?)”\??:\s/u.exec(line)?.[1] : undefined
 }
 
 const shortened = (text: string): string =>

@@ -1,0 +1,62 @@
+import { isNoun, isPlainVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import type { Unit } from '../reading/unit.ts'
+import { anyOf, capitalise, uncapitalise, wholeWords, withoutEnd } from '../reading/word-lists.ts'
+
+/** A question as the brief asks it, and what `yes` to it says; null where only an answer in words says something. */
+export type OwnQuestion = { question: string; yes: string | null }
+
+const longestAsked = 200
+const undecided =
+  /^(?:(?:we|i|it|that|this|and|but|also|still|is|are|am|we['’]re|i['’]m|it['’]s|that['’]s|yet)[\s,]+)*(?:(?:not|n['’]t) (?:yet )?(?:sure|decided|clear|certain|agreed|settled)(?: yet)?|unsure|unclear|undecided|open|tb[dc]|to be (?:decided|clarified|confirmed|agreed)|(?:do not|don['’]t) know(?: yet)?|(?:have not|haven['’]t|has not|hasn['’]t) (?:yet )?(?:been )?(?:decided|agreed|settled)(?: yet)?|noch offen|wir wissen noch nicht)[\s,:–-]+(?<how>if|whether|ob|who|which|what|how|when|where|wer|wie|wann|wo)\s+(?<said>\S.+)$/iu
+/** What those who write ask of each other, and not of the product. */
+const amongThemselves =
+  /^(?:(?:so|and|also|but|ok(?:ay)?)[\s,]+)*(?:(?:what|how much)\b.*\b(?:cost|charge|budget|you think)\b|(?:when|how (?:long|soon|fast|quickly))\b.*\byou\b.*\b(?:start|begin|finish|deliver|ready|need|take)|(?:can|could|would|will) you (?:please )?(?:do|build|make|start|send|call|come|tell|help|quote|deliver|finish|let|write|confirm)\b|(?:are|do|did|have) you (?:think|know|agree|need|have time|free|available|ok|okay|interested)\b|shall we (?:meet|talk|call|speak|have a)|(?:did|have|am) i\b|any (?:questions?|thoughts?|ideas?|news|comments?)\b|does (?:that|this|it) (?:make sense|work for|sound|suit)|(?:is|was) (?:that|this|it) (?:ok(?:ay)?|clear|all right|alright|possible|feasible)(?: (?:for|with|by) you| until .*)?\?|who (?:talks|speaks|calls|writes|asks|tells|informs)\b|sollen wir (?:uns|telefonieren)|was (?:würde|kostet)\b)/iu
+/** How a question begins that is answered by yes or no. */
+const yesOrNo =
+  /^(?:should|can|could|do|does|is|are|will|would|shall|must|may|soll|sollen|kann|können|ist|sind|wird|darf)\b/iu
+const asksWithin = new RegExp(`(?:^|[:,–-] )${yesOrNo.source.slice(1)}`, 'iu')
+const modals = /(?<![\p{L}’'-])(?:can|could|may|should|must|shall|will|would)(?![\p{L}’'-])/giu
+const isRelative = anyOf('who which that whose where')
+
+/** What a unit asks of the product, in the words of the brief; undefined where it asks nothing, or those who write ask it of each other. */
+export function ownQuestionOf({ text }: Pick<Unit, 'text'>): OwnQuestion | undefined {
+  if (amongThemselves.test(text)) return undefined
+  const { how = '', said = '' } = undecided.exec(text)?.groups ?? {}
+  if (said !== '') return askedOf(how.toLowerCase(), withoutEnd(said.split(/\s[-–—]+\s|[;(]|[.!?]\s/u, 1)[0] ?? said))
+  if (!text.includes('?')) return undefined
+  const question = text.length <= longestAsked ? text : `${wholeWords(text, longestAsked)} …`
+  return { question, yes: asksWithin.test(text) ? statementOf(question) : null }
+}
+
+/** `if guests can book`: `Can guests book?`, and `Guests can book` where that is so. */
+function askedOf(how: string, said: string): OwnQuestion {
+  const clause = wholeWords(`${said} `, longestAsked)
+  if (!['if', 'whether'].includes(how)) {
+    const question = `${capitalise(how)} ${clause}?`
+    return { question, yes: how === 'ob' ? `${withoutEnd(question)}: ja` : null }
+  }
+  const yes = capitalise(clause)
+  const [modal, ...others] = clause.match(modals) ?? []
+  const [before = '', after = ''] = clause.split(new RegExp(String.raw`\s${modal}\s`, 'iu'), 2)
+  const isPlain = modal && others.length === 0 && after !== '' && !before.split(' ').some(isRelative)
+  return { question: isPlain ? `${capitalise(modal)} ${uncapitalise(before)} ${after}?` : `${yes}?`, yes }
+}
+
+/** `Do we keep photos?`: `We should keep photos`, where the doer and the deed are plain to see. */
+function statementOf(question: string): string {
+  const bare = withoutEnd(question)
+  const [, modal = '', rest = ''] = /^(can|could|may|should|must|shall|will|would|do|does)\s+(.+)$/iu.exec(bare) ?? []
+  const words = tagWords(rest)
+  const deed = words.findIndex((word, i) => i > 0 && (isPlainVerb(word) || isBeing(word.lemma)))
+  const doer = words.slice(0, Math.max(0, deed)).filter(({ tag }, i, { length }) => tag !== 'ADV' || i < length - 1)
+  if (doer.length === 0 || !doer.every(isOfName)) return `${bare}: ${isGerman.test(bare) ? 'ja' : 'yes'}`
+  const said = (some: readonly TaggedWord[]): string => some.map(({ space, word }) => space + word).join('')
+  return capitalise(
+    `${said(doer).trim()} ${saidFor[modal.toLowerCase()] ?? modal.toLowerCase()}${said(words.slice(doer.length))}`,
+  )
+}
+const saidFor: Record<string, string> = { could: 'can', would: 'will', shall: 'should', do: 'should', does: 'should' }
+const isBeing = anyOf('be have')
+const isOfName = (word: TaggedWord): boolean =>
+  isNoun(word) || ['PRON', 'DET', 'ADJ', 'NUM', 'ADP', 'CCONJ'].includes(word.tag)
+const isGerman = /^(?:soll|sollen|kann|können|ist|sind|wird|darf)\b/iu
