@@ -53,7 +53,11 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
           {coverage.wanted > 0 && (
             <span
               aria-hidden="true"
-              className="h-1.5 w-20 max-sm:w-10 overflow-hidden rounded-full border border-control bg-surface @lg:hidden @3xl:block"
+              className={classNames(
+                'h-1.5 w-20 overflow-hidden rounded-full border border-control bg-surface @lg:hidden @3xl:block',
+                // where there is more to say its room on a phone is needed for that
+                coverage.doubtful > 0 ? 'max-sm:hidden' : 'max-sm:w-10',
+              )}
             >
               <span
                 className="block h-full bg-accent forced-color-adjust-none"

@@ -49,12 +49,18 @@ export const StoryRow = memo(function StoryRow(props: Props) {
       className="group relative flex min-h-7 cursor-grab items-start gap-1.5 border-b py-0.5 pr-2 pl-1 last:border-b-0 hover:bg-sunken pointer-coarse:min-h-control pointer-coarse:py-2.5"
     >
       <EpicMark place={epicPlace} className="mt-[6px] mr-1 h-3 w-[3px] rounded-full" />
-      <div className="relative min-w-0 flex-1">
-        {guessed && (
-          <span aria-hidden="true" className="absolute top-0.5 -left-2 text-xs text-muted">
-            ~
-          </span>
-        )}
+      {/* read out behind the title */}
+      {rank && (
+        <span
+          aria-hidden="true"
+          title={guessed ? `${priority}. ${guessedPriority}` : priority}
+          className="relative mt-1 w-4.5 shrink-0 text-xs leading-4 text-muted"
+        >
+          <PriorityMark priority={rank.priority} size={14} />
+          {guessed && <span className="absolute -top-1.5 left-3">~</span>}
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
         <button
           type="button"
           tabIndex={-1}
@@ -69,16 +75,12 @@ export const StoryRow = memo(function StoryRow(props: Props) {
               : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal in-data-few:line-clamp-2 in-data-few:min-h-6 in-data-few:pb-0 in-data-few:whitespace-normal',
           )}
         >
-          {/* in the line of the title, of which they take no more than their own width; read out after it */}
-          <span aria-hidden="true" className="mr-1 font-normal text-muted tabular-nums">
-            {rank && (
-              <span title={guessed ? `${priority}. ${guessedPriority}` : priority}>
-                <PriorityMark priority={rank.priority} size={14} className="inline-block align-[-2px]" />
-              </span>
-            )}
-            {/* where it is asked it is a link below */}
-            {key && !asked && ` ${key}`}
-          </span>
+          {/* in the line of the title; where it is asked it is a link below */}
+          {key && !asked && (
+            <span aria-hidden="true" className="mr-1 font-normal text-muted tabular-nums">
+              {key}
+            </span>
+          )}
           {story.title}
           <span className="sr-only">
             . Epic {epicTitle}. {priority}
