@@ -112,7 +112,8 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
             <span id={`${legendId}-unsure`} className={unsureLook}>
               not sure
               <Doubt />
-            </span>
+            </span>{' '}
+            <span className="tabular-nums">{passages.filter(({ unsure }) => unsure).length}</span>
           </li>
         </ul>
       </div>

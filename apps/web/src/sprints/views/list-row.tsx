@@ -68,9 +68,16 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
           </span>
         )}
         {/* where its column is left out */}
-        <span className="mr-1 text-muted indent-0 sm:hidden print:hidden">
-          {story.guessed && <span title={guessedPriority}>~</span>}
+        <span
+          title={story.guessed ? guessedPriority : undefined}
+          className="relative mr-1.5 inline-block text-xs leading-4 text-muted indent-0 sm:hidden print:hidden"
+        >
           <PriorityMark priority={story.priority} size={14} className="inline-block align-[-2px]" />
+          {story.guessed && (
+            <span aria-hidden="true" className="absolute -top-1.5 left-3">
+              ~
+            </span>
+          )}
         </span>
         <span className="mr-1.5 empty:hidden">
           <SavedIssue of={story.id} focusable={false} />
