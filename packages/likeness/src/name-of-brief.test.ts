@@ -278,6 +278,10 @@ it.each([
   expect(nameOfHeading(heading)).toBe('')
 })
 
+it.each(['3. Marketing', '2 Maintenance', '1. Mayors', '3. Sepa'])('takes no heading for a date: %s', (heading) => {
+  expect(nameOfHeading(heading)).toBe(heading.replace(/^\d\.? /, ''))
+})
+
 it('leaves the number of a heading out', () => {
   expect(['C.4.1 Plots and rights', '4.1 Plots', '2FA for staff'].map(nameOfHeading)).toEqual([
     'Plots and rights',

@@ -85,8 +85,11 @@ export function nameOfHeading(heading: string): string {
 }
 
 /** `3 June`, `Tuesday, 4 March 2025`, above what was written on that day */
-const isDate =
-  /^(?:\p{L}{2,10},? )?(?:\d{1,2}(?:st|nd|rd|th|\.)?\s(?:of )?(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* \d{1,2}(?:st|nd|rd|th)?)(?:,? \d{4})?[.:]?$/iu
+const month = String.raw`(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz?|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|okt(?:ober)?|nov(?:ember)?|dec(?:ember)?|dez(?:ember)?)\.?`
+const isDate = new RegExp(
+  String.raw`^(?:\p{L}{2,10},? )?(?:\d{1,2}(?:st|nd|rd|th|\.)?\s(?:of )?${month}|${month} \d{1,2}(?:st|nd|rd|th)?)(?:,? \d{4})?[.:]?$`,
+  'iu',
+)
 
 /** `Hello all, here is what we said`, above a letter */
 const greets = (heading: string): boolean => /[,!]\s*$/.test(greeting.exec(heading)?.[0] ?? '')
