@@ -16,7 +16,8 @@ export const keptIn = join('node_modules/.cache/planwright-without-types', proce
 export function withoutTypes(text, folder) {
   const kept = join(folder, `${hash('sha256', text)}.mjs`)
   const known = readKept(kept)
-  if (known !== undefined) return known
+  // a power cut may leave an empty one
+  if (known) return known
   const made = makePlain(text)
   keep(kept, made, folder)
   return made

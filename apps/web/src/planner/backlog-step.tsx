@@ -170,7 +170,10 @@ export function BacklogStep({ sync, work: draft, saved, onPlan, onOtherBrief, wr
               {(hasBacklog || content.runs.generation !== null) && (
                 <HistoryMenu
                   sync={sync}
-                  onGoBack={(...former) => loadSprintStep().then(({ goBackTo }) => goBackTo(draft, onPlan, ...former))}
+                  onGoBack={async (...former) => {
+                    const [{ goBackTo }] = await Promise.all([loadSprintStep(), loadNaming().catch(() => undefined)])
+                    await goBackTo(draft, onPlan, ...former)
+                  }}
                 />
               )}
             </>

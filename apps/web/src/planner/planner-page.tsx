@@ -58,9 +58,12 @@ function LastDraft({ owner }: { owner: string }) {
   }
   const begin = async (content: DraftContent, typed: DraftForm | null = null) => {
     const id = await beginDraft(owner, content, draftParts.store)
-    // typed by a person, so that the server hears of it
-    if (typed) await loadNaming().catch(() => undefined)
-    if (typed) await changeDraft(owner, id, { form: typed, name: nameAfter(content, typed) }, draftParts)
+    if (typed) {
+      // typed by a person, so that the server hears of it
+      await changeDraft(owner, id, { form: typed }, draftParts)
+      await loadNaming().catch(() => undefined)
+      await changeDraft(owner, id, { name: nameAfter(content, typed) }, draftParts)
+    }
     navigate(paths.home, { state: { step: 1, draft: id } })
     return id
   }

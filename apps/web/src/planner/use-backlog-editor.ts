@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useSession } from '../app/session/use-session.ts'
+import { whenIdle } from '../app/when-idle.ts'
 import { emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { pointsFieldOf } from '../backlog/drafting/backlog-events.ts'
 import { issueFieldsQuery } from '../backlog/drafting/backlog-queries.ts'
@@ -9,6 +10,7 @@ import { findSteps, keepSteps } from '../backlog/edits/kept-steps.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { loadSprintStep } from '../sprints/lazy-sprint-step.ts'
 import { backlogEditorOf } from './backlog-editor-of.ts'
+import { loadNaming } from './draft-name.ts'
 
 export type BacklogDraft = Pick<BacklogWork, 'editor' | 'form' | 'planned'>
 
@@ -34,7 +36,12 @@ export function useBacklogEditor(sync: DraftSync): BacklogDraft {
   useEffect(() => {
     if (owner === null) return
     let isGone = false
-    void findSteps(sync.id, owner).then((steps) => !isGone && steps && draft.editor.begin(steps))
+    void findSteps(sync.id, owner).then((steps) => {
+      if (isGone || !steps) return
+      draft.editor.begin(steps)
+      // undoing one may bring another brief back
+      whenIdle(() => void loadNaming().catch(() => undefined))
+    })
     return () => {
       isGone = true
     }

@@ -49,20 +49,29 @@ export function useDrafting(
     onReading: (modelMarks) => change({ form: { ...draft.form(), modelMarks } }),
     onEpics: (backlog) => change({ backlog, plan: withoutPlan(sync) }),
   })
+  /** What stood before the first words that could not be named yet. */
   const unnamed = useRef<DraftContent>(undefined)
   const keepForm = useCallback(
     (form: TypedForm) => {
       const { content: now } = sync.snapshot()
       const kept = { ...form, ...(now.form && besideOf(now.form)) }
-      change({ form: kept, name: nameAfter(now, kept) })
-      if (hasNaming()) return
-      // what is typed until then is named once that is there, by what stood before it
-      unnamed.current ??= now
+      const before = unnamed.current ?? now
+      unnamed.current = before
+      // a name that somebody gave meanwhile stays
+      const nameOf = (next: DraftForm | null) => {
+        const { name } = sync.snapshot().content
+        return name === before.name ? nameAfter(before, next) : name
+      }
+      if (hasNaming()) {
+        unnamed.current = undefined
+        return change({ form: kept, name: nameOf(kept) })
+      }
+      change({ form: kept })
       void loadNaming().then(
         () => {
-          const before = unnamed.current
+          if (unnamed.current !== before) return
           unnamed.current = undefined
-          if (before) change({ name: nameAfter(before, sync.snapshot().content.form) })
+          change({ name: nameOf(sync.snapshot().content.form) })
         },
         () => undefined,
       )
