@@ -134,7 +134,6 @@ function offerToDelete(editor: BacklogEditor, stories: readonly UserStory[]): vo
   })
 }
 
-// the table's names are those of the kinds
 /** What a kind is, and what the backlog does with such a passage. */
 const becomes = {
   demand: 'Something to build: a story tells it.',
@@ -146,4 +145,5 @@ const becomes = {
   context: 'Why and for whom; asks for nothing itself.',
   noise: 'Greetings, chat, signatures: left aside.',
 } as const satisfies Record<PassageKind, string>
+// the table's names are those of the kinds
 const kindNames = Object.entries(passageKindWords) as [PassageKind, { name: string }][]
