@@ -68,7 +68,15 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
   ])
   return (
     <header className="border-b bg-surface">
-      <SkipButton onClick={() => document.getElementById('content')?.focus()}>Skip to the content</SkipButton>
+      <SkipButton
+        onClick={() => {
+          // the content begins below this bar, which stays in view
+          window.scrollTo({ top: 0 })
+          document.getElementById('content')?.focus({ preventScroll: true })
+        }}
+      >
+        Skip to the content
+      </SkipButton>
       <div className="flex h-bar items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <Link
           href={paths.home}
