@@ -297,7 +297,7 @@ it('the measure of a wish becomes a criterion of its story', async () => {
   const story = (await storiesOf(briefs.measures, line)).find(({ title }) => title.startsWith('The till'))
   expect(story).toMatchObject({
     source: ['The till has to be easy to use.', line],
-    acceptanceCriteria: expect.stringContaining('done in three steps at most'),
+    acceptanceCriteria: expect.stringContaining('Done in three steps at most'),
   })
 })
 

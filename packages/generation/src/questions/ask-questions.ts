@@ -5,7 +5,7 @@ import { isAnsweredIn } from '../reading/replies.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { timesIn } from '../reading/word-lists.ts'
 import { type KnownQuestion, knownQuestions } from './known-questions.ts'
-import { ownQuestionOf } from './left-open.ts'
+import { ownQuestionOf, questionsBefore, wordsOfQuestion } from './left-open.ts'
 import { askMeasure } from './vague-demands.ts'
 
 const mostQuestions = 3
@@ -28,9 +28,11 @@ export function askQuestions(brief: Brief, newId: () => string): DraftingQuestio
   const text = `${brief.epicInfo}\n${brief.additionalInfo}`
   const isLong = text.length > longBrief
   const units = readBrief(brief)
-  const isOpen = ({ question }: { question: string }) => !isAnsweredIn(brief.additionalInfo, question)
-  const asked = units.flatMap(askedIn).filter(isOpen)
-  const measures = units.flatMap((unit) => askMeasure(unit) ?? []).filter(isOpen)
+  const lines = linesByQuestion(brief.additionalInfo)
+  const isOpen = ({ question }: { question: string }) =>
+    !lines.get(wordsOfQuestion(question))?.some((line) => isAnsweredIn(line, question))
+  const asked = distinct(units.flatMap(askedIn)).filter(isOpen)
+  const measures = distinct(units.flatMap((unit) => askMeasure(unit) ?? [])).filter(isOpen)
   const told = units.filter(({ kind }) => isWanted({ kind }) || kind === 'today' || kind === 'context')
   const subjects = { told: textOf(told), wanted: textOf(told.filter(isWanted)) }
   const open = (isLong ? knownQuestions.slice(0, mostDecisive) : knownQuestions)
@@ -40,10 +42,27 @@ export function askQuestions(brief: Brief, newId: () => string): DraftingQuestio
     )
     .map(askedOf)
     .filter(isOpen)
-  return [...asked, ...measures.slice(0, mostMeasures), ...open]
-    .filter(({ question }, i, all) => all.findIndex((other) => other.question === question) === i)
+  return distinct([...asked, ...measures.slice(0, mostMeasures), ...open])
     .slice(0, mostQuestions)
     .map((question) => ({ id: newId(), ...question }))
+}
+
+const distinct = <Of extends { question: string }>(questions: readonly Of[]): Of[] => {
+  const first = new Map<string, Of>()
+  for (const each of questions) if (!first.has(each.question)) first.set(each.question, each)
+  return [...first.values()]
+}
+
+/** The lines that begin as a question does: each question is held against these alone, as a brief may ask and answer much. */
+function linesByQuestion(text: string): Map<string, string[]> {
+  const lines = new Map<string, string[]>()
+  for (const line of text.split('\n'))
+    for (const words of questionsBefore(line)) {
+      const alike = lines.get(words)
+      if (alike) alike.push(line)
+      else lines.set(words, [line])
+    }
+  return lines
 }
 
 const textOf = (units: readonly ReadUnit[]): string => units.map((unit) => unit.text).join('\n')

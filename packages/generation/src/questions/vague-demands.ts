@@ -32,5 +32,7 @@ export function wishMeasuredIn(line: string): string | undefined {
   return line.startsWith(`${asking} “`) ? /“(.*?)”\??:\s/u.exec(line)?.[1] : undefined
 }
 
-const shortened = (text: string): string =>
-  text.length <= longestTold ? withoutEnd(text) : `${wholeWords(text, longestTold)} …`
+/** A wish as a question quotes it. */
+export function shortened(text: string): string {
+  return text.length <= longestTold ? withoutEnd(text) : `${wholeWords(text, longestTold)} …`
+}
