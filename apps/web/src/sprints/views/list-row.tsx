@@ -70,7 +70,7 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
         {/* where its column is left out */}
         <span
           title={story.guessed ? guessedPriority : undefined}
-          className="relative mr-1.5 inline-block text-xs leading-4 text-muted indent-0 sm:hidden print:hidden"
+          className="relative mr-2 inline-block text-xs leading-4 text-muted indent-0 sm:hidden print:hidden"
         >
           <PriorityMark priority={story.priority} size={14} className="inline-block align-[-2px]" />
           {story.guessed && (
