@@ -820,6 +820,19 @@ describe('the built-in drafter', () => {
     expect(stories.map(({ title }) => title)).toHaveLength(14)
   })
 
+  it('describes a ticket that only names its thing by what stands below', async () => {
+    const text = `Open tickets
+
+KL-17 [Feature] Photo of load
+Gate clerk takes a picture of every load of mixed waste.`
+    const [story] = storiesOf(await draft(wanted(text, { detailLevel: 'medium' })))
+    expect(story).toMatchObject({
+      title: 'Photo of load (KL-17)',
+      description: 'Photo of load. Gate clerk takes a picture of every load of mixed waste.',
+      acceptanceCriteria: '- Gate clerk takes a picture of every load of mixed waste.',
+    })
+  })
+
   it('takes what stands below the line of a ticket for more of that ticket', async () => {
     const plain = brief(
       'CAL-688 Cancellation fee\nCharge half if cancelled late. Reminders come an hour early. The branch manager can waive it.\n\nCAL-702 Calendar as a PDF\nOne page per room.',

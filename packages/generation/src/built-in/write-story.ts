@@ -5,10 +5,12 @@ import { isRemark } from '../reading/asides.ts'
 import { bareStatement, requirementNumber } from '../reading/bare-statement.ts'
 import { beginsWithDeed } from '../reading/begins-with-deed.ts'
 import { faultMark } from '../reading/faults.ts'
+import { isCaption } from '../reading/is-clause.ts'
 import { opensPart } from '../reading/lists.ts'
 import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
+import { tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import {
   asSentence,
@@ -30,7 +32,7 @@ import { shorten } from './shorten.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
-const [longestTitle, longestSource, wordsOfName] = [100, 500, 3]
+const [longestTitle, longestSource, wordsOfName, wordsOfBody] = [100, 500, 3, 4]
 
 /**
  * The story of a seed. Where its sentence surely says who does what, it is told as a wish of that person; otherwise title and description are the brief's own
@@ -58,9 +60,10 @@ export function writeStory(
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
-  const kept = sure
-    ? undefined
-    : `${about && (chore || isRepeated(about, main)) ? asSentence(about.text) : context ? asSentence(bareStatement(context.text)) : ''}${capitalise(withoutJoint(statement).replace(/[,;]$/, '.'))}`
+  const opening = about && (chore || isRepeated(about, main)) ? about.text : context ? bareStatement(context.text) : ''
+  const told = capitalise(withoutJoint(statement).replace(/[,;]$/, '.'))
+  const body = bodyOf(main, details)
+  const kept = sure ? undefined : `${opening && asSentence(opening)}${body ? `${asSentence(told)}${body}` : told}`
   // a remark stands in the description already
   const checked = rest.filter((line) => line.startsWith(title) || !kept || !isRemark(line, main, bounds(line)))
   const more = [...remarks, ...details.map(({ text }) => text)].filter((text) => !isUnchecked(text) && !isRank(text))
@@ -83,6 +86,14 @@ export function writeStory(
     source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),
   }
+}
+
+/** What stands below the name of a ticket and says what it is; undefined where the unit says that itself. */
+function bodyOf({ form, text }: ReadUnit, [first]: readonly ReadUnit[]): string | undefined {
+  const isNamed = form === 'item' && first?.form === 'sentence' && !/[.!?:]$/.test(text)
+  return isNamed && isCaption(tagWords(text)) && countWords(first.text) >= wordsOfBody
+    ? capitalise(bareStatement(first.text))
+    : undefined
 }
 
 /** A title that leans back is said together with what it speaks of, where both are short. */

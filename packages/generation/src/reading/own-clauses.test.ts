@@ -19,6 +19,11 @@ it.each([
     'our 9 rangers can log their hours and fuel, I approve them on Fridays and the bookkeeper gets a CSV',
     ['our 9 rangers can log their hours and fuel', '~I approve them on Fridays', 'the bookkeeper gets a CSV'],
   ],
+  // `and` belongs to `between`
+  [
+    'I tune 700 pianos between here and the coast and would like a programme that writes to every customer',
+    ['I tune 700 pianos between here and the coast and would like a programme that writes to every customer'],
+  ],
   [
     'They should ask each other, and the leader says yes or no',
     ['They should ask each other', '~the leader says yes or no'],

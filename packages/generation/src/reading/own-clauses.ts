@@ -84,7 +84,13 @@ export function isBorder(words: readonly TaggedWord[], at: number, from: number)
   const isOwnWish = before?.word === 'and' && isWriter(words[at]?.word) && isWish(words[at + 1]?.word)
   if (isOwnWish && !isWriter(told[0]?.word) && hasDeed(told)) return true
   if (told.some(({ word }, i) => binds(word) && told[i + 1]?.word !== 'to') || !hasDeed(told)) return false
-  return hasDoer(words, at)
+  return !endsBetween(told) && hasDoer(words, at)
+}
+
+/** `between here | and the coast` */
+function endsBetween(told: readonly TaggedWord[]): boolean {
+  const at = told.findLastIndex(({ word }) => word === 'between')
+  return at >= 0 && told.slice(at, -1).every(({ word }) => word !== 'and')
 }
 
 const isWriter = anyOf('i we')
