@@ -223,6 +223,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
           <Suspense fallback={null}>
             <LazyDoneScreen.Screen
               outcome={save.phase.outcome}
+              plan={content.plan ?? undefined}
               onResume={save.resume}
               onReview={() => openReview(save.lastKind())}
               onUndo={(runId) => void undo.open(runId)}

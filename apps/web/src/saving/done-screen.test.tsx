@@ -1,18 +1,18 @@
-import type { SaveResponse } from '@planwright/contract'
+import type { DraftPlan, SaveResponse, Sprint } from '@planwright/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerCalls, show } from '../testing/show.tsx'
 import { DoneScreen } from './done-screen.tsx'
 import type { Work } from './use-save.ts'
 
-async function shown(work: Work, state: SaveResponse['state'], items: SaveResponse['items'] = []) {
+async function shown(work: Work, state: SaveResponse['state'], items: SaveResponse['items'] = [], plan?: DraftPlan) {
   answerCalls({ 'GET /api/auth/get-session': () => ({ body: null }) })
   const onPlan = vi.fn()
   const response: SaveResponse = { url: null, runId: 'run-1', state, items }
   const outcome = { work, kind: 'answered', response } as const
   const others = { onResume: vi.fn(), onReview: vi.fn(), onUndo: vi.fn() }
   return {
-    screen: await show(<DoneScreen {...{ outcome, onPlan, ...others }} followHref="/initiatives/a/follow" />),
+    screen: await show(<DoneScreen {...{ outcome, plan, onPlan, ...others }} followHref="/initiatives/a/follow" />),
     onPlan,
   }
 }
@@ -51,6 +51,20 @@ it('shows each thing that was made as a link, and folds what is many', async () 
   await expect.element(screen.getByRole('link', { name: 'EPIC-1' })).toBeVisible()
   await expect.element(screen.getByText('Stories (25)')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'STORY-1', exact: true })).not.toBeInTheDocument()
+})
+
+it('says when each sprint is', async () => {
+  const sprint: Sprint = {
+    number: 1,
+    startDate: '2026-01-05T00:00:00.000Z',
+    endDate: '2026-01-18T23:59:59.999Z',
+    stories: [],
+    totalPoints: 0,
+  }
+  const plan: DraftPlan = { velocity: 10, sprintLength: 2, startDate: '2026-01-05', timeZone: 'UTC', sprints: [sprint] }
+  const items = [{ kind: 'sprint' as const, itemId: 'sprint-1', state: 'done' as const, title: 'SHOP Sprint 1' }]
+  const { screen } = await shown('save', 'done', items, plan)
+  await expect.element(screen.getByText(/SHOP Sprint 1 .*5.*18/)).toBeVisible()
 })
 
 it('puts what was made side by side where there is room, and below one another on a phone', async () => {

@@ -1,5 +1,6 @@
-import type { SaveItem, SaveResponse } from '@planwright/contract'
+import type { DraftPlan, SaveItem, SaveResponse } from '@planwright/contract'
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
@@ -13,11 +14,14 @@ import { ResultHeading } from './result-heading.tsx'
 import { timeOfDay } from './save-progress.tsx'
 import { countWords, exists, isMoved, stateWords } from './save-words.ts'
 import { LazyUndoDialog } from './saving-dialogs.ts'
+import { sprintRanges } from './sprint-ranges.ts'
 import { UndoResult } from './undo-result.tsx'
 import { goesOn, type SaveOutcome } from './use-save.ts'
 
 type Props = {
   outcome: SaveOutcome
+  /** What was saved, where sprints were. */
+  plan: DraftPlan | undefined
   onResume: () => void
   /** Opens the review on the plan as it stands. */
   onReview: () => void
@@ -29,17 +33,18 @@ type Props = {
 }
 
 /** Step 3: what is true after a save, or after taking one back. `All done!` only when everything exists. */
-export function DoneScreen({ outcome, onResume, onReview, onUndo, onPlan, followHref }: Props) {
+export function DoneScreen({ outcome, plan, onResume, onReview, onUndo, onPlan, followHref }: Props) {
   if (outcome.kind === 'failed') return <Failed outcome={outcome} onResume={onResume} onPlan={onPlan} />
   const { response, work } = outcome
   if (work === 'undo') {
     return <UndoResult response={response} onResume={onResume} onReview={onReview} onPlan={onPlan} />
   }
   const undo = madeSomething(response) ? () => onUndo(response.runId) : undefined
+  const lists = <ItemLists items={response.items} plan={plan} />
   return response.state === 'done' ? (
-    <AllDone response={response} onUndo={undo} onPlan={onPlan} followHref={followHref} />
+    <AllDone response={response} lists={lists} onUndo={undo} onPlan={onPlan} followHref={followHref} />
   ) : (
-    <NotAll response={response} onResume={onResume} onReview={onReview} onUndo={undo} onPlan={onPlan} />
+    <NotAll response={response} lists={lists} onResume={onResume} onReview={onReview} onUndo={undo} onPlan={onPlan} />
   )
 }
 
@@ -73,12 +78,13 @@ const madeSomething = ({ state, items }: SaveResponse): boolean =>
 
 type AllDoneProps = {
   response: SaveResponse
+  lists: ReactNode
   onUndo: (() => void) | undefined
   onPlan: () => void
   followHref: string
 }
 
-function AllDone({ response, onUndo, onPlan, followHref }: AllDoneProps) {
+function AllDone({ response, lists, onUndo, onPlan, followHref }: AllDoneProps) {
   const tracker = useTrackerName()
   const moved = countWords(response.items.filter(isMoved), ['move'])
   return (
@@ -98,7 +104,7 @@ function AllDone({ response, onUndo, onPlan, followHref }: AllDoneProps) {
         <UndoButton onUndo={onUndo} size="lg" />
         <BackToPlan response={response} size="lg" onPlan={onPlan} />
       </div>
-      <ItemLists items={response.items} />
+      {lists}
     </div>
   )
 }
@@ -137,13 +143,14 @@ const goingOn = (state: Exclude<SaveResponse['state'], 'done'>, tracker: string)
 
 type NotAllProps = {
   response: SaveResponse
+  lists: ReactNode
   onResume: () => void
   onReview: () => void
   onUndo: (() => void) | undefined
   onPlan: () => void
 }
 
-function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
+function NotAll({ response, lists, onResume, onReview, onUndo, onPlan }: NotAllProps) {
   const tracker = useTrackerName()
   const saved = response.items.filter(exists)
   const notSaved = response.items.filter((item) => !exists(item) && !leftOutAsReviewed(item))
@@ -197,7 +204,7 @@ function NotAll({ response, onResume, onReview, onUndo, onPlan }: NotAllProps) {
           <LeftList items={notSaved} />
         </section>
       )}
-      <ItemLists items={response.items} />
+      {lists}
     </div>
   )
 }
@@ -253,7 +260,8 @@ const groups = [
 /** More of a kind stand folded. */
 const fewItems = 24
 
-function ItemLists({ items }: { items: SaveItem[] }) {
+function ItemLists({ items, plan }: { items: SaveItem[]; plan: DraftPlan | undefined }) {
+  const ranges = sprintRanges(plan?.sprints ?? [], plan?.plannedOn?.timeZone ?? plan?.timeZone ?? 'UTC')
   if (!items.some(exists)) return null
   return (
     <div className="border-t max-lg:max-w-[720px] lg:grid lg:auto-cols-fr lg:grid-flow-col lg:items-start lg:gap-x-8">
@@ -265,6 +273,7 @@ function ItemLists({ items }: { items: SaveItem[] }) {
             key={kind}
             title={`${title} (${itemsOfKind.length})`}
             items={itemsOfKind}
+            noteOf={({ itemId }) => ranges.get(itemId)}
             defaultOpen={itemsOfKind.length <= fewItems}
             className="max-lg:border-b"
           />

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useUnavailable } from '../app/connection/connection.ts'
 import { LoadProblem } from '../app/connection/load-problem.tsx'
-import { sprintRange } from '../app/date-words.ts'
 import { useTracker, useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { capitalized } from '../ui/capitalized.ts'
@@ -28,6 +27,7 @@ import { ReviewProblems } from './review-problems.tsx'
 import { decided, type SaveRequest } from './save-request.ts'
 import { countWords } from './save-words.ts'
 import { reviewQuery } from './saving-queries.ts'
+import { itemOfSprint, sprintRanges } from './sprint-ranges.ts'
 import { useReviewChoices } from './use-review-choices.ts'
 
 type Props = {
@@ -210,7 +210,10 @@ function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' 
   const effect = effectOf(review, decisions)
   const tracker = useTrackerName()
   const rows = effects.filter(([part]) => effect[part].length > 0)
-  const ranges = useMemo(() => rangesOf(request), [request])
+  const ranges = useMemo(
+    () => (request.kind === 'sprint-plan' ? sprintRanges(request.body.sprints, request.timeZone) : undefined),
+    [request],
+  )
   return (
     <section aria-label="What will happen" className="mt-4 border-t">
       {!writes(effect) && (
@@ -233,22 +236,12 @@ function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' 
             </>
           }
           items={effect[part]}
-          noteOf={({ itemId }) => ranges.get(itemId)}
+          noteOf={({ itemId }) => ranges?.get(itemId)}
         />
       ))}
     </section>
   )
 }
-
-/** When each sprint is, by its item. */
-function rangesOf(request: SaveRequest): ReadonlyMap<string, string> {
-  if (request.kind === 'issues') return new Map()
-  const { body, timeZone } = request
-  return new Map(body.sprints.map((sprint) => [itemOfSprint(sprint.number), sprintRange(sprint, timeZone)]))
-}
-
-/** As the server names it. */
-const itemOfSprint = (number: number): string => `sprint-${number}`
 
 const writes = (effect: ReturnType<typeof effectOf>): boolean =>
   effects.some(([part]) => part !== 'unchanged' && effect[part].length > 0)
