@@ -118,7 +118,7 @@ const unseenRest = {
 } as const satisfies Record<StoryLook, string>
 
 /** Stories that are drawn without a pause. */
-const drawnAtOnce = 8
+const drawnAtOnce = 6
 
 /** For each epic, how many stories stand above it. */
 function storiesBefore(epics: readonly Epic[]): number[] {
