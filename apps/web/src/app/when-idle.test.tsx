@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { whenIdle } from './when-idle.ts'
 
 it('lets what is under way come first, and does nothing that is called off', async () => {
@@ -27,4 +27,26 @@ it('waits a while where the browser says nothing of being idle', () => {
   expect(work).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+it('is not in the gap between two frames, and not later than ten seconds', () => {
+  const asked: [IdleRequestCallback, number][] = []
+  vi.stubGlobal('requestIdleCallback', (callback: IdleRequestCallback, { timeout = 0 }: IdleRequestOptions) =>
+    asked.push([callback, timeout]),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const answer = (left: number, didTimeout: boolean) =>
+    asked.pop()?.[0]({ timeRemaining: () => left, didTimeout } satisfies IdleDeadline)
+  const [drawing, late] = [vi.fn(), vi.fn()]
+  whenIdle(drawing)
+  answer(15, false)
+  expect(drawing).not.toHaveBeenCalled()
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.[1]).toBeLessThanOrEqual(10_000)
+  answer(49, false)
+  expect(drawing).toHaveBeenCalledOnce()
+  whenIdle(late)
+  answer(0, true)
+  expect(late).toHaveBeenCalledOnce()
+  expect(asked).toEqual([])
 })

@@ -61,6 +61,8 @@ export function BacklogWorkspace({
   ...props
 }: BacklogWorkspaceProps) {
   const [marks] = useState(createListMarks)
+  // the lines above it first, and its stories behind what else there is to do
+  const listComes = useDeferredValue(true, false)
   const [view, setView] = useRememberedChoice('planwright-backlog-view', backlogViews, () =>
     window.matchMedia('(max-width: 575px)').matches ? 'List' : 'Cards',
   )
@@ -149,7 +151,9 @@ export function BacklogWorkspace({
           </SidePanel>
         )}
         <div className="min-w-0">
-          {view === 'Map' ? (
+          {!listComes ? (
+            <div data-coming />
+          ) : view === 'Map' ? (
             <Suspense fallback={<div className="min-h-40" />}>
               <StoryMap.Screen {...{ placeOf, readOnly }} epics={shownEpics} onOpen={openInList} />
             </Suspense>

@@ -9,8 +9,16 @@ import type { DraftRemote } from './draft-sync-parts.ts'
 const draftPath = (id: string) => `${draftsPath}/${encodeURIComponent(id)}`
 
 export function listDrafts(options?: { timeoutMs: number }): Promise<DraftList> {
-  return api.call(draftsPath, DraftList, options)
+  if (options) return api.call(draftsPath, DraftList, options)
+  if (asking) return asking
+  asking = api.call(draftsPath, DraftList)
+  setTimeout(() => {
+    asking = undefined
+  })
+  return asking
 }
+/** One answer for all who ask in the same moment, as they do when the planner opens; whoever asks later asks anew. */
+let asking: Promise<DraftList> | undefined
 
 /** Asked anew whenever it is shown: other devices change it. */
 export const draftsQuery = queryOptions({

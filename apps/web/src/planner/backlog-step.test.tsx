@@ -13,7 +13,9 @@ import { useBacklogEditor } from './use-backlog-editor.ts'
 async function open(backlog: ReturnType<typeof anEpic>[], { formerBrief = '' } = {}) {
   const calls = answerCalls({ 'GET /api/jira/issue-fields': () => ({ body: { fields: [], hidden: [] } }) })
   const left: (() => void)[] = []
-  vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => left.push(() => work({} as IdleDeadline)))
+  vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) =>
+    left.push(() => work({ didTimeout: false, timeRemaining: () => 50 })),
+  )
   vi.spyOn(window, 'cancelIdleCallback').mockImplementation((handle) => {
     left[handle - 1] = () => undefined
   })
@@ -39,6 +41,8 @@ it('has the next step loaded when the page has nothing else to do, once there is
   const { preload, idle, getByRole } = await open([anEpic('till', [aStory('pay')])])
   await expect.element(getByRole('button', { name: 'Plan Sprints' })).toBeVisible()
   expect(preload).not.toHaveBeenCalled()
+  // the stories first, where their part of the program is still on its way
+  await expect.element(getByRole('toolbar', { name: 'Backlog' })).toBeVisible()
   idle()
   expect(preload).toHaveBeenCalledOnce()
 })

@@ -11,6 +11,7 @@ import { useIssueFields } from '../backlog/brief/use-issue-fields.ts'
 import { storiesOf } from '../backlog/drafting/backlog-events.ts'
 import { CostLine } from '../backlog/drafting/cost-line.tsx'
 import { BacklogContext } from '../backlog/edits/backlog-context.ts'
+import { LazyBacklogWorkspace } from '../backlog/lazy-backlog.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { HistoryMenu } from '../drafts/history-menu.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -92,8 +93,18 @@ export function BacklogStep({ sync, work: draft, saved, onPlan, onOtherBrief, wr
 
   const hasBacklog = epics.length > 0
   useEffect(() => {
-    // a step later: what is shown now comes first
-    if (hasBacklog) return whenIdle(LazySprintStep.preload)
+    if (!hasBacklog) return
+    // a step later: what is shown now comes first, also where it is still on its way
+    let callOff: (() => void) | undefined
+    let isGone = false
+    const preload = () => {
+      if (!isGone) callOff = whenIdle(LazySprintStep.preload)
+    }
+    LazyBacklogWorkspace.load().then(preload, preload)
+    return () => {
+      isGone = true
+      callOff?.()
+    }
   }, [hasBacklog])
 
   return (

@@ -1,4 +1,4 @@
-import { hasPlainCounts } from './has-plain-counts.ts'
+import { hasPlainCounts, hasPlainPercent } from './has-plain-counts.ts'
 
 let format: Intl.NumberFormat | undefined
 
@@ -12,6 +12,9 @@ export function formatNumber(value: number): string {
 
 /** A part of a whole as people write it where they are: `88%`, or `88 %`. `digits` after the point at most (0). Every percent that is shown comes from here. */
 export function formatShare(share: number, digits = 0): string {
+  const percent = Math.round(share * 100)
+  // as above: the backlog's first line says one as soon as it is known
+  if (digits === 0 && percent / 100 === share && hasPlainPercent(navigator.language)) return `${percent}%`
   return new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: digits }).format(share)
 }
 

@@ -187,7 +187,9 @@ describe('the list of commands', () => {
 
   it('is loaded by whoever begins to use the page, before it is asked for, and by nobody who only looks at it', async () => {
     const left: (() => void)[] = []
-    vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => left.push(() => work({} as IdleDeadline)))
+    vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) =>
+      left.push(() => work({ didTimeout: false, timeRemaining: () => 50 })),
+    )
     const preload = vi.fn()
     const screen = await show(<CommandCenter more={{ Screen: () => null, preload }} />)
     await expect.element(screen.getByRole('button', { name: /^Commands/ })).toBeVisible()

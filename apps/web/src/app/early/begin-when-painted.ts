@@ -21,14 +21,24 @@ function painted(): Promise<void> {
 async function begin(): Promise<void> {
   const program = document.getElementById(programId)
   if (!(program instanceof HTMLTemplateElement)) throw new Error('The page names no program')
-  const style = program.content.querySelector('link[rel=stylesheet]')
-  const styled = new Promise<boolean>((resolve) => {
-    style?.addEventListener('load', () => resolve(true))
-    style?.addEventListener('error', () => resolve(false))
+  const style = program.content.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  const styled = new Promise<void>((resolve) => {
+    style?.addEventListener('load', () => {
+      // both at once: what is drawn is styled once more, and not twice
+      style.media = 'all'
+      document.querySelector('style')?.remove()
+      resolve()
+    })
+    style?.addEventListener('error', () => resolve())
   })
+  if (style) {
+    style.media = 'not all'
+    // what holds for no medium would be asked for last
+    style.fetchPriority = 'high'
+  }
   program.replaceWith(program.content)
-  // what it draws is measured
-  if (await styled) document.querySelector('style')?.remove()
+  // what the program draws is measured
+  await styled
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-begins]')) {
     await import(/* @vite-ignore */ href)
     // each in a task of its own

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../app/when-idle.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { GripDots } from '../../ui/dots.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
@@ -43,12 +44,15 @@ export function DragHandle({ title }: { title: string }) {
   )
 }
 
-/** One call for the handles of all stories; after a failure the next one tries again. */
+/** One call for the handles of all stories, once they are drawn; after a failure the next one tries again. */
 function loadDragging() {
-  loading ??= import('../edits/drag-story.ts').catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+  loading ??= idle()
+    .then(() => import('../edits/drag-story.ts'))
+    .catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
   return loading
 }
 let loading: Promise<typeof import('../edits/drag-story.ts')> | undefined
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))

@@ -54,9 +54,10 @@ export const EpicList = memo(function EpicList({
   // a second piece, so that neither holds the page up; the page's picture stands until then
   const coming = drawn < Math.min(count, storiesDrawnAhead)
   const { settle } = useContext(ListMarksContext)
+  const allDrawn = drawn >= count
   useEffect(() => {
-    if (!coming) settle()
-  }, [coming, settle])
+    if (allDrawn) settle()
+  }, [allDrawn, settle])
   return (
     <>
       <p id="list-keys" className="sr-only">
@@ -78,22 +79,27 @@ export const EpicList = memo(function EpicList({
           count > manyStories && unseenRest[look],
         )}
       >
-        {epics.map((epic, at) => (
-          <EpicSection
-            key={epic.id}
-            epic={epic}
-            look={look}
-            hue={placeOf(epic.id)}
-            drawn={atMost(drawn - (before[at] ?? 0), epic.userStories.length)}
-            writing={writing && isWriting(epics, at)}
-            readOnly={readOnly}
-            found={foundIn.get(epic.id)}
-            fixed={filtered}
-            active={epic === activeEpic}
-            activeStory={holds(epic, near?.id) ? near?.id : undefined}
-            findings={findings}
-          />
-        ))}
+        {epics.map((epic, at) => {
+          const left = drawn - (before[at] ?? 0)
+          // an epic comes with its first stories
+          if (left < 0) return null
+          return (
+            <EpicSection
+              key={epic.id}
+              epic={epic}
+              look={look}
+              hue={placeOf(epic.id)}
+              drawn={Math.min(left, epic.userStories.length)}
+              writing={writing && isWriting(epics, at)}
+              readOnly={readOnly}
+              found={foundIn.get(epic.id)}
+              fixed={filtered}
+              active={epic === activeEpic}
+              activeStory={holds(epic, near?.id) ? near?.id : undefined}
+              findings={findings}
+            />
+          )
+        })}
         {!readOnly && !filtered && <AddItem label="Add epic" of={`backlog ${epics[0]?.id}`} onAdd={onAddEpic} />}
       </ScrollRegion>
     </>
@@ -112,10 +118,7 @@ const unseenRest = {
 } as const satisfies Record<StoryLook, string>
 
 /** Stories that are drawn without a pause. */
-const drawnAtOnce = 8
-
-/** The same for a section that is done, however many are drawn below it: it is not drawn again. */
-const atMost = (drawn: number, most: number) => Math.min(most, Math.max(0, drawn))
+const drawnAtOnce = 6
 
 /** For each epic, how many stories stand above it. */
 function storiesBefore(epics: readonly Epic[]): number[] {
