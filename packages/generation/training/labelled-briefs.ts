@@ -24,6 +24,14 @@ export function labelledBriefs(most = Number.POSITIVE_INFINITY): LabelledBrief[]
   return labelledTexts(most).map(asUnits)
 }
 
+/** Briefs that nothing is learned from, file by file: what the reader is measured by. */
+export function unseenBriefs(): Map<string, LabelledBrief[]> {
+  const folder = new URL('unseen/', import.meta.url)
+  return new Map(
+    filesIn(folder).map((file) => [file.replace('.jsonl', ''), textsOf(new URL(file, folder)).map(asUnits)]),
+  )
+}
+
 /** The same as they are written. */
 function labelledTexts(most = Number.POSITIVE_INFINITY): LabelledText[] {
   return textsIn('briefs/', most)
@@ -36,12 +44,19 @@ export function partedTexts(): LabelledText[] {
 
 function textsIn(folder: string, most = Number.POSITIVE_INFINITY): LabelledText[] {
   const files = new URL(folder, import.meta.url)
-  return readdirSync(files)
+  return filesIn(files).flatMap((file) => textsOf(new URL(file, files)).slice(0, most))
+}
+
+const filesIn = (folder: URL): string[] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))
     .sort()
-    .flatMap((file) => readFileSync(new URL(file, files), 'utf8').trim().split('\n').slice(0, most))
+
+const textsOf = (file: URL): LabelledText[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
     .map((line) => JSON.parse(line) as LabelledText)
-}
 
 function asUnits({ name, language, text, units: labels }: LabelledText): LabelledBrief {
   const units = splitBrief({ epicInfo: text, additionalInfo: '' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { likelihoods, neighbourhood, wantedness } from '../src/reading/classify.ts'
 import { unitKinds } from '../src/reading/unit.ts'
 import { learnedWeights } from '../src/reading/weights.ts'
-import { labelledBriefs } from './labelled-briefs.ts'
+import { labelledBriefs, unseenBriefs } from './labelled-briefs.ts'
 import { train } from './train.ts'
 
 const few = labelledBriefs(6)
@@ -50,5 +50,19 @@ describe('the weights that were learned', () => {
       likelihoods(units, learnedWeights()).map((likely, i) => wantedness(likely) >= 0.5 === (kinds[i] ?? 0) < 2),
     )
     expect(right.filter(Boolean).length / right.length).toBeGreaterThan(0.9)
+  })
+
+  it('read briefs that nobody learned from: most of what is wanted, and little beside it', () => {
+    const read = [...unseenBriefs().values()].flat().flatMap(({ units, kinds }) =>
+      likelihoods(units, learnedWeights()).map((likely, i) => ({
+        isTaken: wantedness(likely) >= 0.68,
+        isWanted: (kinds[i] ?? 0) < 2,
+      })),
+    )
+    const [taken, wanted] = [read.filter(({ isTaken }) => isTaken), read.filter(({ isWanted }) => isWanted)]
+    expect(wanted.length).toBeGreaterThan(2000)
+    const right = taken.filter(({ isWanted }) => isWanted).length
+    expect(right / wanted.length).toBeGreaterThan(0.87)
+    expect(right / taken.length).toBeGreaterThan(0.86)
   })
 })
