@@ -9,7 +9,7 @@ import {
   type Target,
 } from '@planwright/tracker'
 import * as z from 'zod/mini'
-import type { SavedPlan } from './save-store.ts'
+import { isMadeBy, type MovedFrom, type SavedItem, type SavedPlan, type SavedSprint } from './save-store.ts'
 
 /** What a save run keeps as its result. */
 export const SaveResult = z.object({
@@ -35,8 +35,7 @@ type Facts = {
   readonly failures: SaveFailures
   readonly tracker: Pick<Reader, 'name' | 'itemUrl' | 'listUrl' | 'boardUrl'>
   readonly target: Target | null
-  /** The sprint that an item of an earlier save stood in when this one looked first; null: none. */
-  readonly stoodAtFirst: (itemId: string) => string | null | undefined
+  readonly moved: MovedFrom
   /** The review said that there would be no sprints. */
   readonly withoutSprints: boolean | undefined
 }
@@ -60,12 +59,18 @@ export function saveItems(facts: Facts): SaveItem[] {
 
   const placedIds = new Set(desired.sprints?.flatMap(({ itemIds }) => itemIds))
 
-  /** Only of what stood elsewhere: a story that was made by this save moved from nowhere. */
-  const movedTo = (itemId: string, { sprintId, name }: SavedPlan['sprints'][number]) => {
-    const stood = facts.stoodAtFirst(itemId)
-    if (stood === undefined || stood === sprintId) return {}
-    const from = saved.sprints.find((sprint) => sprint.sprintId === stood)?.name
-    return { ...(from && { from }), to: name }
+  /** Only of what this save moved and did not make. What others moved is theirs, wherever the plan has it. */
+  const movedTo = (item: SavedItem, sprint?: SavedSprint): Pick<SaveItem, 'from' | 'to'> => {
+    const stood = isMadeBy(item, facts.runId) ? undefined : facts.moved.get(item.itemId)
+    if (stood === undefined || stood === (sprint?.sprintId ?? null)) return {}
+    const from =
+      facts.target?.sprints.find(({ id }) => id === stood)?.name ??
+      saved.sprints.find(({ sprintId }) => sprintId === stood)?.name
+    return { ...(from && { from }), ...(sprint && { to: sprint.name }) }
+  }
+
+  const moveOf = (itemId: string) => {
+    return { itemId, kind: 'move' as const, title: titles.get(itemId) ?? '', ...linkOf(keyOf(itemId)) }
   }
 
   const items = desired.items.map(({ id, kind, title }): SaveItem => {
@@ -122,18 +127,33 @@ export function saveItems(facts: Facts): SaveItem[] {
     const moves = itemIds.map((itemId): SaveItem => {
       const item = facts.saved.items.get(itemId)
       const key = keyOf(itemId)
-      const move = { itemId, kind: 'move' as const, title: titles.get(itemId) ?? '', ...linkOf(key) }
-      if (key && row && item?.sprintId === row.sprintId)
-        return { ...move, state: madeState(item.touchedBy), ...movedTo(itemId, row) }
-      const notMoved = leftOut.find((one) => one.kind === 'move' && one.itemIds.includes(itemId))
+      const move = moveOf(itemId)
+      const isMoved = facts.moved.has(itemId)
       const refused = failures.moves.get(itemId)?.reason
+      // one that somebody moved away stays on record where we put it: refused, it is not back
+      const isThere = key && row && item?.sprintId === row.sprintId && (isMoved || !refused)
+      if (isThere) return { ...move, state: isMoved ? 'done' : 'unchanged', ...movedTo(item, row) }
+      const notMoved = leftOut.find((one) => one.kind === 'move' && one.itemIds.includes(itemId))
       if (refused) return { ...move, state: 'failed', reason: refused }
       return { ...move, ...(notMoved ? unmade(notMoved) : { state: 'missing' }) }
     })
     return [sprint, ...moves]
   })
 
-  return [...items, ...sprints, ...linkItems(facts, leftOut), ...undeleted(facts), ...undeletedSprints(facts)]
+  const movedOut = desired.items.flatMap(({ id }): SaveItem[] => {
+    const item = facts.saved.items.get(id)
+    const isOut = desired.sprints && !placedIds.has(id) && facts.moved.has(id) && item?.sprintId === null
+    return isOut && keyOf(id) ? [{ ...moveOf(id), state: 'done', ...movedTo(item) }] : []
+  })
+
+  return [
+    ...items,
+    ...sprints,
+    ...movedOut,
+    ...linkItems(facts, leftOut),
+    ...undeleted(facts),
+    ...undeletedSprints(facts),
+  ]
 }
 
 function undeletedSprints({ saved, failures, plan }: Facts): SaveItem[] {
@@ -185,11 +205,17 @@ function linkItems({ desired, saved, failures, runId }: Facts, leftOut: SavePlan
 /** Where a person sees the work: the board for a plan with sprints, else the list of the issues. Null while nothing is there. */
 export function saveUrl(items: readonly SaveItem[], { desired, tracker, target }: Facts): string | null {
   const keys = items.flatMap(({ kind, key }) => (key && (kind === 'epic' || kind === 'story') ? [key] : []))
+  const hasSprints = desired.sprints !== null && items.some(({ kind, url }) => kind === 'sprint' && url)
+  return workUrl({ keys, hasSprints, target }, tracker)
+}
+
+type Work = { readonly keys: readonly string[]; readonly hasSprints: boolean; readonly target: Target | null }
+
+export function workUrl({ keys, hasSprints, target }: Work, tracker: Pick<Reader, 'listUrl' | 'boardUrl'>) {
   if (keys.length === 0) return null
   const board = target && tracker.boardUrl(target)
-  const hasSprints = items.some(({ kind, url }) => kind === 'sprint' && url)
   // a list of hundreds of keys is longer than servers take addresses
-  return board && ((desired.sprints && hasSprints) || keys.length > 100) ? board : tracker.listUrl(keys.slice(0, 100))
+  return board && (hasSprints || keys.length > 100) ? board : tracker.listUrl(keys.slice(0, 100))
 }
 
 /** Done is said only when every single thing is there that the review did not say would be left out. */

@@ -10,7 +10,14 @@ import {
 } from '@planwright/tracker'
 import type { StoredRun } from '../runs/run.ts'
 import { adoptionsOf, desiredPlan, type SaveInput } from './save-input.ts'
-import { type SavedItem, type SavedPlan, type SavedSprint, type SavePlace, sameFinder } from './save-store.ts'
+import {
+  type MovedFrom,
+  type SavedItem,
+  type SavedPlan,
+  type SavedSprint,
+  type SavePlace,
+  sameFinder,
+} from './save-store.ts'
 
 /**
  * What one worker knows of a save while it is at it: what is wanted, what is recorded, what the target is like and what failed. In memory
@@ -38,8 +45,8 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
   let target: Target | null = null
   /** The open sprint that each item stood in when it was read last; null: none. */
   const standing = new Map<string, string | null>()
-  /** The same, of when it was read first. */
-  const stoodAtFirst = new Map<string, string | null>()
+  /** What this run moved: workers before this one included. */
+  const moved = new Map<string, string | null | undefined>()
 
   const itemOf = (itemId: string): PlanItem | undefined => items.get(itemId)
   const liveRow = (itemId: string): SavedItem | undefined => {
@@ -70,12 +77,13 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
       const sameAs = sameFinder(found)
       for (const row of saved.items.values()) {
         const sprintIds = sameAs(row)[0]?.sprintIds
-        if (!sprintIds) continue
-        standing.set(row.itemId, sprintIds[0] ?? null)
-        if (!stoodAtFirst.has(row.itemId) && row.madeBy !== run.id) stoodAtFirst.set(row.itemId, sprintIds[0] ?? null)
+        if (sprintIds) standing.set(row.itemId, sprintIds[0] ?? null)
       }
     },
-    stoodAtFirst: (itemId: string) => stoodAtFirst.get(itemId),
+    moved: moved as MovedFrom,
+    noteMoved(stood: MovedFrom) {
+      for (const [itemId, sprintId] of stood) if (!moved.has(itemId)) moved.set(itemId, sprintId)
+    },
     stoodIn: (itemId: string) => standing.get(itemId),
     setSaved(next: SavedPlan) {
       saved = next

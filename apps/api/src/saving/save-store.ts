@@ -60,6 +60,11 @@ export async function readSavedPlan(
   return { planId, items: new Map(items.map((item) => [item.itemId, item])), sprints, links }
 }
 
+/** An issue that was adopted was there before. */
+export function isMadeBy({ madeBy, adopted }: SavedItem, runId: string): boolean {
+  return madeBy === runId && !adopted
+}
+
 type SprintDates = NonNullable<StepPayload['dates']>
 
 /** What a run made that is still on record: adopted issues were there before it. And what it moved of what was there. */
@@ -95,23 +100,50 @@ export async function readMade(queries: Queries, place: SavePlace, runId: string
   return { items, sprints, moved, planSprints, dated, ourKeys: ours.map(({ key }) => key) }
 }
 
+/** What is still on record of plans: the keys of their items, and whether any has a sprint. */
+export async function readLeft(queries: Queries, place: SavePlace, planIds: readonly string[]) {
+  const items = await queries
+    .select({ key: savedItem.key })
+    .from(savedItem)
+    .where(and(within(savedItem, place), among(savedItem.planId, planIds)))
+    .orderBy(savedItem.itemId)
+  const sprints = await queries
+    .select({ number: savedSprint.number })
+    .from(savedSprint)
+    .where(and(within(savedSprint, place), among(savedSprint.planId, planIds)))
+    .limit(1)
+  return { keys: items.map(({ key }) => key), hasSprints: sprints.length > 0 }
+}
+
+/** What a save moved, or may have moved, by item id: the sprint that each stood in before its first move, null being none; undefined: not known. */
+export type MovedFrom = ReadonlyMap<string, string | null | undefined>
+
+export async function readMovedFrom(queries: Queries, place: SavePlace, runId: string): Promise<MovedFrom> {
+  const itemIds = sql<string[]>`${saveStep.payload}->'step'->'itemIds'`
+  const stood = sql<Record<string, string | null>>`${saveStep.payload}->'stood'`
+  const steps = await queries
+    .select({ itemIds, stood })
+    .from(saveStep)
+    .where(and(within(saveStep, place), eq(saveStep.runId, runId), sql`${saveStep.payload} ? 'stood'`, notRefused))
+    .orderBy(desc(saveStep.createdAt))
+  return new Map(steps.flatMap((step) => step.itemIds.map((itemId) => [itemId, step.stood[itemId]] as const)))
+}
+
+/** What is kept of a call whose answer got lost and that can be made again whatever came of it. */
+export const madeAgain = { reason: 'made again' }
+/** A lost call may have come to pass. */
+const notRefused = or(ne(saveStep.state, 'failed'), sql`${saveStep.result}->>'reason' = ${madeAgain.reason}`)
+
 /** What a run moved and did not make, with where each stood before its first move. */
 async function readMoved(queries: Queries, place: SavePlace, runId: string): Promise<MadeByRun['moved']> {
-  const stood = sql<Record<string, string | null> | null>`${saveStep.payload}->'stood'`
-  const steps = await queries
-    .select({ stood })
-    .from(saveStep)
-    .where(and(within(saveStep, place), eq(saveStep.runId, runId), sql`${saveStep.payload} ? 'stood'`))
-    .orderBy(desc(saveStep.createdAt))
-  const stoodIn = new Map(steps.flatMap((step) => Object.entries(step.stood ?? {})))
+  const movedFrom = await readMovedFrom(queries, place, runId)
   const items = await queries
     .select()
     .from(savedItem)
-    .where(and(within(savedItem, place), among(savedItem.itemId, [...stoodIn.keys()])))
+    .where(and(within(savedItem, place), among(savedItem.itemId, [...movedFrom.keys()])))
   return items.flatMap((item) => {
-    const sprintId = stoodIn.get(item.itemId)
-    const isMade = item.madeBy === runId && !item.adopted
-    return isMade || sprintId === undefined ? [] : [{ ...item, stoodIn: sprintId }]
+    const sprintId = movedFrom.get(item.itemId)
+    return isMadeBy(item, runId) || sprintId === undefined ? [] : [{ ...item, stoodIn: sprintId }]
   })
 }
 

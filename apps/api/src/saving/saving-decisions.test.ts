@@ -1,5 +1,5 @@
-import { type SaveDecisions, type SaveResponse, SaveReview } from '@planwright/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Run, type SaveDecisions, type SaveResponse, SaveReview } from '@planwright/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { jiraColleague } from '../testing/counterparts/colleague.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
@@ -60,13 +60,16 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
         second.stories.push({ ...story, sprint: 2 })
         story.sprint = 2
       }
-      return { plan, story, key: keyOf(saved, story.id), move, colleague: await jiraColleague(sandbox) }
+      return { plan, story, saved, key: keyOf(saved, story.id), move, colleague: await jiraColleague(sandbox) }
     }
     const sprintOf = async (key: string) => {
       const { sprints } =
         (await sandbox.state()).sites.find(({ issues }) => issues.some((issue) => issue.key === key)) ?? {}
       return sprints?.find(({ issueKeys }) => issueKeys.includes(key))?.name ?? null
     }
+
+    const sprintIdOf = async (name: string) =>
+      (await sandbox.state()).sites.flatMap(({ sprints }) => sprints).find((sprint) => sprint.name === name)?.id
 
     it('writes nothing over what somebody changed in it', async () => {
       const { plan, key, move, colleague } = await moving()
@@ -106,6 +109,67 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect([state, items.filter(({ from }) => from)]).toMatchObject(['done', [moved]])
       expect((await writesSince(before)).filter(({ method }) => method === 'PUT')).toEqual([])
       expect((await review(plan)).update).toEqual([])
+    })
+
+    const movesIn = ({ items = [] }: Pick<Run, 'items'>) => items.filter(({ from, to }) => (from ?? to) !== undefined)
+
+    it('is alone told as moved where others were moved in Jira, and none is by a save that moves none', async () => {
+      const { plan, story, key, saved, move, colleague } = await moving()
+      const carried = storyOf(plan, 1).id
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('Sprint 2')}/issue`, {
+        issues: [keyOf(saved, carried)],
+      })
+      move()
+      const moved = { itemId: story.id, kind: 'move', key, from: 'Sprint 1', to: 'Sprint 2' }
+      expect((await review(plan)).update).toMatchObject([moved])
+      const answer = await save(plan)
+      expect([answer.state, movesIn(answer)]).toMatchObject(['done', [{ ...moved, state: 'done' }]])
+      expect(answer.items.find(({ itemId, kind: of }) => itemId === carried && of === 'move')?.state).toBe('unchanged')
+      const again = await save(plan)
+      expect([again.state, movesIn(again)]).toEqual(['done', []])
+    })
+
+    it('is told as moved where it left the sprints of the plan', async () => {
+      const { plan, story, key } = await moving()
+      for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
+      const moved = { itemId: story.id, kind: 'move', key, from: 'Sprint 1' }
+      expect((await review(plan)).update).toEqual([expect.objectContaining(moved)])
+      const answer = await save(plan)
+      expect([answer.state, movesIn(answer)]).toMatchObject(['done', [{ ...moved, state: 'done' }]])
+      expect(movesIn(answer)[0]).not.toHaveProperty('to')
+      expect(movesIn(await save(plan))).toEqual([])
+    })
+
+    it('is told as moved although no answer to that came, until another worker looked', async () => {
+      const { plan, story, move } = await moving()
+      move()
+      const effect = { kind: 'reset-after' } as const
+      await sandbox.fault({ match: { method: 'POST', path: '/agile/1.0/sprint/\\d+/issue$' }, times: 99, effect })
+      const { state, runId } = await save(plan)
+      expect(state).toBe('parked')
+      await sandbox.clearFaults()
+      await post(`/api/runs/${runId}/resume`, {})
+      const ended = async () =>
+        (await server.app.inject({ url: `/api/runs/${runId}`, headers: person.headers })).json<Run>()
+      await vi.waitFor(async () => expect((await ended()).state).toBe('done'), 60_000)
+      const moved = { itemId: story.id, kind: 'move', state: 'done', from: 'Sprint 1', to: 'Sprint 2' }
+      expect(movesIn(await ended())).toMatchObject([moved])
+    })
+
+    it('is not told as moved where Jira refuses to put it back, but as refused', async () => {
+      const { plan, story, key, colleague } = await moving()
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('Sprint 2')}/issue`, { issues: [key] })
+      await sandbox.fault({
+        match: { method: 'POST', path: '/agile/1.0/sprint/\\d+/issue$' },
+        times: 9,
+        effect: { kind: 'status', status: 403 },
+      })
+      const answer = await save(plan, { moves: [story.id] })
+      expect([answer.state, movesIn(answer)]).toEqual(['partial', []])
+      expect(answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'move')).toMatchObject({
+        state: 'failed',
+        reason: expect.any(String),
+      })
     })
   })
 

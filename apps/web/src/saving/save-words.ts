@@ -47,9 +47,9 @@ export function exists({ state }: SaveItem): boolean {
   return state === 'done' || state === 'unchanged'
 }
 
-/** A story that stood elsewhere before the save; one that was made by it was put into its sprint, and moved from nowhere. */
+/** A story that the save moved; one that was made by it was put into its sprint, and moved from nowhere. A server before this tells a place of what others moved, too. */
 export function isMoved(item: SaveItem): boolean {
-  return item.kind === 'move' && item.to !== undefined && exists(item)
+  return item.kind === 'move' && item.state === 'done' && (item.to ?? item.from) !== undefined
 }
 
 export function stateWords(tracker: string) {

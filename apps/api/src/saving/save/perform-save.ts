@@ -4,6 +4,7 @@ import type { SaveInput } from '../save-input.ts'
 import { createSaveProgress } from '../save-progress.ts'
 import { saveItems, saveUrl } from '../save-result.ts'
 import { createSaveState } from '../save-state.ts'
+import { readMovedFrom } from '../save-store.ts'
 import { WorkBlocked } from '../stop-outcome.ts'
 import type { TrackerWork, WorkTools } from '../tracker-run.ts'
 import { adoptIssues } from './adopt-issues.ts'
@@ -42,7 +43,7 @@ export function createSaving({
       await noteSavedPlan({ ...parts, terms: input.terms, findTerms, now: Date.now })
     },
     summary: () => {
-      const { run, desired, saved, gone, failures, target, stoodAtFirst } = state
+      const { run, desired, saved, gone, failures, target, moved } = state
       const withoutSprints = input.decisions?.withoutSprints
       const facts = {
         runId: run.id,
@@ -53,7 +54,7 @@ export function createSaving({
         failures,
         tracker,
         target,
-        stoodAtFirst,
+        moved,
         withoutSprints,
       }
       const items = saveItems(facts)
@@ -74,6 +75,8 @@ export function createSaving({
 
   async function look() {
     await readSaved(parts)
+    const { place, run } = state
+    state.noteMoved(await tools.db.withWorker((queries) => readMovedFrom(queries, place, run.id)))
     const sprintIds = state.saved.sprints.map(({ sprintId }) => sprintId)
     state.setTarget(await tracker.readTarget({ ...input.target, links: input.links }, sprintIds))
     await settleSteps(parts)

@@ -1,7 +1,15 @@
 import type { SaveItem } from '@planwright/contract'
-import { kindOf, type RecordChange, type SaveStep, sizeOf, type TrackerError } from '@planwright/tracker'
+import {
+  kindOf,
+  type RecordChange,
+  type SaveStep,
+  type SentFacts,
+  sizeOf,
+  type TrackerError,
+} from '@planwright/tracker'
 import { Interrupted } from '../save-failures.ts'
 import type { SaveProgress } from '../save-progress.ts'
+import type { MovedFrom } from '../save-store.ts'
 import { sendStep } from '../send-step.ts'
 import { recordChanges } from './record-changes.ts'
 import type { SavingParts } from './saving-parts.ts'
@@ -37,9 +45,16 @@ export async function performStep(
       },
     },
   )
+  if (ending.outcome !== 'refused') state.noteMoved(movedBy(call))
   if (ending.outcome === 'refused') kindOf(call.step).refused(call.step, ending.reason, state.failures)
   if (ending.outcome === 'lost')
     await takeLostAnswer(parts, { step: call.step, error: ending.error, progress, attempt })
+}
+
+/** What a call moves. */
+function movedBy({ step, sent }: { step: SaveStep; sent?: SentFacts }): MovedFrom {
+  if (step.kind !== 'move-to-sprint' && step.kind !== 'move-to-backlog') return new Map()
+  return new Map(step.itemIds.map((itemId) => [itemId, sent?.stood?.[itemId]]))
 }
 
 /** As a person is shown them at once. */

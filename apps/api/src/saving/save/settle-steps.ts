@@ -1,6 +1,6 @@
 import { kindOf } from '@planwright/tracker'
 import * as z from 'zod/mini'
-import { setStep, sprintsTakenMeanwhile, type UnsettledStep, unsettledSteps } from '../save-store.ts'
+import { madeAgain, setStep, sprintsTakenMeanwhile, type UnsettledStep, unsettledSteps } from '../save-store.ts'
 import { readSaved } from './read-saved.ts'
 import { recordChanges } from './record-changes.ts'
 import type { SavingParts } from './saving-parts.ts'
@@ -40,7 +40,7 @@ async function settle(parts: SavingParts, row: UnsettledStep): Promise<void> {
   const { step, ...sent } = row.payload
   const way = kindOf(step).settle
   if (way === 'send-again') {
-    return context.write(({ queries }) => setStep(queries, row.id, 'failed', { reason: 'made again' }))
+    return context.write(({ queries }) => setStep(queries, row.id, 'failed', madeAgain))
   }
   const { look } = way
   const isSettled = await lookFor(false)
