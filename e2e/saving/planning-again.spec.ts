@@ -88,6 +88,8 @@ test('what is left is planned again, seen beside the plan as it is, reviewed, sa
   expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
   const moved = [...after].filter(([key, sprint]) => before.get(key) !== sprint)
   expect(moved.toSorted()).toEqual(moves.map(({ key, to }) => [key, to]).toSorted())
+  // what the weeks carried over was moved by nobody here
+  await expect(page.getByText(`Stories moved (${moves.length})`)).toBeVisible()
 
   // the planner has the plan that was taken over
   await page.getByRole('button', { name: 'Back to the plan' }).click()
@@ -104,5 +106,7 @@ test('what is left is planned again, seen beside the plan as it is, reviewed, sa
   await page.getByRole('button', { name: 'Undo this save' }).click()
   await page.getByRole('button', { name: new RegExp(`^Move ${moves.length} stor(y|ies) back\\b.* delete `) }).click()
   await expect(page.getByRole('heading', { name: 'The save was taken back' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('link', { name: 'View your work in the tracker' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Follow the work' })).toHaveAttribute('href', /\/follow$/)
   expect(await standing(product, siteId)).toEqual(before)
 })

@@ -5,10 +5,16 @@ import { answerCalls, show } from '../testing/show.tsx'
 import { DoneScreen } from './done-screen.tsx'
 import type { Work } from './use-save.ts'
 
-async function shown(work: Work, state: SaveResponse['state'], items: SaveResponse['items'] = [], plan?: DraftPlan) {
+async function shown(
+  work: Work,
+  state: SaveResponse['state'],
+  items: SaveResponse['items'] = [],
+  plan?: DraftPlan,
+  url: string | null = null,
+) {
   answerCalls({ 'GET /api/auth/get-session': () => ({ body: null }) })
   const onPlan = vi.fn()
-  const response: SaveResponse = { url: null, runId: 'run-1', state, items }
+  const response: SaveResponse = { url, runId: 'run-1', state, items }
   const outcome = { work, kind: 'answered', response } as const
   const others = { onResume: vi.fn(), onReview: vi.fn(), onUndo: vi.fn() }
   return {
@@ -92,6 +98,23 @@ it('leads to what becomes of a plan that was saved', async () => {
     .toHaveAttribute('href', '/initiatives/a/follow')
 })
 
+it('leads to what still stands of a plan after its last save was taken back', async () => {
+  const { screen } = await shown('undo', 'done', [], undefined, 'https://jira.example/board')
+  await expect.element(screen.getByText(/What was there before that save stays\./)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'View your work in the tracker' }))
+    .toHaveAttribute('href', 'https://jira.example/board')
+  await expect
+    .element(screen.getByRole('link', { name: 'Follow the work' }))
+    .toHaveAttribute('href', '/initiatives/a/follow')
+})
+
+it('leads nowhere after a save was taken back that left nothing', async () => {
+  const { screen } = await shown('undo', 'done')
+  await expect.element(screen.getByRole('heading', { name: 'The save was taken back' })).toBeVisible()
+  expect(screen.getByRole('link').elements()).toEqual([])
+})
+
 it('leads there from no save that is not whole', async () => {
   const { screen } = await shown('save', 'partial')
   await expect.element(screen.getByRole('heading', { name: 'Not everything could be saved' })).toBeVisible()
@@ -131,8 +154,13 @@ it('says which stories moved, from which sprint to which, and nothing of those t
     { ...move, kind: 'story', itemId: 'a', key: 'SHOP-1', title: 'Pay' },
     { ...move, itemId: 'a', key: 'SHOP-1', title: 'Pay', from: 'Sprint 1', to: 'Sprint 2' },
     { ...move, itemId: 'b', key: 'SHOP-2', title: 'Made', state: 'done' },
+    { ...move, itemId: 'c', key: 'SHOP-3', title: 'Taken out', from: 'Sprint 2' },
+    // of a save that an earlier version kept: a colleague moved it
+    { ...move, itemId: 'd', key: 'SHOP-4', title: 'Theirs', state: 'unchanged', from: 'Sprint 2', to: 'Sprint 1' },
   ])
-  await expect.element(screen.getByText('1 story in Jira. 1 story moved.')).toBeVisible()
-  await expect.element(screen.getByText('Stories moved (1)')).toBeVisible()
+  await expect.element(screen.getByText('1 story in Jira. 2 stories moved.')).toBeVisible()
+  await expect.element(screen.getByText('Stories moved (2)')).toBeVisible()
   await expect.element(screen.getByText('Sprint 1 → Sprint 2')).toBeVisible()
+  await expect.element(screen.getByText('Sprint 2 → Backlog')).toBeVisible()
+  expect(screen.getByText('Sprint 2 → Sprint 1').elements()).toEqual([])
 })

@@ -1,5 +1,4 @@
 import type { DraftPlan, SaveItem, SaveResponse } from '@planwright/contract'
-import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
@@ -17,6 +16,7 @@ import { LazyUndoDialog } from './saving-dialogs.ts'
 import { sprintRanges } from './sprint-ranges.ts'
 import { UndoResult } from './undo-result.tsx'
 import { goesOn, type SaveOutcome } from './use-save.ts'
+import { ViewLink } from './view-link.tsx'
 
 type Props = {
   outcome: SaveOutcome
@@ -37,7 +37,7 @@ export function DoneScreen({ outcome, plan, onResume, onReview, onUndo, onPlan, 
   if (outcome.kind === 'failed') return <Failed outcome={outcome} onResume={onResume} onPlan={onPlan} />
   const { response, work } = outcome
   if (work === 'undo') {
-    return <UndoResult response={response} onResume={onResume} onReview={onReview} onPlan={onPlan} />
+    return <UndoResult {...{ response, onResume, onReview, onPlan, followHref }} />
   }
   const undo = madeSomething(response) ? () => onUndo(response.runId) : undefined
   const lists = <ItemLists items={response.items} plan={plan} />
@@ -230,23 +230,6 @@ function LeftList({ items }: { items: SaveItem[] }) {
         />
       )}
     </>
-  )
-}
-
-function ViewLink({ url, primary = false }: { url: string | null; primary?: boolean }) {
-  if (!url) return null
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonClasses(primary ? 'primary' : 'secondary', primary ? 'lg' : 'md')}
-    >
-      <span className="inline-flex items-center gap-2">
-        View your work in the tracker
-        <ExternalLink size={16} aria-hidden="true" />
-      </span>
-    </a>
   )
 }
 

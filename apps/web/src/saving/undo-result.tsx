@@ -9,8 +9,16 @@ import { KeptItems } from './kept-items.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { timeOfDay } from './save-progress.tsx'
 import { issueWords } from './save-words.ts'
+import { ViewLink } from './view-link.tsx'
 
-type Props = { response: SaveResponse; onResume: () => void; onReview: () => void; onPlan: () => void }
+type Props = {
+  response: SaveResponse
+  onResume: () => void
+  onReview: () => void
+  onPlan: () => void
+  /** Where it is shown what becomes of what an earlier save left. */
+  followHref: string
+}
 
 const headings = (tracker: string) =>
   ({
@@ -25,9 +33,9 @@ const headings = (tracker: string) =>
   }) as const satisfies Record<SaveResponse['state'], string>
 
 /** What is true after a save was taken back: what is gone, and what stays and why. */
-export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
+export function UndoResult({ response, onResume, onReview, onPlan, followHref }: Props) {
   const tracker = useTrackerName()
-  const { state, items, reason, retryAt } = response
+  const { state, items, url, reason, retryAt } = response
   const takenBack = items.filter((item) => item.state === 'done')
   const movedBack = takenBack.filter(({ kind }) => kind === 'move')
   const deletedItems = takenBack.filter(({ kind }) => kind !== 'move')
@@ -50,6 +58,7 @@ export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
           {deletedItems.length > 0
             ? `Deleted in ${tracker}: ${issueWords(deletedItems)}.`
             : `Nothing was deleted in ${tracker}.`}{' '}
+          {state === 'done' && url && `What was there before that save stays. `}
           Your plan is kept here.
         </p>
       </div>
@@ -63,6 +72,12 @@ export function UndoResult({ response, onResume, onReview, onPlan }: Props) {
         <Button onClick={onReview}>Save again</Button>
         {!['done', 'needs-link'].includes(state) && (
           <Button onClick={onResume}>{state === 'partial' ? 'Try the rest again' : 'Resume'}</Button>
+        )}
+        <ViewLink url={url} />
+        {url && (
+          <Link href={followHref} className={buttonClasses('secondary')}>
+            Follow the work
+          </Link>
         )}
       </div>
       {remaining.length > 0 && (

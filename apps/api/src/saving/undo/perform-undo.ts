@@ -5,7 +5,8 @@ import type { Queries } from '../../db/database.ts'
 import { Interrupted } from '../save-failures.ts'
 import { SaveTarget } from '../save-input.ts'
 import { createSaveProgress, type SaveProgress } from '../save-progress.ts'
-import { changeItems, changeSprintDates, removeItems, removeSprint, type SavePlace } from '../save-store.ts'
+import { workUrl } from '../save-result.ts'
+import { changeItems, changeSprintDates, readLeft, removeItems, removeSprint, type SavePlace } from '../save-store.ts'
 import { sendStep } from '../send-step.ts'
 import type { TrackerWork, WorkTools } from '../tracker-run.ts'
 import { noteUndone } from './note-undone.ts'
@@ -41,6 +42,8 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
   const deleted = new Map<string, SaveItem>(deletedBefore(run.result).map((item) => [idOf(item), item]))
   const failed = new Map<string, string>()
   let undo: Undo | null = null
+  /** Where what stays of the plan is seen. */
+  let url: string | null = null
 
   return {
     run: async () => {
@@ -53,11 +56,18 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
       for (const step of steps) await perform(step, undo, progress)
       if ([...deleted.values()].some(({ kind, itemId }) => kind === 'move' || itemId.startsWith('dates-')))
         await noteUndone({ context, place, tracker, now: Date.now }, undo)
+      url = await urlOfLeft(undo)
     },
     summary: () => ({
       items: [...deleted.values(), ...(undo ? keptItems(undo, { deleted, failed, tracker }) : [])],
-      url: null,
+      url,
     }),
+  }
+
+  async function urlOfLeft({ items, dated, target }: Undo): Promise<string | null> {
+    const planIds = [...new Set([...items.values(), ...dated].map(({ planId }) => planId))]
+    const left = await db.withWorker((queries) => readLeft(queries, place, planIds))
+    return workUrl({ ...left, target }, tracker)
   }
 
   async function look(): Promise<Undo> {

@@ -65,6 +65,7 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     const { status, body } = await undo(saved.runId)
     expect({ status, state: body.state }).toEqual({ status: 200, state: 'done' })
     expect(body.items).toHaveLength(2 + 7 + 2)
+    expect(body.url).toBeNull()
     expect(await contents()).toEqual(before)
     const deletes = (await sandbox.requests()).slice(start).filter(({ method }) => method === 'DELETE')
     expect(deletes).toHaveLength(2 + 7 + 2)
@@ -72,6 +73,19 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     expect((await preview(saved.runId)).delete).toEqual([])
     expect((await save(plan)).state).toBe('done')
     expect((await contents()).keys).toHaveLength(before.keys.length + 2 + 7)
+  })
+
+  it('says where what an earlier save made is seen, which stays', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const first = await save(plan)
+    const [from, to] = plan.sprints
+    const story = from?.stories.pop()
+    if (!to || !story) throw new Error('too small a plan')
+    to.stories.push({ ...story, sprint: 2 })
+    const second = await save(plan)
+    expect(second.url).toBe(first.url)
+    const { body } = await undo(second.runId)
+    expect(body).toMatchObject({ state: 'done', url: first.url, items: [{ itemId: story.id, kind: 'move' }] })
   })
 
   it('takes back also what was saved so long ago that its plan has gone', async () => {

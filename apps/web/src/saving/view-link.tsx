@@ -1,0 +1,20 @@
+import { ExternalLink } from 'lucide-react'
+import { buttonClasses } from '../ui/button.tsx'
+
+/** To what stands in the tracker, where anything does. */
+export function ViewLink({ url, primary = false }: { url: string | null; primary?: boolean }) {
+  if (!url) return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClasses(primary ? 'primary' : 'secondary', primary ? 'lg' : 'md')}
+    >
+      <span className="inline-flex items-center gap-2">
+        View your work in the tracker
+        <ExternalLink size={16} aria-hidden="true" />
+      </span>
+    </a>
+  )
+}
