@@ -129,6 +129,24 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect([again.state, movesIn(again)]).toEqual(['done', []])
     })
 
+    it('is told apart where somebody moved or edited it in Jira, and left as it is', async () => {
+      const { plan, saved, colleague } = await moving()
+      const [, carried, other] = [0, 1, 2].map((index) => storyOf(plan, index).id)
+      if (!carried || !other) throw new Error('too few stories')
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('Sprint 2')}/issue`, {
+        issues: [keyOf(saved, carried)],
+      })
+      await colleague.edit(keyOf(saved, other), { summary: 'Our words', labels: ['theirs'] })
+      const { update, conflicts, unchanged } = await review(plan)
+      expect([update, conflicts]).toEqual([[], []])
+      expect(new Map(unchanged.flatMap(({ itemId, theirs }) => (theirs ? [[itemId, theirs]] : [])))).toEqual(
+        new Map([
+          [carried, ['sprint']],
+          [other, ['title', 'labels']],
+        ]),
+      )
+    })
+
     it('is told as moved where it left the sprints of the plan', async () => {
       const { plan, story, key } = await moving()
       for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)

@@ -86,6 +86,8 @@ export type Effect = {
   /** Issues that are already there and take an item's place as they are. */
   readonly link: readonly ReviewItem[]
   readonly unchanged: readonly ReviewItem[]
+  /** The same of what somebody changed in the tracker since the last save. */
+  readonly theirs: readonly ReviewItem[]
   readonly remove: readonly ReviewItem[]
 }
 
@@ -111,7 +113,8 @@ export function effectOf(review: SaveReview, chosen: Decisions): Effect {
     create: review.create.filter(({ itemId }) => !standIns.has(itemId)),
     update: [...review.update, ...decided('ours'), ...adopted('update')],
     link: adopted('link'),
-    unchanged: [...review.unchanged, ...decided('theirs')],
+    unchanged: [...review.unchanged.filter(({ theirs }) => !theirs), ...decided('theirs')],
+    theirs: review.unchanged.filter(({ theirs }) => theirs),
     remove: review.removed.filter(({ itemId }) => chosen.remove.includes(itemId)),
   }
 }

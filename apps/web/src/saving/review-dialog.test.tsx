@@ -93,6 +93,16 @@ describe('the review before a save', () => {
       .toMatchTextContent(/^StoryDo keep$/)
   })
 
+  it('tells what somebody changed in Jira since the last save apart from what is there as it was saved', async () => {
+    const { screen } = await review({
+      unchanged: [item('keep', 'SHOP-7'), { ...item('share', 'SHOP-8'), theirs: ['points', 'sprint'] }],
+    })
+    await expect.element(screen.getByText('Jira already has all of this: there is nothing to save.')).toBeVisible()
+    await expect.element(screen.getByText(/^Already there 1 story$/)).toBeVisible()
+    await screen.getByText(/^Changed in Jira, and left so 1 story$/).click()
+    await expect.element(screen.getByText('story points, sprint', { exact: true })).toBeVisible()
+  })
+
   it('keeps what somebody wrote in Jira unless the plan’s words are chosen', async () => {
     const changes = [{ part: 'title', theirs: 'Keep wishes', ours: 'Keep a wish list' }]
     const { screen, onConfirm } = await review({ conflicts: [{ ...item('keep', 'SHOP-7'), changes }] })

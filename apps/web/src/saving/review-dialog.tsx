@@ -1,4 +1,4 @@
-import type { SaveReview } from '@planwright/contract'
+import type { ReviewItem, SaveReview } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useUnavailable } from '../app/connection/connection.ts'
@@ -19,13 +19,14 @@ import {
   countDependencies,
   type Decisions,
   decisionsOf,
+  type Effect,
   effectOf,
   noDecisions,
   without,
 } from './review-decisions.ts'
 import { ReviewProblems } from './review-problems.tsx'
 import { decided, type SaveRequest } from './save-request.ts'
-import { countWords } from './save-words.ts'
+import { countWords, partName } from './save-words.ts'
 import { reviewQuery } from './saving-queries.ts'
 import { itemOfSprint, sprintRanges } from './sprint-ranges.ts'
 import { useReviewChoices } from './use-review-choices.ts'
@@ -197,19 +198,22 @@ function Place({ review, withSprints }: { review: SaveReview; withSprints: boole
   )
 }
 
-const effects = [
-  ['create', 'To create'],
-  ['update', 'To update'],
-  ['link', 'To link'],
-  ['unchanged', 'Already there'],
-  ['remove', 'To delete'],
-] as const
+const effects = (tracker: string) =>
+  [
+    ['create', 'To create'],
+    ['update', 'To update'],
+    ['link', 'To link'],
+    ['unchanged', 'Already there'],
+    ['theirs', `Changed in ${tracker}, and left so`],
+    ['remove', 'To delete'],
+  ] as const
 
 /** What a save will do as things are chosen now, in numbers that unfold. */
 function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' | 'decisions' | 'request'>) {
   const effect = effectOf(review, decisions)
   const tracker = useTrackerName()
-  const rows = effects.filter(([part]) => effect[part].length > 0)
+  const theirs = theirsWords(effect.theirs)
+  const rows = effects(tracker).filter(([part]) => effect[part].length > 0)
   const ranges = useMemo(
     () => (request.kind === 'sprint-plan' ? sprintRanges(request.body.sprints, request.timeZone) : undefined),
     [request],
@@ -236,15 +240,19 @@ function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' 
             </>
           }
           items={effect[part]}
-          noteOf={({ itemId }) => ranges?.get(itemId)}
+          noteOf={({ itemId }) => ranges?.get(itemId) ?? theirs.get(itemId)}
         />
       ))}
     </section>
   )
 }
 
-const writes = (effect: ReturnType<typeof effectOf>): boolean =>
-  effects.some(([part]) => part !== 'unchanged' && effect[part].length > 0)
+const writes = ({ create, update, link, remove }: Effect): boolean =>
+  create.length + update.length + link.length + remove.length > 0
+
+/** What of each item somebody changed, in words. */
+const theirsWords = (items: readonly ReviewItem[]) =>
+  new Map(items.map(({ itemId, theirs = [] }) => [itemId, theirs.map(partName).join(', ').toLowerCase()]))
 
 const asks = ({ conflicts, duplicates, removed }: SaveReview): boolean =>
   conflicts.length + duplicates.length + removed.length > 0

@@ -134,6 +134,8 @@ export const ReviewItem = z.strictObject({
   key: z.optional(z.string()),
   url: z.optional(z.string()),
   ...MovedBetween,
+  /** Of what a save leaves alone: the parts that somebody changed in Jira since the last one, `sprint` where it was moved. Absent: none, or of servers before this. */
+  theirs: z.optional(z.array(z.string())),
 })
 export type ReviewItem = z.infer<typeof ReviewItem>
 

@@ -1,5 +1,5 @@
 import type { ReviewItem, SaveReview } from '@planwright/contract'
-import { kindOf, type PlanItem, type Tracker } from '@planwright/tracker'
+import { changedParts, kindOf, type PlanItem, standsIn, type Tracker } from '@planwright/tracker'
 import { conflictChanges } from './review-conflict.ts'
 import type { ReviewFacts } from './review-facts.ts'
 
@@ -38,7 +38,11 @@ export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'
   }
   const movedIds = new Set(update.flatMap(({ itemId, kind }) => (kind === 'move' ? [itemId] : [])))
   const stays = plan.unchanged.filter((itemId) => !movedIds.has(itemId))
-  const unchanged = [...stays.flatMap(itemOf), ...sprintsLeftAlone(facts, [...create, ...update])]
+  const theirsOf = theirsFinder(facts)
+  const unchanged = [
+    ...stays.flatMap((itemId) => itemOf(itemId).map((item) => ({ ...item, ...theirsOf(itemId) }))),
+    ...sprintsLeftAlone(facts, [...create, ...update]),
+  ]
   return { create, update, unchanged, conflicts: conflictsOf(facts, itemOf), removed: removedOf(facts, tracker) }
 }
 
@@ -57,6 +61,20 @@ function moveFinder(facts: ReviewFacts) {
     const number = numbers.get(itemId)
     const to = number === undefined ? undefined : (savedName(facts, number) ?? made.get(number))
     return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  }
+}
+
+/** What somebody changed in the tracker of what the plan leaves alone: it stays theirs, and is told apart. */
+function theirsFinder({ saved, remote }: ReviewFacts) {
+  const remoteByKey = new Map(remote.map((item) => [item.key, item]))
+  const remoteById = remoteItemsById(remote)
+  return (itemId: string): Pick<ReviewItem, 'theirs'> => {
+    const row = saved.items.get(itemId)
+    const remoteItem = row && (remoteByKey.get(row.key) ?? remoteById.get(itemId))
+    if (!remoteItem) return {}
+    const isMoved = row.sprintId !== null && remoteItem.sprintIds !== undefined && !standsIn(remoteItem, row.sprintId)
+    const theirs = [...changedParts(row.fingerprint ?? undefined, remoteItem), ...(isMoved ? ['sprint'] : [])]
+    return theirs.length > 0 ? { theirs } : {}
   }
 }
 
