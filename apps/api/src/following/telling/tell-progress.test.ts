@@ -1,4 +1,4 @@
-import { Epic, UserStory } from '@planwright/contract'
+import { type DraftPlan, Epic, UserStory, usualEndOf } from '@planwright/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReadChange, ReadItem, Reading } from '../reading.ts'
@@ -233,6 +233,25 @@ describe('what became of a plan', () => {
       const read = { ...later, closedBefore: slow }
       expect(tellProgress(savedOf(stories), read, wholeDraft).drift?.first).toBe(told.drift?.first)
       expect(tellProgress(savedOf(stories), read, wholeDraft).drift?.causes.pace).toBeGreaterThan(0)
+    })
+
+    it('tells the date that the plan told before', () => {
+      const epics = [
+        {
+          ...Epic.parse({ id: 'e1', title: 'Epic', userStories: [] }),
+          userStories: stories.map(({ id, points }) => UserStory.parse({ id, title: id, storyPoints: points })),
+        },
+      ]
+      for (const closed of [[], slow]) {
+        const plan = {
+          plannedOn: terms,
+          history: closed.map(({ points }) => points),
+          sprints: [1, 2].map((number) => ({ number, stories: stories.filter(({ sprint }) => sprint === number) })),
+        } as unknown as DraftPlan
+        const placed = items.map((item) => (item.id === 'j-s3' ? { ...item, sprintIds: ['s2'] } : item))
+        const told = tellProgress(savedOf(stories), readingOf(0, { items: placed, closed }), wholeDraft)
+        expect(usualEndOf(epics, plan)).toBe(told.forecast.p85)
+      }
     })
 
     it('tells no shift of a plan that began before it was saved', () => {
