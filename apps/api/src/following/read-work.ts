@@ -1,6 +1,6 @@
 import type { ItemChange, Target, Tracker, WorkedItem } from '@planwright/tracker'
 import type { ReadChange, ReadItem, Reading } from './reading.ts'
-import { lastPlan, type SavedWork } from './saved-work.ts'
+import { closedBefore, lastPlan, type SavedWork } from './saved-work.ts'
 
 /** What a team did longer ago says little about what it will do. */
 const mostClosedSprints = 10
@@ -42,7 +42,9 @@ export async function readWork(
   const [sprints, target] = await readPlace(tracker, saved, before, known)
   const items = await readItems(tracker, target, { saved, before, asOf })
   const ended = !before || !known || target !== known
-  const closed = ended ? await tracker.listClosedSprints(target, mostClosedSprints) : before.closed
+  const closed = (ended ? await tracker.listClosedSprints(target, mostClosedSprints) : before.closed).map(
+    ({ id, name, endedAt, points }) => ({ id, name, endedAt, points }),
+  )
   return {
     asOf,
     site,
@@ -53,7 +55,8 @@ export async function readWork(
     items: items.map((item) => withUrl(tracker, { ...item, sprintIds: [...item.sprintIds] })),
     gone: goneSince(items, saved, before, asOf).map((item) => withUrl(tracker, item)),
     sprints,
-    closed: closed.map(({ id, name, endedAt, points }) => ({ id, name, endedAt, points })),
+    closed,
+    closedBefore: before?.closedBefore ?? closedBefore(closed, saved),
     changes: await readChanges(tracker, target, { items, saved, before }),
   }
 }

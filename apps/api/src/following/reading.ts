@@ -39,6 +39,8 @@ const Sprint = z.object({
   endDate: z.optional(z.string()),
 })
 
+const ClosedSprint = z.object({ id: z.string(), name: z.string(), endedAt: z.string(), points: z.number() })
+
 /** What a tracker said of a saved plan, kept as JSON. Instants in ISO 8601, by its own clock. */
 export const Reading = z.object({
   asOf: z.string(),
@@ -55,7 +57,9 @@ export const Reading = z.object({
   /** The plan's sprints that are there, and the others of the board that are open. */
   sprints: z.array(Sprint),
   /** The board's last closed sprints, oldest first. */
-  closed: z.array(z.object({ id: z.string(), name: z.string(), endedAt: z.string(), points: z.number() })),
+  closed: z.array(ClosedSprint),
+  /** Those of them that had ended when the plan was saved first, as the first reading had them: later ones push them out. */
+  closedBefore: z.optional(z.array(ClosedSprint)),
   /** Since the first save, oldest first; our own among them. */
   changes: z.array(Change),
 })

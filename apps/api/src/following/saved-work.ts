@@ -79,6 +79,15 @@ export function lastPlan({ plans }: Pick<SavedWork, 'plans'>): SavedPlan {
   return planAt(plans, -1)
 }
 
+/** The board's closed sprints that had ended when the plan was saved first: what was known of its pace then. */
+export function closedBefore<Closed extends { readonly endedAt: string }>(
+  closed: readonly Closed[],
+  saved: Pick<SavedWork, 'plans'>,
+): Closed[] {
+  const { savedAt } = firstPlan(saved)
+  return closed.filter(({ endedAt }) => Date.parse(endedAt) <= Date.parse(savedAt))
+}
+
 function planAt(plans: readonly SavedPlan[], at: number): SavedPlan {
   const plan = plans.at(at)
   if (!plan) throw new Error('what was saved has a plan')

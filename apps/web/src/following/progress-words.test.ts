@@ -102,11 +102,11 @@ describe('what the dates rest on, in words', () => {
   it.each([
     [
       { ...told.forecast, from: 'stated' as const, statedVelocity: 8, velocity: 6 },
-      'Fewer than three sprints are closed, so this rests on the stated velocity of 8 points a sprint, give or take a quarter. It may be later than the forecast of the plan, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
+      'Fewer than three sprints are closed, so this rests on the stated velocity of 8 points a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
     ],
     [
       { ...told.forecast, from: 'stated' as const, statedVelocity: 1, velocity: 1 },
-      'Fewer than three sprints are closed, so this rests on the stated velocity of 1 point a sprint, give or take a quarter. It may be later than the forecast of the plan, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
+      'Fewer than three sprints are closed, so this rests on the stated velocity of 1 point a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
     ],
     [
       { ...told.forecast, from: 'measured' as const, statedVelocity: 8, velocity: 6.25, closedSprints },

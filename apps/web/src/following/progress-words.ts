@@ -57,7 +57,7 @@ const causeWords = {
 /** What the dates rest on. */
 export function basisSentence({ from, statedVelocity, velocity, closedSprints }: Told['forecast']): string {
   if (from === 'stated') {
-    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter. It may be later than the forecast of the plan, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.`
+    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.`
   }
   return `This rests on what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${countWords(velocity, 'point')} a sprint on average, where ${formatNumber(statedVelocity)} were planned.`
 }

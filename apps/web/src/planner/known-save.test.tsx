@@ -7,7 +7,7 @@ import { emptyDraft } from '../drafts/draft-content.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
-import { useSavedStanding } from './known-save.ts'
+import { useFollowedEnd, useSavedStanding } from './known-save.ts'
 
 const save: DraftSave = { runId: 'r', kind: 'save', state: 'done', at: '2026-01-01T00:00:00Z', changes: 0 }
 const saved: DraftContent = { ...emptyDraft, backlog: [anEpic('till', [aStory('pay')])] }
@@ -47,4 +47,24 @@ it('is unchanged until stories change here, and as the list counts it once it is
   await expect.element(words).toHaveTextContent('unchanged')
   tell({ content: changed, changes: 1 })
   await expect.element(words).toHaveTextContent('changed')
+})
+
+it('knows by when following told last that a saved one is done, and nothing of what was taken back', async () => {
+  const at = '2026-01-01T00:00:00Z'
+  const likelyBy = '2026-06-14T23:59:59.999Z'
+  const plan = { sprints: 2, end: '2026-02-01T23:59:59.999Z', timeZone: 'UTC', likelyBy }
+  const times = { createdAt: at, updatedAt: at, openedAt: at }
+  const listed = (id: string, kind: DraftSave['kind']) => ({
+    ...{ id, name: id, version: 1, epics: 1, stories: 1, plan, save: { ...save, kind } },
+    ...times,
+  })
+  const drafts = [listed('kept', 'save'), listed('back', 'undo')]
+  answerCalls({ 'GET /api/drafts': () => ({ body: { drafts, current: null } }) })
+  function Ends() {
+    const ends = [useFollowedEnd('kept'), useFollowedEnd('back'), useFollowedEnd('other')]
+    return <p>{ends.map((end) => end?.likelyBy ?? 'none').join(', ')}</p>
+  }
+  const screen = await show(<Ends />)
+  await queryClient.invalidateQueries(draftsQuery)
+  await expect.element(screen.getByRole('paragraph')).toHaveTextContent(`${likelyBy}, none, none`)
 })

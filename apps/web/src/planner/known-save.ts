@@ -2,6 +2,7 @@ import { type DraftContent, type DraftSave, Run, type SaveItem } from '@planwrig
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../app/api/api.ts'
+import { followPath } from '../app/paths.ts'
 import { runPath } from '../app/runs/create-run-follower.ts'
 import type { SavedIssues } from '../app/saved-issues.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
@@ -11,6 +12,13 @@ export function useKnownSave(draftId: string): DraftSave | null {
   const { data } = useQuery(draftsQuery)
   const save = data?.drafts.find(({ id }) => id === draftId)?.save
   return save?.kind === 'save' ? save : null
+}
+
+/** By when following told last that a saved draft is likely done, as the list of initiatives has it. */
+export function useFollowedEnd(draftId: string): { likelyBy: string; href: string } | undefined {
+  const { data } = useQuery(draftsQuery)
+  const { save, plan } = data?.drafts.find(({ id }) => id === draftId) ?? {}
+  return save?.kind === 'save' && plan?.likelyBy ? { likelyBy: plan.likelyBy, href: followPath(draftId) } : undefined
 }
 
 /** Whether stories and plan are still what was saved: as the list has counted it, while nothing of them has changed here since it was asked. */

@@ -10,6 +10,7 @@ import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
+import { useFollowedEnd } from './known-save.ts'
 
 type Props = {
   sync: DraftSync
@@ -22,6 +23,7 @@ type Props = {
 /** Step 2 on the draft: the plan, and the one action that saves it. */
 export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wantedBack, onBack }: Props) {
   const { content, change } = useDraft(sync)
+  const followed = useFollowedEnd(sync.id)
   const session = useSession()
   const owner = session.status === 'signed-in' ? session.person.uid : ''
   const saving = phase.state === 'saving'
@@ -40,6 +42,7 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
             owner={owner}
             epics={content.backlog ?? noEpics}
             plan={content.plan}
+            followed={followed}
             fixed={saving}
             onChange={(plan) => change({ plan })}
             wantedBack={wantedBack}

@@ -174,6 +174,40 @@ async function plannedStep(sprints: OpenWork['sprints'] = [], touched: DraftPlan
   return { screen, asked, kept }
 }
 
+it('takes what the board’s last sprints finished into the plan, so that it tells no other date than following will', async () => {
+  const sprints = [5, 3, 2].map((points, at) => ({ id: `${at}`, name: `S ${at}`, endedAt: '', points, issues: 1 }))
+  answerCalls({
+    'GET /api/jira/open-work': () => ({ body: { sprints: [], issues: [] } }),
+    'GET /api/jira/velocity': () => ({ body: { sprints } }),
+    'POST /api/inference/sprint-plan': () => ({ body: { epics: [], sprints: planned.sprints, proof: planned.proof } }),
+  })
+  const kept: { plan: DraftPlan | null } = { plan: null }
+  const { sprints: _, proof: __, ...unplanned } = planned
+  function Step() {
+    const [plan, setPlan] = useState<DraftPlan>(unplanned)
+    return (
+      <SprintStep
+        draftId="known-pace"
+        owner="ada"
+        epics={[anEpic('shop', [aStory('pay', { title: 'Pay', storyPoints: 13 })])]}
+        plan={plan}
+        fixed={false}
+        onChange={(next) => {
+          kept.plan = next
+          setPlan(next)
+        }}
+        wantedBack={false}
+        onBack={() => undefined}
+      />
+    )
+  }
+  const screen = await show(<Step />)
+  await expect.element(screen.getByText(/Your last 3 sprints in .*: 5, 3, 2 SP\./)).toBeVisible()
+  await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await expect.poll(() => kept.plan?.sprints?.length).toBe(1)
+  expect(kept.plan?.history).toEqual([5, 3, 2])
+})
+
 it('promises no date plainly where a sprint is too full', async () => {
   const { screen } = await plannedStep()
   await expect

@@ -5,7 +5,7 @@ import {
   type TeamForm as TeamFormValues,
   termsOf,
 } from '@planwright/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { useCommands } from '../app/commands/commands.ts'
@@ -17,6 +17,7 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { LazyPlanBoard } from './board/lazy-plan-board.ts'
 import { PlanOutline } from './board/plan-outline.tsx'
 import { usePlanHistory } from './board/use-plan-history.ts'
+import type { FollowedEnd } from './forecast/outlook-line.tsx'
 import { heldOf, touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
@@ -26,12 +27,14 @@ import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.t
 import { otherSprintsWords } from './team/board-overlap.ts'
 import { changedTeamWords } from './team/capacity-words.ts'
 import { goToWrongDays } from './team/go-to-wrong-days.ts'
+import { velocityQuery } from './team/jira-work-queries.ts'
 import { openingNumbers } from './team/opening-numbers.ts'
 import { OverlapLine } from './team/overlap-line.tsx'
 import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
 import { useSprintsAhead } from './team/use-other-sprints.ts'
+import { finishedPoints } from './team/usual-velocity.ts'
 import { VelocityHistory } from './team/velocity-history.tsx'
 
 export { goBackTo } from './kept/go-back-to.ts'
@@ -42,6 +45,7 @@ type Props = {
   owner: string
   epics: Epic[]
   plan: DraftPlan | null
+  followed?: FollowedEnd | undefined
   /** It is being saved: keys and commands change nothing of it either. */
   fixed: boolean
   onChange: (plan: DraftPlan) => void
@@ -72,7 +76,7 @@ const movedAnew = 'What you had moved was planned anew, too. Undo brings it back
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Step 2: the team's three numbers, which fold to a line once they are answered, and the plan that follows from them. */
-export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wantedBack, onBack }: Props) {
+export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onChange, wantedBack, onBack }: Props) {
   const timeZone = plan?.timeZone ?? browserTimeZone()
   const [numbers, setNumbers] = useState<TeamNumbers>(() => openingNumbers(plan, new Date(), timeZone))
   // a new form takes over numbers that did not come from typing
@@ -80,6 +84,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
   const [editing, setEditing] = useState(false)
   const [statusWords, setStatusWords] = useState('')
   const planning = useMutation(planSprintsMutation)
+  const queryClient = useQueryClient()
   const form = useRef<HTMLElement>(null)
   const step = useRef<HTMLDivElement>(null)
 
@@ -110,7 +115,10 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
       {
         onSuccess: (answer) => {
           setEditing(false)
-          history.change({ ...withAnswer(plan, terms, answer), ...values }, 'planning anew')
+          // what is known of the team's pace is what following goes by, whatever velocity it says
+          const known = plan?.history ?? finishedPoints(queryClient.getQueryData(velocityQuery.queryKey))
+          const past = known.length > 0 && { history: known }
+          history.change({ ...withAnswer(plan, terms, answer), ...values, ...past }, 'planning anew')
           setStatusWords((keep && keptWords(keep, answer.sprints)) || (wasMoved ? movedAnew : ready))
           catchFocus()
         },
@@ -308,6 +316,7 @@ export function SprintStep({ draftId, owner, epics, plan, fixed, onChange, wante
               draftId={draftId}
               epics={epics}
               plan={planned}
+              followed={followed}
               fixed={fixed}
               toolsPlace={toolsPlace}
               history={history}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Epic } from '../backlog/backlog.ts'
 import type { DraftPlan } from '../backlog/drafts.ts'
-import { outlookOf, usableHistory } from './plan-outlook.ts'
+import { outlookOf, usableHistory, usualEndOf } from './plan-outlook.ts'
 
 const epics = [
   Epic.parse({
@@ -31,6 +31,8 @@ it('says by when a plan is likely done, how likely its target is, and what would
   expect(outlookOf(epics, planned({ targetDate: '2027-01-17' }))).toEqual({
     targetDate: '2027-01-17',
     likelyBy: expect.stringMatching(/^2027-01-31/),
+    // one sprint in three brings a story more
+    usuallyBy: expect.stringMatching(/^2027-02-28/),
     chance: 0,
     mustGo: [{ id: 'nice', title: 'Nice' }],
   })
@@ -42,6 +44,19 @@ it('forecasts by past sprints once three are known, as the work that is followed
   expect(usableHistory([0, 12, 9])).toEqual([0, 12, 9])
   // one slow sprint makes nothing certain
   expect(outlookOf(epics, planned({ targetDate: '2027-02-28', history: [1] }))?.chance).toBeGreaterThan(0.9)
+})
+
+it('says by when it is usually done: later where the last sprints were slow, or its stories stand late', () => {
+  const stated = usualEndOf(epics, planned({ history: [] }))
+  const slow = usualEndOf(epics, planned({ history: [3, 2, 4] }))
+  const late = planned({
+    sprints: [{ number: 9, startDate: '2027-04-26T00:00:00.000Z', stories: [{ id: 'nice' }] }],
+  } as unknown as DraftPlan)
+  expect(stated).toMatch(/^2027-02/)
+  expect(Date.parse(slow ?? '')).toBeGreaterThan(Date.parse(stated ?? ''))
+  expect(Date.parse(usualEndOf(epics, late) ?? '')).toBeGreaterThan(Date.parse('2027-05-01'))
+  // what is left out is done by nobody
+  expect(Date.parse(usualEndOf(epics, planned({ leftOut: ['nice'] })) ?? '')).toBeLessThan(Date.parse(stated ?? ''))
 })
 
 it('asks nothing of what was left out already', () => {

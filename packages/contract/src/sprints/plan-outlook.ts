@@ -1,6 +1,7 @@
 import {
   type Forecast,
   forecastFinish,
+  forecastRest,
   leastClosedSprints,
   meetTarget,
   planRooms,
@@ -57,12 +58,30 @@ export function storiesToForecast(epics: Epic[], plan: DraftPlan) {
   )
 }
 
+/**
+ * By when a plan is 85 % likely done as following tells it directly after its save, which is later than what its own points take: with the stories that usually come, a team that may be slower
+ * than it says, and nothing begun before its sprint. Null: so late that no date can be given. Pure.
+ */
+export function usualEndOf(epics: Epic[], plan: DraftPlan): string | null {
+  const sprintOf = new Map((plan.sprints ?? []).flatMap(({ number, stories }) => stories.map(({ id }) => [id, number])))
+  const open = storiesToForecast(epics, plan).map(({ id, points }) => ({ points, sprint: sprintOf.get(id) ?? null }))
+  const terms = termsOf(plan)
+  const { finish } = forecastRest(
+    { calendar: terms, over: 0, open, doneInRunning: 0 },
+    { velocity: terms.velocity, closed: plan.history ?? [] },
+    { onlyFinish: true },
+  )
+  return finish.find(({ share }) => share === 0.85)?.endDate ?? null
+}
+
 /** Whether the day that a plan is wished for is likely to hold. */
 export type TargetOutlook = {
   /** `YYYY-MM-DD` */
   targetDate: string
   /** The last instant of the day by which all is done in 85 of 100 futures; null: so late that no date can be given. */
   likelyBy: string | null
+  /** The same with the stories that usually come, as following tells it once it is saved. */
+  usuallyBy: string | null
   /** In what share of the futures all is done by the target, 0 to 1. */
   chance: number
   /** What would have to go to make it 85 % likely, the least important first; null where nothing would be left. */
@@ -81,6 +100,7 @@ export function outlookOf(epics: Epic[], plan: DraftPlan): TargetOutlook | undef
   return {
     targetDate,
     likelyBy: forecast.finish.find(({ share }) => share === 0.85)?.endDate ?? null,
+    usuallyBy: usualEndOf(epics, plan),
     chance,
     mustGo: mustGo && stories.flatMap(({ id, title }) => (mustGo.includes(id) ? [{ id, title }] : [])),
   }

@@ -19,8 +19,16 @@ export type Drift = {
 
 export type DriftInput = {
   readonly stories: readonly FollowedStory[]
-  /** In which the first plan was made. */
-  readonly planned: SprintCalendar
+  /** As it was when the plan was saved first. */
+  readonly atFirst: {
+    readonly calendar: SprintCalendar
+    /** Sprints whose days had passed by then. */
+    readonly over: number
+    /** The part that was left of the sprint after them; all of it where absent. */
+    readonly leftOfRunning?: number
+    /** What the board's closed sprints had finished by then, oldest first: a pace that was known moves nothing. */
+    readonly closed: readonly number[]
+  }
   /** In which the rest is done: the same, unless sprints began later than planned. */
   readonly calendar: SprintCalendar
   /** Sprints that have ended, or whose days have. */
@@ -39,17 +47,19 @@ export type DriftInput = {
  * remainders. Null where a forecast gives no date, or nothing was planned.
  */
 export function explainDrift(input: DriftInput): Drift | null {
-  const { stories, planned, calendar, over, leftOfRunning, grown = [], pace, seed = 1 } = input
+  const { stories, atFirst, calendar, over, leftOfRunning, grown = [], pace, seed = 1 } = input
+  const grownAtFirst = Array<number>(atFirst.over).fill(0)
+  const { closed: closedAtFirst, ...calendarAtFirst } = atFirst
   const dateWith = (causes: ReadonlySet<DriftCause>): string | null => {
     const rest = restWith(stories, causes, over)
     const isStarted = causes.has('pace')
     const forecast = forecastRest(
       {
-        ...(isStarted ? { calendar, over, leftOfRunning } : { calendar: planned, over: 0 }),
+        ...(isStarted ? { calendar, over, leftOfRunning } : calendarAtFirst),
         ...rest,
-        grown: causes.has('scope') ? grown : [],
+        grown: causes.has('scope') ? grown : grownAtFirst,
       },
-      isStarted ? pace : { ...pace, closed: [] },
+      isStarted ? pace : { ...pace, closed: closedAtFirst },
       { seed, onlyFinish: true },
     )
     return forecast.finish.find(({ share }) => share === 0.85)?.endDate ?? null

@@ -154,10 +154,22 @@ describe('the forecast of the rest', () => {
 
 describe('what moved the date', () => {
   const stories = Array.from({ length: 12 }, (_, at) => story(`s${at}`))
-  const input: DriftInput = { stories, planned: calendar, calendar, over: 0, pace: { velocity: 20, closed: [] } }
+  const atFirst = { calendar, over: 0, closed: [] }
+  const input: DriftInput = { stories, atFirst, calendar, over: 0, pace: { velocity: 20, closed: [] } }
 
   it('is nothing where nothing happened', () => {
     expect(explainDrift(input)).toMatchObject({ days: 0, causes: { pace: 0, scope: 0, estimates: 0 } })
+  })
+
+  it('is nothing where the team was known to be slow, and sprints to have passed, when it was saved first', () => {
+    const closed = [2, 6, 4]
+    const known = { ...input, atFirst: { ...atFirst, closed }, pace: { velocity: 20, closed } }
+    expect(explainDrift(known)).toMatchObject({ days: 0, causes: { pace: 0, scope: 0, estimates: 0 } })
+    const late = { over: 1, leftOfRunning: 0.5 }
+    const begunLate = { ...input, ...late, grown: [0], atFirst: { ...atFirst, ...late } }
+    expect(explainDrift(begunLate)).toMatchObject({ days: 0, causes: { pace: 0, scope: 0, estimates: 0 } })
+    // a sprint that goes well makes it sooner than it was thought then
+    expect(explainDrift({ ...known, pace: { velocity: 20, closed: [2, 6, 4, 20] } })?.causes.pace).toBeLessThan(0)
   })
 
   it('is the team where it alone is slower, the scope where stories came, the estimates where they grew', () => {
@@ -182,7 +194,7 @@ describe('what moved the date', () => {
       fc.property(anyStories, closed, fc.integer({ min: 0, max: 3 }), (each, points, over) => {
         const drift = explainDrift({
           stories: each,
-          planned: calendar,
+          atFirst,
           calendar,
           over,
           pace: { velocity: 20, closed: points },

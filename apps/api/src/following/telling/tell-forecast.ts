@@ -8,7 +8,7 @@ import {
   type SprintCalendar,
   sprintsOver,
 } from '@planwright/planning'
-import { firstPlan, type OtherWork } from '../saved-work.ts'
+import { closedBefore, firstPlan, type OtherWork } from '../saved-work.ts'
 import { burnUp } from './burn-up.ts'
 import { calendarOf, type FollowedWork, type WorkedSprint, type WorkedStory } from './followed-work.ts'
 
@@ -32,7 +32,8 @@ const dayMs = 86_400_000
 export function outlookOf(work: FollowedWork, others: readonly OtherWork[] = []): TeamOutlook {
   const { calendar, over } = calendarAhead(work)
   const closed = others.length === 0 ? ownClosed(work) : commonClosed(work, others, calendar)
-  const leftOfRunning = leftOf(work, datesOfSprints(calendar)(over + 1))
+  const running = work.sprints.find(({ state }) => state === 'active') ?? datesOfSprints(calendar)(over + 1)
+  const leftOfRunning = leftAt(work.reading.asOf, running, work.terms.timeZone)
   return { calendar, over, leftOfRunning, grown: grownIn(work, over), pace: { velocity: work.terms.velocity, closed } }
 }
 
@@ -47,20 +48,38 @@ function calendarAhead({ terms, sprints, reading }: FollowedWork): Pick<TeamOutl
     const startDate = new Date(Date.parse(`${planned.startDate}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
     return { calendar: { ...planned, startDate }, over: active.number - 1 }
   }
-  const datesOf = datesOfSprints(planned)
-  let over = sprintsOver(sprints)
-  while (over < farthest && Date.parse(datesOf(over + 1).endDate) < Date.parse(reading.asOf)) over++
-  return { calendar: planned, over }
+  return { calendar: planned, over: overBy(planned, reading.asOf, sprintsOver(sprints)) }
+}
+
+/** Sprints whose days have passed by an instant, and at least so many. */
+function overBy(calendar: SprintCalendar, instant: string, least = 0): number {
+  const datesOf = datesOfSprints(calendar)
+  let over = least
+  while (over < farthest && Date.parse(datesOf(over + 1).endDate) < Date.parse(instant)) over++
+  return over
+}
+
+/** What was known when the plan was saved first. */
+function atFirstSave({ saved, terms, reading }: FollowedWork) {
+  const { savedAt, terms: firstTerms } = firstPlan(saved)
+  const calendar = calendarOf(firstTerms ?? terms)
+  const over = overBy(calendar, savedAt)
+  return {
+    calendar,
+    over,
+    leftOfRunning: leftAt(savedAt, datesOfSprints(calendar)(over + 1), terms.timeZone),
+    closed: (reading.closedBefore ?? closedBefore(reading.closed, saved)).map(({ points }) => points),
+  }
 }
 
 /** In whole days: all of a sprint on its first day and before, nothing on its last and after. */
-function leftOf(
-  { sprints, terms, reading }: FollowedWork,
-  planned: Pick<WorkedSprint, 'startDate' | 'endDate'>,
+function leftAt(
+  instant: string,
+  { startDate, endDate }: Pick<WorkedSprint, 'startDate' | 'endDate'>,
+  timeZone = 'UTC',
 ): number {
-  const { startDate, endDate } = sprints.find(({ state }) => state === 'active') ?? planned
-  const [first, last, today] = [startDate, endDate, reading.asOf].map((at) =>
-    Date.parse(calendarDay(new Date(at), terms.timeZone ?? 'UTC')),
+  const [first, last, today] = [startDate, endDate, instant].map((at) =>
+    Date.parse(calendarDay(new Date(at), timeZone)),
   ) as [number, number, number]
   if (today <= first) return 1
   return today >= last ? 0 : (last - today) / (last - first)
@@ -137,7 +156,7 @@ export function tellForecast(work: FollowedWork): {
     epics: epicDates(work, open, outlook),
     drift: explainDrift({
       stories: work.stories,
-      planned: calendarOf(firstPlan(work.saved).terms ?? work.terms),
+      atFirst: atFirstSave(work),
       calendar,
       over,
       leftOfRunning,

@@ -1,4 +1,4 @@
-import { Epic, UserStory } from '@planwright/contract'
+import { type DraftPlan, Epic, UserStory, usualEndOf } from '@planwright/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReadChange, ReadItem, Reading } from '../reading.ts'
@@ -217,6 +217,49 @@ describe('what became of a plan', () => {
     expect(last.forecast.sprints[0]?.done).toEqual([0, 0, 0, 0, 0])
     expect(last.drift?.causes.pace).toBeGreaterThan(12)
     expect(last.forecast.p85 && first.forecast.p85 && last.forecast.p85 > first.forecast.p85).toBe(true)
+  })
+
+  describe('directly after the first save', () => {
+    const closedAt = (day: number, points: number) => ({ id: `b${day}`, name: `B ${day}`, endedAt: at(day), points })
+    const slow = [closedAt(-40, 2), closedAt(-26, 5), closedAt(-12, 3)]
+    const none = { days: 0, causes: { pace: 0, scope: 0, estimates: 0 } }
+
+    it('tells no slower pace than was known when it was saved', () => {
+      const told = tellProgress(savedOf(stories), readingOf(0, { items, closed: slow }), wholeDraft)
+      expect(told.forecast.from).toBe('measured')
+      expect(told.drift).toMatchObject(none)
+      // what ends later is told, and what was known before stays so when the board names it no more
+      const later = readingOf(20, { items, closed: [closedAt(3, 1), closedAt(5, 1), closedAt(7, 1)] })
+      const read = { ...later, closedBefore: slow }
+      expect(tellProgress(savedOf(stories), read, wholeDraft).drift?.first).toBe(told.drift?.first)
+      expect(tellProgress(savedOf(stories), read, wholeDraft).drift?.causes.pace).toBeGreaterThan(0)
+    })
+
+    it('tells the date that the plan told before', () => {
+      const epics = [
+        {
+          ...Epic.parse({ id: 'e1', title: 'Epic', userStories: [] }),
+          userStories: stories.map(({ id, points }) => UserStory.parse({ id, title: id, storyPoints: points })),
+        },
+      ]
+      for (const closed of [[], slow]) {
+        const plan = {
+          plannedOn: terms,
+          history: closed.map(({ points }) => points),
+          sprints: [1, 2].map((number) => ({ number, stories: stories.filter(({ sprint }) => sprint === number) })),
+        } as unknown as DraftPlan
+        const placed = items.map((item) => (item.id === 'j-s3' ? { ...item, sprintIds: ['s2'] } : item))
+        const told = tellProgress(savedOf(stories), readingOf(0, { items: placed, closed }), wholeDraft)
+        expect(usualEndOf(epics, plan)).toBe(told.forecast.p85)
+      }
+    })
+
+    it('tells no shift of a plan that began before it was saved', () => {
+      const future = readingOf(0).sprints.map((sprint) => ({ ...sprint, state: 'future' as const }))
+      const late = planOf(stories, 20)
+      const reading = readingOf(20, { items, sprints: future })
+      expect(tellProgress(savedOf(stories, [late]), reading, wholeDraft).drift).toMatchObject(none)
+    })
   })
 
   it('lets nothing end in days that have passed', () => {

@@ -10,6 +10,7 @@ import { SavedIssuesContext } from '../../app/saved-issues.ts'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { hold, middleOf } from '../../testing/hold.ts'
 import { show } from '../../testing/show.tsx'
+import type { FollowedEnd } from '../forecast/outlook-line.tsx'
 import { PlanBoard } from './plan-board.tsx'
 import { usePlanHistory } from './use-plan-history.ts'
 
@@ -49,7 +50,7 @@ const plan: DraftPlan = {
 }
 
 /** The board over a plan that it changes, as the planner holds it. */
-function Board({ from = plan, of = backlog }: { from?: DraftPlan; of?: Epic[] }) {
+function Board({ from = plan, of = backlog, followed }: { from?: DraftPlan; of?: Epic[]; followed?: FollowedEnd }) {
   const [fixed, setFixed] = useState(false)
   const [now, setNow] = useState(from)
   const [said, setSaid] = useState('')
@@ -64,6 +65,7 @@ function Board({ from = plan, of = backlog }: { from?: DraftPlan; of?: Epic[] })
         draftId="d-1"
         epics={of}
         plan={now}
+        followed={followed}
         fixed={fixed}
         history={history}
         onChange={setNow}
@@ -125,6 +127,30 @@ describe('the board of a plan', () => {
     window.dispatchEvent(new Event('scroll'))
     await expect.element(screen.getByText('Waits for “Sign in”.')).not.toBeInTheDocument()
     await expect.element(screen.getByText('Waits for “Sign in”.')).toBeVisible()
+  })
+
+  it('says which date is which: where the plan ends, by when it is usually done, and what following told', async () => {
+    withoutServer()
+    const screen = await show(<Board from={{ ...plan, history: [10, 10, 10] }} />)
+    await expect.element(screen.getByText(/^The plan itself ends on .*20.*2030/)).toBeVisible()
+    const usual = screen.getByText(/^85% likely by .*2030, at the pace of your last sprints and with the stories/)
+    await expect.element(usual).toBeVisible()
+  })
+
+  it('keeps the room for its stories where nothing is known of the team and no date is wished for', async () => {
+    withoutServer()
+    const screen = await show(<Board />)
+    await expect.element(sprintOf(1)).toBeVisible()
+    expect(screen.getByText(/itself ends|likely by/).elements()).toEqual([])
+  })
+
+  it('says what following told last where that is another date, and leads there', async () => {
+    withoutServer()
+    const followed = { likelyBy: '2030-06-23T23:59:59.999Z', href: '/initiatives/d-1/follow' }
+    const screen = await show(<Board followed={followed} />)
+    await expect.element(screen.getByText(/when it was last read: 85% likely by .*June.*2030\./)).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Follow' })).toHaveAttribute('href', followed.href)
+    expect(screen.getByText(/with the stories that usually come/).elements()).toEqual([])
   })
 
   it('leaves out what would have to go for the date, shows it, takes it back, and undoes either', async () => {

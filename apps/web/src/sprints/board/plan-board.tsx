@@ -2,7 +2,8 @@ import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { whenDrawn } from '../../ui/behavior/when-drawn.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { LazyTargetLine } from '../forecast/lazy-target-line.ts'
+import { LazyOutlookLine } from '../forecast/lazy-outlook-line.ts'
+import type { FollowedEnd } from '../forecast/outlook-line.tsx'
 import { DragNote } from '../moving/drag-note.tsx'
 import { MoveDialog } from '../moving/move-dialog.tsx'
 import { PlanActionsContext } from '../moving/plan-actions.ts'
@@ -27,6 +28,7 @@ type Props = {
   draftId: string
   epics: Epic[]
   plan: DraftPlan
+  followed?: FollowedEnd | undefined
   /** It is being saved: keys and commands change nothing of it either. */
   fixed?: boolean
   /** Where its tools stand; without one they stand above it. */
@@ -44,6 +46,7 @@ export function PlanBoard({
   draftId,
   epics: backlog,
   plan,
+  followed,
   fixed = false,
   toolsPlace,
   history,
@@ -93,17 +96,15 @@ export function PlanBoard({
   return (
     <PlanActionsContext value={actions}>
       <div className="space-y-3">
-        {plan.targetDate && (
-          <Suspense>
-            <LazyTargetLine.Screen
-              epics={backlog}
-              plan={plan}
-              targetDate={plan.targetDate}
-              fixed={fixed}
-              running={anew.running !== null}
-            />
-          </Suspense>
-        )}
+        <Suspense>
+          <LazyOutlookLine.Screen
+            epics={backlog}
+            plan={plan}
+            followed={followed}
+            fixed={fixed}
+            running={anew.running !== null}
+          />
+        </Suspense>
         <PlanToolbar
           place={toolsPlace}
           fixed={fixed}

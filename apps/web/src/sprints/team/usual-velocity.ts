@@ -1,8 +1,8 @@
 import type { JiraVelocity } from '@planwright/contract'
 
 /** Sprints in which nothing was done are no velocity: a break, or a board that was not in use yet. */
-export function finishedPoints({ sprints }: JiraVelocity): number[] {
-  return sprints.map(({ points }) => points).filter((points) => points > 0)
+export function finishedPoints(velocity: JiraVelocity | null | undefined): number[] {
+  return (velocity?.sprints ?? []).map(({ points }) => points).filter((points) => points > 0)
 }
 
 /** What a team usually does: the median, which one unusual sprint does not move; a whole number. Null without a history. */

@@ -18,7 +18,7 @@ const [width, height] = [12, 32]
 export function VelocityHistory({ velocity, wanted, onUse }: Props) {
   const tracker = useTrackerName()
   const { data } = useQuery({ ...velocityQuery, enabled: wanted })
-  const points = data ? finishedPoints(data) : []
+  const points = finishedPoints(data)
   const usual = usualVelocity(points)
   if (usual === null) return null
   const highest = Math.max(...points)
