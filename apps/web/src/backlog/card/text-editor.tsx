@@ -20,8 +20,8 @@ export type TextEditorProps = {
   rule: FieldRule
   /** Something worth knowing about a value that may be kept all the same. */
   noteOf?: (value: string) => string | undefined
-  /** Called with the text to keep or null, and whether the focus goes back to where the text was. */
-  onClose: (kept: string | null, backToText: boolean) => void
+  /** Called with the text to keep or null, whether the focus goes back to where the text was, and what was typed and could have been kept. */
+  onClose: (kept: string | null, backToText: boolean, setAside?: string) => void
   placeholder?: string
 }
 
@@ -94,7 +94,8 @@ export function TextEditor({
     if (closed.current) return
     closed.current = true
     setText(value)
-    onClose(result, backToText)
+    const typed = text.trim()
+    onClose(result, backToText, result === null && error === undefined && typed !== value ? typed : undefined)
   }
 
   /** Its buttons are part of it: who comes to them by the Tab key has not left. */
