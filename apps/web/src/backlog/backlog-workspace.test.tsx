@@ -99,6 +99,9 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
       if (storyId === 'tidy') return problem(502, { detail: 'The model gave no answer.' })
       return { body: { story: aStory(storyId, { title: `Again: ${storyId}` }) } }
     },
+    'POST /api/inference/split-story': () => ({
+      body: { stories: ['card', 'cash'].map((id) => aStory(id, { title: `Pay: ${id}` })) },
+    }),
     'POST /api/inference/write-story': (body) => {
       // the test's own call
       const { passage: source } = body as { passage: string }
@@ -736,6 +739,41 @@ describe('the stories of a backlog', () => {
     // it would undo this instead
     editor.apply({ kind: 'lock', itemId: 'count', locked: true })
     await expect.poll(() => offers.query(), { timeout: 2_000 }).toBeNull()
+  })
+
+  it.each(['Cards', 'List'])(
+    'leave the focus on what took their place when one is split, shown as %s',
+    async (look) => {
+      const { screen } = await workspace()
+      await screen.getByRole('button', { name: look, exact: true }).click()
+      screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+      await userEvent.keyboard('s')
+      await screen.getByRole('button', { name: 'Split', exact: true }).click()
+      await screen.getByRole('button', { name: 'Take it' }).click()
+      await expect.element(screen.getByRole('button', { name: 'Pay: card', exact: true })).toHaveFocus()
+    },
+  )
+
+  it('leave the focus beside them when several are deleted, and have it once they are back', async () => {
+    const { screen } = await workspace({ more: [aStory('print', { title: 'Print it' })] })
+    const title = (name: string) => screen.getByRole('button', { name, exact: true })
+    const remove = async (...titles: string[]) => {
+      for (const name of titles) await title(name).click({ modifiers: ['Shift'] })
+      await screen.getByRole('region', { name: 'Selected stories' }).getByRole('button', { name: 'Delete' }).click()
+    }
+    await remove('Pay by card', 'Tidy up')
+    await expect.element(title('Print it')).toHaveFocus()
+    await screen.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+    await expect.element(title('Pay by card')).toHaveFocus()
+    await remove('Tidy up', 'Print it')
+    await expect.element(title('Pay by card')).toHaveFocus()
+  })
+
+  it('leave the focus before them when the last epic is deleted', async () => {
+    const { screen, editor } = await workspace({ epics: [anEpic('door', [aStory('open')])] })
+    await expect.element(screen.getByRole('button', { name: 'Tidy up', exact: true })).toBeVisible()
+    deleteItem(editor, 'door')
+    await expect.element(screen.getByRole('button', { name: 'Tidy up', exact: true })).toHaveFocus()
   })
 
   it.each([

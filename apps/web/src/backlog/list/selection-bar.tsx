@@ -17,7 +17,7 @@ import { pointsOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { offerUndo } from '../edits/delete-item.ts'
 import type { BacklogEdit } from '../edits/edit-backlog.ts'
-import { focusItem } from '../edits/item-focus.ts'
+import { focusItem, neighbourOf } from '../edits/item-focus.ts'
 import { useWriteSeveral } from '../tools/use-write-several.ts'
 import {
   addLabels,
@@ -96,11 +96,18 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
       </span>
     )
   const remove = () => {
+    const ids = stories.map(({ id }) => id)
+    const next = neighbourOf(ids)
     apply(deleteAll(stories), 'delete')
     onClear()
+    if (next !== undefined) focusItem(next)
     const step = editor.snapshot()
     const words = stories.length === 1 ? '1 story was deleted.' : `${stories.length} stories were deleted.`
-    offerUndo(editor, words, editor.undo, () => editor.snapshot() !== step)
+    const undo = () => {
+      editor.undo()
+      if (ids[0] !== undefined) focusItem(ids[0])
+    }
+    offerUndo(editor, words, undo, () => editor.snapshot() !== step)
   }
   return (
     <section

@@ -14,7 +14,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** The story that was worked on is gone, and with it what had the focus: it goes on at what took its place. */
+/** The story that was worked on is gone, and with it what had the focus: it goes on at what took its place. Asked after closing, which asks for the former story. */
 export function goToFirst([first]: readonly UserStory[]) {
   if (first) focusItem(first.id)
 }
