@@ -50,7 +50,7 @@ export function StoryProposal({ proposal, before, onTake, onLeave }: Props) {
       )}
       <div className="space-y-2">
         {answer.map((story) => (
-          <StoryDifference key={story.id} before={alone} after={story} />
+          <StoryDifference key={story.id} before={alone} after={story} beside={answer} />
         ))}
       </div>
       <div className="mt-3 flex justify-end gap-2">
