@@ -43,6 +43,9 @@ export function TextEditor({
   const closed = useRef(false)
   const messageId = useId()
   const error = rule(text)
+  const [tried, setTried] = useState(false)
+  // an empty field that one has just opened is no mistake
+  const shownError = tried || text !== '' || value !== '' ? error : undefined
   // who has no keys keeps and gives back by buttons, for which there is room below the field
   const byFinger = window.matchMedia('(pointer: coarse)').matches
   const note = error === undefined ? noteOf?.(text.trim()) : undefined
@@ -105,6 +108,7 @@ export function TextEditor({
 
   function keepIfValid() {
     if (error === undefined) close(text.trim(), true)
+    else setTried(true)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -124,7 +128,7 @@ export function TextEditor({
         ref={field}
         onBlur={leave}
         aria-label={label}
-        aria-invalid={error !== undefined || undefined}
+        aria-invalid={shownError !== undefined || undefined}
         aria-describedby={messageId}
         rows={1}
         value={text}
@@ -150,13 +154,13 @@ export function TextEditor({
       >
         <span
           id={messageId}
-          role={error === undefined ? undefined : 'alert'}
-          className={classNames('mr-auto text-xs font-normal', error === undefined ? 'text-muted' : 'text-danger')}
+          role={shownError === undefined ? undefined : 'alert'}
+          className={classNames('mr-auto text-xs font-normal', shownError === undefined ? 'text-muted' : 'text-danger')}
         >
-          {error ? (
+          {shownError ? (
             <span className="flex items-center gap-1.5">
               <AlertIcon kind="alert" className="shrink-0" />
-              {error}
+              {shownError}
             </span>
           ) : (
             (note ?? (!byFinger && `${multiline ? `${commandKey} + ` : ''}Enter keeps · Esc gives back`))
