@@ -754,6 +754,26 @@ describe('the stories of a backlog', () => {
     },
   )
 
+  it('go to a new epic together, in one step, which is then named where it stands', async () => {
+    const { screen, draft, editor } = await workspace({ epics: [anEpic('door', [aStory('open')])] })
+    for (const name of ['Pay by card', 'Tidy up'])
+      await screen.getByRole('button', { name, exact: true }).click({ modifiers: ['Shift'] })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await bar.getByRole('button', { name: 'Epic' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Epic door' })).toBeVisible()
+    // they are in it
+    expect(page.getByRole('menuitem', { name: 'Epic till' }).query()).toBeNull()
+    await page.getByRole('menuitem', { name: 'New epic' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('New epic')
+    expect(draft.backlog.map(({ userStories }) => userStories.length)).toEqual([0, 1, 2])
+    expect(editor.snapshot().undo).toBe('move 2 stories')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Payments')
+    await userEvent.keyboard('{Enter}')
+    expect(draft.backlog[2]?.title).toBe('Payments')
+    for (const _ of ['the title', 'the move']) editor.undo()
+    expect(draft.backlog.map(({ userStories }) => userStories.length)).toEqual([2, 1])
+  })
+
   it('leave the focus beside them when several are deleted, and have it once they are back', async () => {
     const { screen } = await workspace({ more: [aStory('print', { title: 'Print it' })] })
     const title = (name: string) => screen.getByRole('button', { name, exact: true })
@@ -1164,24 +1184,28 @@ it('leaves the stories beside an opened one as high as they were', async () => {
   await expect.poll(() => Math.abs(title() - top)).toBeLessThanOrEqual(4)
 })
 
-it('goes on beside an opened story with the next ones, which leave no hole there', async () => {
+it('keeps every card in its column and its order while one is opened and written in', async () => {
   await page.viewport(1280, 800)
-  await workspace({ more: [aStory('print', { title: 'Print it' }), aStory('send', { title: 'Send it' })] })
+  await workspace({ more: ['print', 'send', 'count'].map((id) => aStory(id, { title: `Do it: ${id}` })) })
   await expect.element(meter()).toBeVisible()
   await page.getByRole('button', { name: 'Cards', exact: true }).click()
-  const boxOf = (id: string) =>
-    document.querySelector(`article[data-item=${id}]`)?.getBoundingClientRect() ?? new DOMRect()
+  const ids = ['pay', 'tidy', 'print', 'send', 'count']
+  const boxes = () =>
+    ids.map((id) => document.querySelector(`article[data-item=${id}]`)?.getBoundingClientRect() ?? new DOMRect())
+  const columns = () => boxes().map(({ left }) => left)
+  const before = columns()
+  expect(new Set(before).size).toBe(2)
   await page.getByRole('button', { name: 'Tidy up', exact: true }).click()
-  await expect.element(page.getByText('Acceptance Criteria')).toBeInTheDocument()
-  await expect.poll(() => boxOf('print').left).toBe(boxOf('pay').left)
-  // the opened one stays in its column, and the next begins where the closed one beside it ends
-  expect(boxOf('tidy').left).toBeGreaterThan(boxOf('pay').right)
-  expect(boxOf('tidy').top).toBe(boxOf('pay').top)
-  expect(boxOf('print').top - boxOf('pay').bottom).toBeLessThan(boxOf('pay').height / 2)
-  expect(boxOf('print').bottom).toBeLessThanOrEqual(boxOf('tidy').bottom + boxOf('pay').height / 2)
-  await page.getByRole('button', { name: 'Close Tidy up' }).click()
-  await expect.poll(() => boxOf('send').left).toBe(boxOf('tidy').left)
-  expect(boxOf('print').top).toBe(boxOf('send').top)
+  await page.getByRole('button', { name: 'Add acceptance criteria' }).click()
+  const field = page.getByRole('textbox', { name: 'Acceptance criteria' })
+  for (const lines of [1, 4, 12]) {
+    await field.fill('It is done.\n'.repeat(lines))
+    await expect.poll(() => field.element().clientHeight).toBeGreaterThan(lines * 12)
+    expect(columns()).toEqual(before)
+    const [pay, tidy, print, send, count] = boxes().map(({ top }) => top)
+    expect([pay, print]).toEqual([tidy, send])
+    expect(count).toBeGreaterThan(print ?? 0)
+  }
 })
 
 describe('what is typed in a tool of a story', () => {
