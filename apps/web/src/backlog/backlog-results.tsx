@@ -6,7 +6,7 @@ import { BacklogOutline } from './backlog-outline.tsx'
 import { storiesOf } from './drafting/backlog-events.ts'
 import type { Generation } from './drafting/use-generation.ts'
 import type { OpenQuestions } from './drafting/use-questions.ts'
-import { AddItem } from './edits/add-item.tsx'
+import { AddItem, epicExample } from './edits/add-item.tsx'
 import { useBacklogWork } from './edits/backlog-context.ts'
 import { EditToolbar } from './edits/edit-toolbar.tsx'
 import { focusItem } from './edits/item-focus.ts'
@@ -180,6 +180,7 @@ function Empty({ isDescribed, onAddEpic }: { isDescribed: boolean; onAddEpic: (t
           label="Begin with an epic of your own"
           of="empty backlog"
           className="w-full max-w-prose text-text"
+          example={epicExample}
           onAdd={onAddEpic}
         />
       }

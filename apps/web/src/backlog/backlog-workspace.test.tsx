@@ -99,6 +99,9 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
       if (storyId === 'tidy') return problem(502, { detail: 'The model gave no answer.' })
       return { body: { story: aStory(storyId, { title: `Again: ${storyId}` }) } }
     },
+    'POST /api/inference/split-story': () => ({
+      body: { stories: ['card', 'cash'].map((id) => aStory(id, { title: `Pay: ${id}` })) },
+    }),
     'POST /api/inference/write-story': (body) => {
       // the test's own call
       const { passage: source } = body as { passage: string }
@@ -738,6 +741,61 @@ describe('the stories of a backlog', () => {
     await expect.poll(() => offers.query(), { timeout: 2_000 }).toBeNull()
   })
 
+  it.each(['Cards', 'List'])(
+    'leave the focus on what took their place when one is split, shown as %s',
+    async (look) => {
+      const { screen } = await workspace()
+      await screen.getByRole('button', { name: look, exact: true }).click()
+      screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+      await userEvent.keyboard('s')
+      await screen.getByRole('button', { name: 'Split', exact: true }).click()
+      await screen.getByRole('button', { name: 'Take it' }).click()
+      await expect.element(screen.getByRole('button', { name: 'Pay: card', exact: true })).toHaveFocus()
+    },
+  )
+
+  it('go to a new epic together, in one step, which is then named where it stands', async () => {
+    const { screen, draft, editor } = await workspace({ epics: [anEpic('door', [aStory('open')])] })
+    for (const name of ['Pay by card', 'Tidy up'])
+      await screen.getByRole('button', { name, exact: true }).click({ modifiers: ['Shift'] })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await bar.getByRole('button', { name: 'Epic' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Epic door' })).toBeVisible()
+    // they are in it
+    expect(page.getByRole('menuitem', { name: 'Epic till' }).query()).toBeNull()
+    await page.getByRole('menuitem', { name: 'New epic' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('New epic')
+    expect(draft.backlog.map(({ userStories }) => userStories.length)).toEqual([0, 1, 2])
+    expect(editor.snapshot().undo).toBe('move 2 stories')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Payments')
+    await userEvent.keyboard('{Enter}')
+    expect(draft.backlog[2]?.title).toBe('Payments')
+    for (const _ of ['the title', 'the move']) editor.undo()
+    expect(draft.backlog.map(({ userStories }) => userStories.length)).toEqual([2, 1])
+  })
+
+  it('leave the focus beside them when several are deleted, and have it once they are back', async () => {
+    const { screen } = await workspace({ more: [aStory('print', { title: 'Print it' })] })
+    const title = (name: string) => screen.getByRole('button', { name, exact: true })
+    const remove = async (...titles: string[]) => {
+      for (const name of titles) await title(name).click({ modifiers: ['Shift'] })
+      await screen.getByRole('region', { name: 'Selected stories' }).getByRole('button', { name: 'Delete' }).click()
+    }
+    await remove('Pay by card', 'Tidy up')
+    await expect.element(title('Print it')).toHaveFocus()
+    await screen.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+    await expect.element(title('Pay by card')).toHaveFocus()
+    await remove('Tidy up', 'Print it')
+    await expect.element(title('Pay by card')).toHaveFocus()
+  })
+
+  it('leave the focus before them when the last epic is deleted', async () => {
+    const { screen, editor } = await workspace({ epics: [anEpic('door', [aStory('open')])] })
+    await expect.element(screen.getByRole('button', { name: 'Tidy up', exact: true })).toBeVisible()
+    deleteItem(editor, 'door')
+    await expect.element(screen.getByRole('button', { name: 'Tidy up', exact: true })).toHaveFocus()
+  })
+
   it.each([
     ['s', 'Split'],
     ['c', 'Merge with another story'],
@@ -1126,24 +1184,28 @@ it('leaves the stories beside an opened one as high as they were', async () => {
   await expect.poll(() => Math.abs(title() - top)).toBeLessThanOrEqual(4)
 })
 
-it('goes on beside an opened story with the next ones, which leave no hole there', async () => {
+it('keeps every card in its column and its order while one is opened and written in', async () => {
   await page.viewport(1280, 800)
-  await workspace({ more: [aStory('print', { title: 'Print it' }), aStory('send', { title: 'Send it' })] })
+  await workspace({ more: ['print', 'send', 'count'].map((id) => aStory(id, { title: `Do it: ${id}` })) })
   await expect.element(meter()).toBeVisible()
   await page.getByRole('button', { name: 'Cards', exact: true }).click()
-  const boxOf = (id: string) =>
-    document.querySelector(`article[data-item=${id}]`)?.getBoundingClientRect() ?? new DOMRect()
+  const ids = ['pay', 'tidy', 'print', 'send', 'count']
+  const boxes = () =>
+    ids.map((id) => document.querySelector(`article[data-item=${id}]`)?.getBoundingClientRect() ?? new DOMRect())
+  const columns = () => boxes().map(({ left }) => left)
+  const before = columns()
+  expect(new Set(before).size).toBe(2)
   await page.getByRole('button', { name: 'Tidy up', exact: true }).click()
-  await expect.element(page.getByText('Acceptance Criteria')).toBeInTheDocument()
-  await expect.poll(() => boxOf('print').left).toBe(boxOf('pay').left)
-  // the opened one stays in its column, and the next begins where the closed one beside it ends
-  expect(boxOf('tidy').left).toBeGreaterThan(boxOf('pay').right)
-  expect(boxOf('tidy').top).toBe(boxOf('pay').top)
-  expect(boxOf('print').top - boxOf('pay').bottom).toBeLessThan(boxOf('pay').height / 2)
-  expect(boxOf('print').bottom).toBeLessThanOrEqual(boxOf('tidy').bottom + boxOf('pay').height / 2)
-  await page.getByRole('button', { name: 'Close Tidy up' }).click()
-  await expect.poll(() => boxOf('send').left).toBe(boxOf('tidy').left)
-  expect(boxOf('print').top).toBe(boxOf('send').top)
+  await page.getByRole('button', { name: 'Add acceptance criteria' }).click()
+  const field = page.getByRole('textbox', { name: 'Acceptance criteria' })
+  for (const lines of [1, 4, 12]) {
+    await field.fill('It is done.\n'.repeat(lines))
+    await expect.poll(() => field.element().clientHeight).toBeGreaterThan(lines * 12)
+    expect(columns()).toEqual(before)
+    const [pay, tidy, print, send, count] = boxes().map(({ top }) => top)
+    expect([pay, print]).toEqual([tidy, send])
+    expect(count).toBeGreaterThan(print ?? 0)
+  }
 })
 
 describe('what is typed in a tool of a story', () => {

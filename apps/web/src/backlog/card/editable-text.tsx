@@ -10,6 +10,8 @@ import type { TextEditorProps } from './text-editor.tsx'
 
 type Props = Pick<TextEditorProps, 'label' | 'of' | 'value' | 'multiline' | 'rule' | 'noteOf'> & {
   onKeep: (value: string) => void
+  /** Called with what was typed when the old text is given back in its place. */
+  onSetAside?: (typed: string) => void
   /** Of the text, the same while it is edited. */
   className?: string
   /** Whether the Tab key comes here. */
@@ -32,6 +34,7 @@ type Props = Pick<TextEditorProps, 'label' | 'of' | 'value' | 'multiline' | 'rul
  */
 export function EditableText({
   onKeep,
+  onSetAside,
   className,
   focusable,
   readOnly,
@@ -60,9 +63,10 @@ export function EditableText({
     giveKeys(place.current?.querySelector('textarea'))
   }
 
-  function close(typed: string | null, backToText: boolean) {
+  function close(typed: string | null, backToText: boolean, setAside?: string) {
     setEditing(false)
     if (typed !== null && typed !== value) onKeep(typed)
+    if (setAside !== undefined) onSetAside?.(setAside)
     // the text is there again only after this
     if (backToText) requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[role=button]')?.focus())
   }

@@ -11,6 +11,7 @@ import { AddItem } from '../edits/add-item.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { focusItem } from '../edits/item-focus.ts'
 import { newStory } from '../edits/new-items.ts'
+import { textEdits } from '../edits/text-edits.ts'
 import { EditableText } from './editable-text.tsx'
 import { EpicMenu } from './epic-menu.tsx'
 import { textRule, titleRule } from './field-rules.ts'
@@ -73,7 +74,11 @@ export const EpicSection = memo(function EpicSection({
                 label="Title"
                 value={epic.title}
                 rule={titleRule}
-                onKeep={(title) => editor.apply({ kind: 'change-epic', epicId: epic.id, change: { title } })}
+                {...textEdits(editor, epic.id, (title) => ({
+                  kind: 'change-epic',
+                  epicId: epic.id,
+                  change: { title },
+                }))}
               />
             </h3>
             <EditableText
@@ -86,7 +91,11 @@ export const EpicSection = memo(function EpicSection({
               value={epic.description}
               rule={textRule}
               placeholder="Add a description"
-              onKeep={(description) => editor.apply({ kind: 'change-epic', epicId: epic.id, change: { description } })}
+              {...textEdits(editor, epic.id, (description) => ({
+                kind: 'change-epic',
+                epicId: epic.id,
+                change: { description },
+              }))}
             />
           </div>
           <SavedIssue of={epic.id} focusable={field.focusable} />

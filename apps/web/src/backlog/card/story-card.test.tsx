@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { show } from '../../testing/show.tsx'
+import { ToastRegion } from '../../ui/overlays/toast.tsx'
 import { BacklogContext } from '../edits/backlog-context.ts'
 import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
 import { createListMarks, ListMarksContext } from '../list/list-marks.ts'
@@ -32,6 +33,7 @@ async function card(more: Partial<UserStory> = {}, readOnly = false, open = true
         <ListMarksContext value={marks}>
           <StoryItem story={story()} look={look} active readOnly={readOnly} draggable={false} />
         </ListMarksContext>
+        <ToastRegion />
       </BacklogContext>
     )
   }
@@ -46,6 +48,27 @@ describe('a story on its card', () => {
     await expect.element(screen.getByText('Readers put books aside.')).toBeVisible()
     const { screen: assumed } = await card()
     await expect.element(assumed.getByText('Assumed: not in the brief')).toBeVisible()
+  })
+
+  it.each([
+    ['title', 'Title'],
+    ['description', 'Description'],
+    ['acceptanceCriteria', 'Acceptance criteria'],
+    ['labels', 'Labels'],
+  ] as const)('gives its %s back by Escape, and what was typed by Undo', async (part, label) => {
+    const { screen, story, editor } = await card()
+    const first = story()
+    const text = screen.container.querySelector<HTMLElement>(`[aria-description="Edit ${label.toLowerCase()}"]`)
+    text?.click()
+    await screen.getByRole('textbox', { name: label }).fill('typed for long')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('textbox', { name: label })).not.toBeInTheDocument()
+    expect(story()).toBe(first)
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => document.activeElement?.closest('[data-item]')).not.toBeNull()
+    expect(story()[part]).toEqual(part === 'labels' ? ['typed for long'] : 'typed for long')
+    editor.redo()
+    expect(story()[part]).toEqual(first[part])
   })
 
   it('says where it keeps the brief’s own words, until a person finds others', async () => {

@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { customFieldText } from '../brief/custom-field-kind.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import type { StoryChange } from '../edits/story-fields.ts'
+import { textEdits } from '../edits/text-edits.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
 import { EditableText } from './editable-text.tsx'
 import { labelsIn, labelsRule, textRule, titleRule } from './field-rules.ts'
@@ -39,9 +40,10 @@ type Props = {
 /** All of a story, as it will stand in Jira; each part of it is changed where it stands. Escape closes it. */
 export function StoryCard({ story, active, readOnly, findings, tool, onTool, onClose, ...head }: Props) {
   const { editor } = useBacklogWork()
-  const change = (change: StoryChange) => editor.apply({ kind: 'change-story', storyId: story.id, change })
+  const edits = (changeOf: (typed: string) => StoryChange) =>
+    textEdits(editor, story.id, (typed) => ({ kind: 'change-story', storyId: story.id, change: changeOf(typed) }))
   const field = { focusable: active, readOnly }
-  const part = { story, field, change, onTool }
+  const part = { story, field, edits, onTool }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is another way to the button
     <div
@@ -70,14 +72,14 @@ export function StoryCard({ story, active, readOnly, findings, tool, onTool, onC
 type PartProps = {
   story: UserStory
   field: { focusable: boolean; readOnly: boolean }
-  change: (change: StoryChange) => void
+  edits: (changeOf: (typed: string) => StoryChange) => ReturnType<typeof textEdits>
   onTool: (tool: StoryTool | null) => void
 }
 
 /** Title, points and menu. */
 type HeadProps = PartProps & Pick<Props, 'selected' | 'onEdit' | 'onSelect' | 'onClose'>
 
-function CardHead({ story, field, change, onTool, onClose, ...menu }: HeadProps) {
+function CardHead({ story, field, edits, onTool, onClose, ...menu }: HeadProps) {
   const { editor } = useBacklogWork()
   return (
     <div className="flex items-start gap-3">
@@ -90,7 +92,7 @@ function CardHead({ story, field, change, onTool, onClose, ...menu }: HeadProps)
           value={story.title}
           rule={titleRule}
           noteOf={(text) => repeatedTitle(text, story.id, editor.backlog())}
-          onKeep={(title) => change({ title })}
+          {...edits((title) => ({ title }))}
         />
       </h4>
       {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
@@ -120,7 +122,7 @@ function CardHead({ story, field, change, onTool, onClose, ...menu }: HeadProps)
 }
 
 /** Description and acceptance criteria. */
-function CardTexts({ story, field, change }: PartProps) {
+function CardTexts({ story, field, edits }: PartProps) {
   return (
     <>
       <EditableText
@@ -132,7 +134,7 @@ function CardTexts({ story, field, change }: PartProps) {
         value={story.description}
         rule={textRule}
         placeholder="Add a description"
-        onKeep={(description) => change({ description })}
+        {...edits((description) => ({ description }))}
       />
       <h5 className={classNames('mt-3 text-xs font-semibold', !story.acceptanceCriteria && 'sr-only')}>
         Acceptance Criteria
@@ -146,7 +148,7 @@ function CardTexts({ story, field, change }: PartProps) {
         value={story.acceptanceCriteria}
         rule={textRule}
         placeholder="Add acceptance criteria"
-        onKeep={(acceptanceCriteria) => change({ acceptanceCriteria })}
+        {...edits((acceptanceCriteria) => ({ acceptanceCriteria }))}
       >
         <Criteria text={story.acceptanceCriteria} />
       </EditableText>
@@ -155,7 +157,7 @@ function CardTexts({ story, field, change }: PartProps) {
 }
 
 /** Priority, labels, fields, dependencies and where it comes from. */
-function CardFoot({ story, field, change, tool, onTool }: PartProps & { tool: StoryTool | null }) {
+function CardFoot({ story, field, edits, tool, onTool }: PartProps & { tool: StoryTool | null }) {
   const shownFields = story.customFields.filter(({ hidden }) => !hidden)
   return (
     <div className="mt-2 -mr-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -173,7 +175,7 @@ function CardFoot({ story, field, change, tool, onTool }: PartProps & { tool: St
         value={story.labels.join(', ')}
         rule={labelsRule}
         placeholder="Add labels"
-        onKeep={(text) => change({ labels: labelsIn(text) })}
+        {...edits((text) => ({ labels: labelsIn(text) }))}
       >
         <span className="flex flex-wrap gap-2">
           {story.labels.map((label) => (

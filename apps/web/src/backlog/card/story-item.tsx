@@ -1,5 +1,5 @@
 import type { BacklogCheck, UserStory } from '@planwright/contract'
-import { memo, useRef, useState } from 'react'
+import { memo, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { editItem } from '../edits/edit-item.ts'
 import { focusItem } from '../edits/item-focus.ts'
@@ -9,7 +9,6 @@ import type { StoryTool } from '../tools/story-tools.tsx'
 import { ClosedStory } from './closed-story.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import { StoryCard } from './story-card.tsx'
-import { useRowsBeside } from './use-rows-beside.ts'
 
 /** How stories stand in the list: in as many columns as fit, or a line each. */
 export type StoryLook = 'cards' | 'list'
@@ -31,8 +30,6 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
   const { id } = story
   const { enters, open, isSelected, tool, opened, selected, setTool } = useListMarks(id)
   const [comesIn] = useState(enters)
-  const card = useRef<HTMLElement>(null)
-  useRowsBeside(card, open && look === 'cards')
   const setOpen = (next: boolean) => opened.set([id], next)
   const onTool = (next: StoryTool | null) => {
     setTool(id, next)
@@ -46,7 +43,6 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
   const part = { story, onTool, onEdit, onSelect, selected: isSelected, ...props }
   return (
     <article
-      ref={card}
       data-item={id}
       data-open={open || undefined}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}

@@ -20,8 +20,8 @@ export type TextEditorProps = {
   rule: FieldRule
   /** Something worth knowing about a value that may be kept all the same. */
   noteOf?: (value: string) => string | undefined
-  /** Called with the text to keep or null, and whether the focus goes back to where the text was. */
-  onClose: (kept: string | null, backToText: boolean) => void
+  /** Called with the text to keep or null, whether the focus goes back to where the text was, and what was typed and could have been kept. */
+  onClose: (kept: string | null, backToText: boolean, setAside?: string) => void
   placeholder?: string
 }
 
@@ -43,6 +43,9 @@ export function TextEditor({
   const closed = useRef(false)
   const messageId = useId()
   const error = rule(text)
+  const [tried, setTried] = useState(false)
+  // an empty field that one has just opened is no mistake
+  const shownError = tried || text !== '' || value !== '' ? error : undefined
   // who has no keys keeps and gives back by buttons, for which there is room below the field
   const byFinger = window.matchMedia('(pointer: coarse)').matches
   const note = error === undefined ? noteOf?.(text.trim()) : undefined
@@ -94,7 +97,8 @@ export function TextEditor({
     if (closed.current) return
     closed.current = true
     setText(value)
-    onClose(result, backToText)
+    const typed = text.trim()
+    onClose(result, backToText, result === null && error === undefined && typed !== value ? typed : undefined)
   }
 
   /** Its buttons are part of it: who comes to them by the Tab key has not left. */
@@ -104,6 +108,7 @@ export function TextEditor({
 
   function keepIfValid() {
     if (error === undefined) close(text.trim(), true)
+    else setTried(true)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -123,7 +128,7 @@ export function TextEditor({
         ref={field}
         onBlur={leave}
         aria-label={label}
-        aria-invalid={error !== undefined || undefined}
+        aria-invalid={shownError !== undefined || undefined}
         aria-describedby={messageId}
         rows={1}
         value={text}
@@ -149,13 +154,13 @@ export function TextEditor({
       >
         <span
           id={messageId}
-          role={error === undefined ? undefined : 'alert'}
-          className={classNames('mr-auto text-xs font-normal', error === undefined ? 'text-muted' : 'text-danger')}
+          role={shownError === undefined ? undefined : 'alert'}
+          className={classNames('mr-auto text-xs font-normal', shownError === undefined ? 'text-muted' : 'text-danger')}
         >
-          {error ? (
+          {shownError ? (
             <span className="flex items-center gap-1.5">
               <AlertIcon kind="alert" className="shrink-0" />
-              {error}
+              {shownError}
             </span>
           ) : (
             (note ?? (!byFinger && `${multiline ? `${commandKey} + ` : ''}Enter keeps · Esc gives back`))

@@ -3,12 +3,15 @@ import { Suspense, useRef, useState } from 'react'
 import { titleRule } from '../card/field-rules.ts'
 import { LazyTextEditor } from '../card/lazy-editing.ts'
 
+export const epicExample = 'A short name, such as: Checkout'
+
 /** Adds something by its title, typed in the place of the button; without a title nothing is added. */
 export function AddItem({
   label,
   of,
   className = '',
   focusable = true,
+  example = 'A short imperative, such as: Pay as a guest',
   onAdd,
 }: {
   label: string
@@ -17,19 +20,21 @@ export function AddItem({
   className?: string
   /** Whether the Tab key comes here. */
   focusable?: boolean
+  /** What it may be called. */
+  example?: string
   onAdd: (title: string) => void
 }) {
   const [typing, setTyping] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   if (typing) {
     return (
-      <div className={`min-h-small py-1 ${className}`}>
+      <div className={`min-h-small px-1.5 py-1 ${className}`}>
         <Suspense fallback={null}>
           <LazyTextEditor.Screen
             label="Title"
             of={`new in ${of}`}
             value=""
-            placeholder="A short imperative, such as: Pay as a guest"
+            placeholder={example}
             rule={titleRule}
             onClose={(typed, backToText) => {
               setTyping(false)

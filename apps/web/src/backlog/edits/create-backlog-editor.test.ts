@@ -44,6 +44,25 @@ describe('the editor of a backlog', () => {
     expect(editor.snapshot()).toMatchObject({ undo: 'lock “Epic cart”', redo: null })
   })
 
+  it('brings what was typed and given back by undoing, as one step', () => {
+    const { draft, editor } = editorOf([anEpic('cart', [aStory('add')])])
+    const [before] = draft.backlog
+    editor.setAside({ kind: 'change-story', storyId: 'add', change: { description: 'Typed long.' } })
+    expect(draft.backlog[0]).toBe(before)
+    expect(editor.snapshot().undo).toBe('give back description of “Do add”')
+    editor.undo()
+    expect(draft.backlog[0]?.userStories[0]?.description).toBe('Typed long.')
+    expect(editor.snapshot()).toMatchObject({ undo: null, redo: 'give back description of “Do add”' })
+    editor.redo()
+    expect(draft.backlog[0]).toBe(before)
+  })
+
+  it('keeps no step for what was given back as it was', () => {
+    const { editor } = editorOf([anEpic('cart', [aStory('add')])])
+    editor.setAside({ kind: 'change-story', storyId: 'add', change: { title: 'Do add' } })
+    expect(editor.snapshot().undo).toBeNull()
+  })
+
   it('does several edits as one step', () => {
     const { draft, editor } = editorOf([])
     const edits = [

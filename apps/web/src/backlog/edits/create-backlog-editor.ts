@@ -27,6 +27,8 @@ export type BacklogEditor = {
   apply: (edits: BacklogEdit | readonly BacklogEdit[], words?: string) => void
   /** Takes over name, form, backlog, sprints or several of them as they come from elsewhere, such as an earlier version, as one step. */
   take: (part: Part, words: string) => void
+  /** Changes nothing, and keeps as a step what was typed and then given back: undoing brings it. */
+  setAside: (typed: BacklogEdit) => void
   /** Makes what follows a step of its own without changing anything yet: a draft that is about to be written. */
   mark: (words: string) => void
   undo: () => void
@@ -106,6 +108,12 @@ export function createBacklogEditor(draft: EditedDraft): BacklogEditor {
       if (after !== before && first) take({ backlog: after }, words ?? editWords(before, first))
     },
     take,
+    setAside: (typed) => {
+      const before = draft.read().backlog ?? []
+      const backlog = applyEdit(before, typed)
+      const words = editWords(before, typed).replace('change', 'give back')
+      if (backlog !== before) keep(withStep(history, words, { part: { backlog }, left: { backlog: before } }), false)
+    },
     mark: (words) => keep(withStep(history, words, { part: { backlog: draft.read().backlog } }), false),
     undo: () => turn(undoStep),
     redo: () => turn(redoStep),

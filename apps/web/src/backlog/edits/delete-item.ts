@@ -9,7 +9,7 @@ export function deleteItem(editor: BacklogEditor, itemId: string): void {
   const epic = epics.find(({ id }) => id === itemId)
   const place = findStory(epics, itemId)
   const title = epic?.title ?? place?.story.title
-  const next = epic ? epics[epics.indexOf(epic) + 1]?.id : neighbourOf(itemId)
+  const next = neighbourOf(epic ? [itemId, ...epic.userStories.map(({ id }) => id)] : [itemId])
   editor.apply(epic ? { kind: 'delete-epic', epicId: itemId } : { kind: 'delete-story', storyId: itemId })
   const step = editor.snapshot()
   if (next !== undefined) focusItem(next)

@@ -15,13 +15,14 @@ export function focusItem(itemId: string): void {
   )
 }
 
-/** The item that takes the focus when this one goes: the next, or else the one before. */
-export function neighbourOf(itemId: string): string | undefined {
+/** The item that takes the focus when these go: the next after the first of them, or else the one before. */
+export function neighbourOf(itemIds: readonly string[]): string | undefined {
   const ids = [...document.querySelectorAll<HTMLElement>(`[data-item]${inList}`)].flatMap(
     ({ dataset }) => dataset.item ?? [],
   )
-  const at = ids.indexOf(itemId)
-  return ids[at + 1] ?? ids[at - 1]
+  const at = ids.findIndex((id) => itemIds.includes(id))
+  const stays = (id: string) => !itemIds.includes(id)
+  return ids.slice(at + 1).find(stays) ?? ids.slice(0, at).findLast(stays)
 }
 
 /** With the arrow keys from title to title. */

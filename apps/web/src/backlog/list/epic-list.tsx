@@ -7,7 +7,7 @@ import { EpicSection } from '../card/epic-section.tsx'
 import type { StoryLook } from '../card/story-item.tsx'
 import type { Findings } from '../checks/use-backlog-check.ts'
 import { storiesOf } from '../drafting/backlog-events.ts'
-import { AddItem } from '../edits/add-item.tsx'
+import { AddItem, epicExample } from '../edits/add-item.tsx'
 import { goToNeighbour } from '../edits/item-focus.ts'
 import { ListMarksContext } from './list-marks.ts'
 
@@ -100,7 +100,9 @@ export const EpicList = memo(function EpicList({
             />
           )
         })}
-        {!readOnly && !filtered && <AddItem label="Add epic" of={`backlog ${epics[0]?.id}`} onAdd={onAddEpic} />}
+        {!readOnly && !filtered && (
+          <AddItem label="Add epic" of={`backlog ${epics[0]?.id}`} example={epicExample} onAdd={onAddEpic} />
+        )}
       </ScrollRegion>
     </>
   )

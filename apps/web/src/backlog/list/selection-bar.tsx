@@ -17,7 +17,9 @@ import { pointsOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { offerUndo } from '../edits/delete-item.ts'
 import type { BacklogEdit } from '../edits/edit-backlog.ts'
-import { focusItem } from '../edits/item-focus.ts'
+import { editItem } from '../edits/edit-item.ts'
+import { focusItem, neighbourOf } from '../edits/item-focus.ts'
+import { newEpic } from '../edits/new-items.ts'
 import { useWriteSeveral } from '../tools/use-write-several.ts'
 import {
   addLabels,
@@ -95,12 +97,25 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
         <Menu trigger={trigger} size="sm" variant="secondary" align="start" items={items} />
       </span>
     )
+  const toNewEpic = () => {
+    const epic = newEpic('New epic')
+    apply([{ kind: 'add-epic', position: epics.length, epic }, ...moveAll(stories, epic)], 'move')
+    // it is named where it stands
+    editItem(epic.id)
+  }
   const remove = () => {
+    const ids = stories.map(({ id }) => id)
+    const next = neighbourOf(ids)
     apply(deleteAll(stories), 'delete')
     onClear()
+    if (next !== undefined) focusItem(next)
     const step = editor.snapshot()
     const words = stories.length === 1 ? '1 story was deleted.' : `${stories.length} stories were deleted.`
-    offerUndo(editor, words, editor.undo, () => editor.snapshot() !== step)
+    const undo = () => {
+      editor.undo()
+      if (ids[0] !== undefined) focusItem(ids[0])
+    }
+    offerUndo(editor, words, undo, () => editor.snapshot() !== step)
   }
   return (
     <section
@@ -134,10 +149,12 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
               onSelect: () => apply(changeAll(stories, { storyPoints: points }), 'set the points of'),
             })),
           )}
-          {menu(
-            'Epic',
-            epics.map((epic) => ({ label: epic.title, onSelect: () => apply(moveAll(stories, epic), 'move') })),
-          )}
+          {menu('Epic', [
+            ...epics
+              .filter(({ userStories }) => !stories.every((story) => userStories.includes(story)))
+              .map((epic) => ({ label: epic.title, onSelect: () => apply(moveAll(stories, epic), 'move') })),
+            { label: 'New epic', onSelect: toNewEpic },
+          ])}
           <NewLabels onAdd={(labels) => apply(addLabels(stories, labels), 'label')} />
           {menu(
             'Remove label',

@@ -45,8 +45,8 @@ export function MergeTool({ story, onClose }: ToolProps) {
         onLeave={onClose}
         onTake={(stories) => {
           editor.apply({ kind: 'replace-stories', storyIds: [story.id, otherId], stories })
-          goToFirst(stories)
           onClose()
+          goToFirst(stories)
         }}
       />
     </>

@@ -22,8 +22,8 @@ export function SplitTool({ story, onClose }: ToolProps) {
   const take = (stories: UserStory[]) => {
     editor.apply({ kind: 'replace-stories', storyIds: [story.id], stories })
     for (const [, forget] of [hint, title]) forget('')
-    goToFirst(stories)
     onClose()
+    goToFirst(stories)
   }
   return (
     <>

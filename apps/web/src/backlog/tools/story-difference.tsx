@@ -17,9 +17,17 @@ type Texts = Pick<
   | 'draftedPoints'
 >
 
+type Props = {
+  before?: Texts
+  after: Texts
+  /** What would come with it: what it waits for among them is told by name. */
+  beside?: readonly Pick<UserStory, 'id' | 'title'>[]
+}
+
 /** A story as it would be, against how it is; without the latter as something new. */
-export function StoryDifference({ before, after }: { before?: Texts; after: Texts }) {
+export function StoryDifference({ before, after, beside = [] }: Props) {
   const old = before ?? after
+  const first = beside.filter(({ id }) => after.dependsOn.includes(id))
   return (
     <div className="space-y-1 rounded-control border px-3 py-2">
       <div className="flex items-baseline justify-between gap-3">
@@ -52,6 +60,7 @@ export function StoryDifference({ before, after }: { before?: Texts; after: Text
             </p>
           ),
       )}
+      {first.length > 0 && <p className="text-xs">After {first.map(({ title }) => `“${title}”`).join(', ')}</p>}
       {after.source.length === 0 && <p className="text-xs text-warning">Assumed: not in the brief</p>}
     </div>
   )

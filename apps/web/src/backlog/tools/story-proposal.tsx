@@ -14,7 +14,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** The story that was worked on is gone, and with it what had the focus: it goes on at what took its place. */
+/** The story that was worked on is gone, and with it what had the focus: it goes on at what took its place. Asked after closing, which asks for the former story. */
 export function goToFirst([first]: readonly UserStory[]) {
   if (first) focusItem(first.id)
 }
@@ -50,7 +50,7 @@ export function StoryProposal({ proposal, before, onTake, onLeave }: Props) {
       )}
       <div className="space-y-2">
         {answer.map((story) => (
-          <StoryDifference key={story.id} before={alone} after={story} />
+          <StoryDifference key={story.id} before={alone} after={story} beside={answer} />
         ))}
       </div>
       <div className="mt-3 flex justify-end gap-2">

@@ -67,14 +67,15 @@ describe('what the drafter proposes for a story', () => {
 
   it('takes the place of a story, and what depended on it depends on all parts', async () => {
     const story = aStory('pay')
-    const parts = [aStory('card'), aStory('cash')]
+    const parts = [aStory('card'), aStory('cash', { dependsOn: ['card'] })]
     answerCalls({ 'POST /api/inference/split-story': () => ({ body: { stories: parts } }) })
     const { screen, draft } = await tool('split', story, [aStory('refund', { dependsOn: ['pay'] })])
     await screen.getByRole('button', { name: 'Split', exact: true }).click()
+    await expect.element(screen.getByText('After “Do card”')).toBeVisible()
     await screen.getByRole('button', { name: 'Take it' }).click()
     expect(draft.backlog[0]?.userStories.map(({ id, dependsOn }) => [id, dependsOn])).toEqual([
       ['card', []],
-      ['cash', []],
+      ['cash', ['card']],
       ['refund', ['card', 'cash']],
     ])
   })

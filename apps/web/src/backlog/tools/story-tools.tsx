@@ -61,8 +61,8 @@ function WriteAgain({ story, onClose }: ToolProps) {
         onTake={(stories) => {
           editor.apply({ kind: 'replace-stories', storyIds: [story.id], stories })
           unfinished[1]('')
-          goToFirst(stories)
           onClose()
+          goToFirst(stories)
         }}
       />
     </>

@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { setSingleKeys } from '../../app/commands/single-keys.ts'
 import { show } from '../../testing/show.tsx'
 import { Menu } from './menu.tsx'
@@ -53,6 +53,43 @@ it.each([
     'beside it',
   ).toBe(true)
 })
+
+it.each(['by a press', 'by a key for it', 'by Enter', 'by an arrow'])(
+  'opens at the one that stands: %s',
+  async (how) => {
+    const taken: string[] = []
+    const points = ['1 SP', '2 SP', '5 SP', 'Other…'].map((label) => ({
+      label,
+      chosen: label === '5 SP',
+      onSelect: () => taken.push(label),
+    }))
+    const screen = await show(<Menu trigger="5" items={points} />)
+    const button = screen.getByRole('button', { name: '5' })
+    const focused = new Set<string>()
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('[role=menuitem]')) focused.add(target.textContent)
+    }
+    document.addEventListener('focusin', note)
+    onTestFinished(() => document.removeEventListener('focusin', note))
+    // the first time it loads, and later it is there
+    for (const time of [1, 2]) {
+      const element = button.element()
+      if (!(element instanceof HTMLElement)) throw new Error('The button is gone.')
+      if (how === 'by a press') await button.click()
+      else if (how === 'by a key for it') element.click()
+      else {
+        element.focus()
+        await userEvent.keyboard(how === 'by Enter' ? '{Enter}' : '{ArrowDown}')
+      }
+      await expect.element(screen.getByRole('menuitem', { name: 'chosen 5 SP' })).toHaveFocus()
+      // Enter may come with any frame: nothing else had the focus meanwhile
+      expect([...focused]).toEqual(['5 SP'])
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => taken).toEqual(Array(time).fill('5 SP'))
+      await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+    }
+  },
+)
 
 it.each([true, false])('shows the key that does the same, where single keys are on: %s', async (on) => {
   setSingleKeys(on)

@@ -50,6 +50,8 @@ export function OpenedMenu({
   const pressed = useRef(false)
   const standing = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<MenuItem>()
+  // at once, so that no Enter finds the first item before: its types do not name it
+  const atStanding = { initialFocus: standing }
   const showsKeys = areSingleKeysOn()
   useEffect(() => {
     if (pressed.current) return
@@ -95,6 +97,7 @@ export function OpenedMenu({
           {/* of what is chosen `act` gives the focus back: the library would do so once more, after what was opened has taken it */}
           <Menu.Popup
             finalFocus={chosen ? false : undefined}
+            {...(items.some((item) => item.chosen) && atStanding)}
             className="max-h-[var(--available-height)] min-w-48 max-w-[min(360px,calc(100vw-16px))] shade-end overflow-y-auto rounded-card border p-1 text-sm text-text shadow-float outline-none"
           >
             {header && <div className="mb-1 border-b px-2 py-2 text-xs text-muted">{header}</div>}

@@ -6,9 +6,11 @@ import { actionsIn } from '../../quality/several-actions.ts'
 import { namedApart } from '../../reading/named-apart.ts'
 import { readBrief } from '../../reading/read-brief.ts'
 import { goesOn, outcomeOf, standsAlone } from '../../reading/stands-alone.ts'
-import { countWords } from '../../reading/word-lists.ts'
+import { countWords, uncapitalise } from '../../reading/word-lists.ts'
 import { shareOutPassages } from '../../share-out-passages.ts'
 import { deedsOf } from '../deeds-of.ts'
+import { findDependencies } from '../find-dependencies.ts'
+import { leansBack, speaksOfIt } from '../leaning.ts'
 import { enough, isAbout, shareOf, wordsOf } from './candidates.ts'
 import { readHint } from './read-hint.ts'
 import { keysOf, otherStories } from './redo-story.ts'
@@ -65,7 +67,25 @@ export function splitStory(
       source,
     }
   })
-  return shareOutPassages(split, story)
+  return shareOutPassages(inOrder(split), story).map(withoutUnfoundedWording)
+}
+
+/** What rests on nothing of the brief keeps none of its words. */
+function withoutUnfoundedWording({ wordingKept, ...part }: DraftedStory): DraftedStory {
+  return { ...part, ...(wordingKept && part.source.length > 0 && { wordingKept }) }
+}
+
+/** One that makes what a later one is about comes before it, as in a draft, and what leans on another comes after the nearest that leans on none. */
+function inOrder(parts: readonly DraftedStory[]): DraftedStory[] {
+  const made = findDependencies(parts.map(({ id, title }) => ({ id, title, text: title })))
+  const leans = ({ title }: DraftedStory) => leansBack(title) || speaksOfIt(`to ${uncapitalise(title)}`)
+  return parts.map((part, i) => {
+    const before = leans(part) ? parts.slice(0, i).findLast((other) => !leans(other)) : undefined
+    return {
+      ...part,
+      dependsOn: [...new Set([...part.dependsOn, ...(made.get(part.id) ?? []), ...(before ? [before.id] : [])])],
+    }
+  })
 }
 
 const oneThing =

@@ -184,9 +184,38 @@ describe('a story split', () => {
     expect(parts.map((part) => part.title)).toEqual(expected)
     for (const part of parts) {
       expect(part.description).toMatch(/^As a customer, I want to/)
-      expect(part).toMatchObject({ source: storyTitled(title).source, priority: 1, dependsOn: ['d5'] })
+      expect(part).toMatchObject({ source: storyTitled(title).source, priority: 1 })
+      expect(part.dependsOn).toContain('d5')
     }
     expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length)
+  })
+
+  it.each([
+    ['to book a bike from my phone, and cancel it up to 30 minutes before', [[], [0]]],
+    ['to upload a photo and share it with friends', [[], [0]]],
+    ['to see my orders and I want to cancel them', [[], [0]]],
+    ['to create wish lists and delete wish lists', [[], [0]]],
+    ['to see the photo of a member and print the photo for it', [[], []]],
+    ['to order books and pay by card', [[], []]],
+  ])('has a part that leans on another wait for it: %s', async (wish, expected) => {
+    const description = `As a clerk, I want ${wish}`
+    const parts = await split('search books', '', {
+      title: 'Do all',
+      description,
+      acceptanceCriteria: '',
+      dependsOn: [],
+    })
+    const ids = parts.map(({ id }) => id)
+    expect(parts.map(({ dependsOn }) => dependsOn.map((id) => ids.indexOf(id)))).toEqual(expected)
+  })
+
+  it('keeps the wording of the brief only where it rests on it', async () => {
+    const words = { title: 'Book a room and cancel the booking', description: 'Book a room and cancel the booking' }
+    const own = await split('search books', '', { ...words, acceptanceCriteria: '', source: [] })
+    expect(own.map(({ title }) => title)).toEqual(['Book a room', 'Cancel the booking'])
+    for (const part of own) expect(part).not.toHaveProperty('wordingKept')
+    const [again] = await split('search books', '', { ...words, acceptanceCriteria: '', source: [words.title] })
+    expect(again?.wordingKept).toBe(true)
   })
 
   it('gives each part the criteria that speak of it', async () => {
