@@ -341,6 +341,43 @@ describe('the board of a plan', () => {
     await expect.element(sprintOf(1)).toMatchTextContent(/10 \/ 10 SP/)
   })
 
+  it('says that a move was refused until the next thing is done, by key or by hand, and covers little meanwhile', async () => {
+    const awaited = 'Pay by a card that was kept at the till, or by one that a friend lends, at any hour of the day'
+    const screen = await boardWith(awaited, 'pay')
+    const refusal = screen.getByRole('alert').filter({ hasText: '“Sign in” cannot go' })
+    const refuse = async () => {
+      const held = await hold(story('Sign in'), 'mouse')
+      const target = middleOf(sprintOf(2).element())
+      await held.over(target)
+      await held.drop(target)
+      await expect.element(refusal).toMatchTextContent(/“Sign in” cannot go to sprint 2/)
+    }
+    const pressed = async (name: string) => {
+      const button = screen.getByRole('button', { name, exact: true })
+      button.element().focus()
+      await expect.element(refusal).toBeVisible()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(refusal).not.toBeInTheDocument()
+    }
+    await refuse()
+    expect(refusal.element().getBoundingClientRect().height).toBeLessThan(100)
+    // it is read, and copied
+    await refusal.getByText(/cannot go to sprint 2/).click()
+    await expect.element(refusal.getByRole('button', { name: `Move “${awaited}” too` })).toBeVisible()
+    await pressed('Why')
+    await refuse()
+    await pressed('Why')
+    await refuse()
+    await screen.getByText('10 / 10 SP').click()
+    await expect.element(refusal).not.toBeInTheDocument()
+    await refuse()
+    const held = await hold(story('Look at books'), 'mouse')
+    await expect.element(refusal).not.toBeInTheDocument()
+    await held.cancel()
+    await refuse()
+    await pressed('Timeline')
+  })
+
   it('is one tab stop, with arrow keys between the stories of a sprint and from one sprint to the next', async () => {
     const screen = await board()
     const title = (name: RegExp) => screen.getByRole('button', { name })
@@ -481,7 +518,9 @@ describe('the board of a plan', () => {
     await held.drop(target)
     const refusal = screen.getByText(/“Sign in” cannot go to sprint 2/)
     await expect.element(refusal).toBeVisible()
-    await panel.getByRole('spinbutton').first().click()
+    const field = panel.getByRole('spinbutton').first()
+    // not by a press, with which it would go
+    field.element().focus()
     await press()
     await expect.element(refusal).not.toBeInTheDocument()
     await expect.element(panel).toBeVisible()
