@@ -874,6 +874,20 @@ describe('on a phone', () => {
     }
   })
 
+  it('begins each line of a long title in the list below the one before, behind the marks', async () => {
+    const title = 'Look at books of the same author in all open shops'
+    const screen = await boardWith(title)
+    await screen.getByRole('button', { name: 'List', exact: true }).click()
+    const head = screen.getByRole('rowheader').filter({ hasText: title })
+    await expect.element(head).toBeVisible()
+    const words = document.createTreeWalker(head.element(), NodeFilter.SHOW_TEXT)
+    while (words.nextNode() && words.currentNode.nodeValue !== title);
+    const range = document.createRange()
+    range.selectNode(words.currentNode)
+    const [first, second] = [...range.getClientRects()].map(({ left }) => Math.round(left))
+    expect(second).toBe(first)
+  })
+
   it('shows the whole of a button that names a story with a long title', async () => {
     await boardWith('Print a label with a code for a new device, in each language that is spoken there', 'pay')
     await page.getByRole('button', { name: 'Board' }).click()
