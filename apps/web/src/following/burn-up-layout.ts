@@ -50,7 +50,7 @@ export function burnUpLayout(told: Told, { width, height, left, right, top, bott
     /** Of the days. */
     end: new Date(end).toISOString(),
     /** Null where there is none, or it lies where the picture does not go. */
-    target: aim && x(aim),
+    target: aim === null ? null : x(aim),
     done: steps('done'),
     scope: steps('scope'),
     /** What is left, as far as is known now. */
