@@ -42,6 +42,16 @@ describe('where everything of a burn-up stands', () => {
     expect(fresh.x(told.saved.first)).toBe(10)
   })
 
+  it('has the target where it is, goes on to one that is further off, and shows none that lies before the save or leaves the rest no room', () => {
+    const near = burnUpLayout({ ...told, target: '2026-03-15T23:59:59.999Z' }, size)
+    expect(near.target).toBe(near.x('2026-03-15T23:59:59.999Z'))
+    expect([near.end, near.x('2026-03-29T12:00:00.000Z')]).toEqual(['2026-03-29T12:00:00.000Z', 1010])
+    const later = burnUpLayout({ ...told, target: '2026-04-26T23:59:59.999Z' }, size)
+    expect([later.target, later.end, later.scopeAhead.at(-1)?.[0]]).toEqual([1010, '2026-04-26T23:59:59.999Z', 1010])
+    for (const target of ['2026-01-01T23:59:59.999Z', '2027-04-26T23:59:59.999Z', null])
+      expect(burnUpLayout({ ...told, target }, size)).toMatchObject({ target: null, end: '2026-03-29T12:00:00.000Z' })
+  })
+
   it('writes points as a picture reads them', () => {
     expect(
       pathOf([

@@ -1,6 +1,9 @@
 import type { DraftProgress } from '@planwright/contract'
 
-type Told = Pick<DraftProgress, 'asOf' | 'saved' | 'burnUp' | 'forecast' | 'whole' | 'scope'>
+type Told = Pick<DraftProgress, 'asOf' | 'saved' | 'burnUp' | 'forecast' | 'whole' | 'scope'> & {
+  /** The last instant of the day that is wished for. */
+  target?: string | null
+}
 type Point = readonly [x: number, y: number]
 type Size = { width: number; height: number; left: number; right: number; top: number; bottom: number }
 
@@ -15,10 +18,14 @@ const mostSprints = 12
 
 /** Where everything of a burn-up stands, in pixels. Pure. */
 export function burnUpLayout(told: Told, { width, height, left, right, top, bottom }: Size) {
-  const { asOf, saved, burnUp, forecast, whole } = told
+  const { asOf, saved, burnUp, forecast, whole, target = null } = told
   const ahead = sprintsAhead(forecast)
   const begin = Date.parse(saved.first)
-  const end = Math.max(begin + 1, ...[asOf, ...ahead.map(({ endDate }) => endDate)].map((at) => Date.parse(at)))
+  const known = Math.max(begin + 1, ...[asOf, ...ahead.map(({ endDate }) => endDate)].map((at) => Date.parse(at)))
+  // one that is far off would leave the rest less than half of the picture
+  const aim =
+    target !== null && Date.parse(target) >= begin && Date.parse(target) - known <= known - begin ? target : null
+  const end = aim === null ? known : Math.max(known, Date.parse(aim))
   const most = Math.max(1, told.scope.now, ...burnUp.map(({ scope }) => scope))
   const x = (at: string) => left + ((Date.parse(at) - begin) / (end - begin)) * (width - left - right)
   const y = (points: number) => height - bottom - (Math.min(points, most) / most) * (height - top - bottom)
@@ -40,6 +47,10 @@ export function burnUpLayout(told: Told, { width, height, left, right, top, bott
     most,
     x,
     y,
+    /** Of the days. */
+    end: new Date(end).toISOString(),
+    /** Null where there is none, or it lies where the picture does not go. */
+    target: aim === null ? null : x(aim),
     done: steps('done'),
     scope: steps('scope'),
     /** What is left, as far as is known now. */

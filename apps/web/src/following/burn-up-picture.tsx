@@ -5,19 +5,40 @@ import { burnUpLayout, pathOf, sprintsAhead } from './burn-up-layout.ts'
 import { FigureTable } from './figure-table.tsx'
 import { countWords, dateWords, leftOutSentence, likely } from './progress-words.ts'
 
-const height = 260
 const margins = { left: 44, right: 12, top: 28, bottom: 28 }
+/** The target has a line of words of its own: it may stand where another mark does. */
+const lineOfWords = 16
 
-/** Points done and points in all since the first save, and how it may go on. */
-export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now: Date }) {
+/** `target`: the last instant of the day that is wished for. */
+type Props = { progress: DraftProgress; target: string | null; now: Date }
+
+/** Points done and points in all since the first save, how it may go on, and the day that is wished for. */
+export function BurnUpPicture({ progress, target, now }: Props) {
   const [figure, width] = useWidth<HTMLElement>(1440)
-  const layout = burnUpLayout(progress, { width, height, ...margins })
+  const above = target === null ? 0 : lineOfWords
+  const height = 260 + above
+  const layout = burnUpLayout({ ...progress, target }, { width, height, ...margins, top: margins.top + above })
   const { x, y, most } = layout
   const { saved, asOf, whole, scope, forecast } = progress
   const { p85 } = forecast
   const isRunning = whole.todo.stories + whole.doing.stories > 0
-  const end = isRunning ? forecastEnd(progress) : null
+  const end = isRunning || layout.target !== null ? layout.end : null
   const words = `${formatNumber(whole.done.points)} of ${countWords(scope.now, 'point')} done, ${countWords(scope.planned, 'was', 'were')} planned.`
+  const aim = target === null ? '' : ` Target: ${dateWords(target, { now })}.`
+  const rows = [
+    ...progress.burnUp.map(({ at, done, scope: all }, index) => ({
+      at,
+      key: `${at} ${all}`,
+      name: `${dateWords(at, { now })}${index === 0 ? ', first save' : ''}`,
+      figures: [formatNumber(done), formatNumber(all)],
+    })),
+    ...(isRunning ? sprintsAhead(forecast) : []).map(({ number, endDate, done }) => ({
+      at: endDate,
+      key: `sprint ${number}`,
+      name: `${dateWords(endDate, { now })}, end of sprint ${formatNumber(number)}`,
+      figures: [aboutWords(done), formatNumber(scope.now)],
+    })),
+  ]
   return (
     <>
       <figure ref={figure}>
@@ -25,7 +46,7 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
           width={width}
           height={height}
           role="img"
-          aria-label={`Points done and points in all since the first save. ${words}`}
+          aria-label={`Points done and points in all since the first save. ${words}${aim}`}
           className="max-w-full overflow-visible text-xs tabular-nums"
         >
           {isRunning && (
@@ -68,6 +89,15 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
           {isRunning && p85 !== null && (
             <Mark x={x(p85)} from={y(0)} to={y(most)} label={likely} isLeft={x(p85) > width - 80} />
           )}
+          {layout.target !== null && (
+            <Mark
+              x={layout.target}
+              from={y(0)}
+              to={y(most) - lineOfWords}
+              label="target"
+              isLeft={layout.target > width - 80}
+            />
+          )}
         </svg>
         <figcaption className="text-xs text-muted">
           Solid: points done. Dashed: points in all.{' '}
@@ -80,24 +110,7 @@ export function BurnUpPicture({ progress, now }: { progress: DraftProgress; now:
         title="The burn-up as a table"
         caption="Points done and points in all, by date"
         columns={['Date', 'Done', 'In all']}
-        rows={[
-          ...progress.burnUp.map(({ at, done, scope: all }, index) => ({
-            key: `${at} ${all}`,
-            cells: [
-              `${dateWords(at, { now })}${index === 0 ? ', first save' : ''}`,
-              formatNumber(done),
-              formatNumber(all),
-            ],
-          })),
-          ...(isRunning ? sprintsAhead(forecast) : []).map(({ number, endDate, done }) => ({
-            key: `sprint ${number}`,
-            cells: [
-              `${dateWords(endDate, { now })}, end of sprint ${formatNumber(number)}`,
-              aboutWords(done),
-              formatNumber(scope.now),
-            ],
-          })),
-        ]}
+        rows={withTarget(rows, target, now).map(({ key, name, figures }) => ({ key, cells: [name, ...figures] }))}
       />
     </>
   )
@@ -109,7 +122,15 @@ function aboutWords([slowest = 0, , middle = 0, , fastest = 0]: readonly number[
   return least === most ? `${half}` : `about ${half} (${least} to ${most})`
 }
 
-const forecastEnd = ({ forecast }: DraftProgress) => sprintsAhead(forecast).at(-1)?.endDate ?? null
+type Row = { at: string; key: string; name: string; figures: readonly string[] }
+
+/** The target at its place among the dates, with the figures of the last one before it: a sprint that is under way has none. */
+function withTarget(rows: readonly Row[], target: string | null, now: Date): readonly Row[] {
+  if (target === null) return rows
+  const place = rows.filter(({ at }) => Date.parse(at) <= Date.parse(target)).length
+  const figures = rows[place - 1]?.figures ?? ['–', '–']
+  return rows.toSpliced(place, 0, { at: target, key: 'target', name: `${dateWords(target, { now })}, target`, figures })
+}
 
 type MarkProps = { x: number; from: number; to: number; label: string; isLeft: boolean }
 

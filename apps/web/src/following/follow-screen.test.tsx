@@ -12,13 +12,18 @@ const answered = (more: Partial<DraftProgress> = {}) => ({ body: testProgress(mo
 const readings = (calls: ReturnType<typeof answerCalls>) =>
   calls.flatMap((one) => (one.call === call ? [one.body] : []))
 
-const screen = (onReplan: () => void = () => undefined, late: (likelyBy: string) => string | null = () => null) =>
+const screen = (
+  onReplan: () => void = () => undefined,
+  late: (likelyBy: string) => string | null = () => null,
+  target: string | null = null,
+) =>
   show(
     <main>
       <FollowScreen
         draftId="draft-1"
         name="Click and collect"
         late={late}
+        target={target}
         onNear={() => undefined}
         onReplan={onReplan}
       />
@@ -79,6 +84,26 @@ describe('following an initiative', () => {
       await expect
         .element(getByRole('table', { name: caption }).getByRole('cell', { name: cell }).first())
         .toBeVisible()
+    }
+  })
+
+  it('has the target in the burn-up and in its table, with what is likely done by then, wherever the picture ends', async () => {
+    for (const [target, words, before] of [
+      ['2026-03-08T12:00:00.000Z', /Target: 8 March/, 'end of sprint 4'],
+      ['2031-03-08T12:00:00.000Z', /Target: 8 March 2031/, 'end of sprint 6'],
+    ] as const) {
+      answerCalls({ [call]: () => answered() })
+      const { getByRole, getByText, unmount } = await screen(undefined, undefined, target)
+      await expect.element(getByRole('img', { name: words })).toBeVisible()
+      await getByText('The burn-up as a table').click()
+      const rows = getByRole('table', { name: 'Points done and points in all, by date' }).getByRole('row').elements()
+      const at = rows.findIndex((row) => row.textContent.includes(', target'))
+      expect(rows[at - 1]?.textContent).toContain(before)
+      const cells = [rows[at - 1], rows[at]].map((row) =>
+        [...(row?.children ?? [])].slice(1).map((cell) => cell.textContent),
+      )
+      expect(cells[0]).toEqual(cells[1])
+      await unmount()
     }
   })
 

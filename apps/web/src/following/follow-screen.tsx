@@ -24,13 +24,15 @@ type Props = {
   name: string | undefined
   /** That the date wished for is likely passed, in words, by when the forecast has it done; not asked where it has no date. */
   late: (likelyBy: string) => string | null
+  /** The last instant of the day that is wished for. */
+  target: string | null
   /** Somebody comes near the button that plans again. */
   onNear: () => void
   onReplan: () => void
 }
 
 /** What became of an initiative after it was saved, and the way to plan again what is left. */
-export function FollowScreen({ draftId, name, late, onNear, onReplan }: Props) {
+export function FollowScreen({ draftId, name, late, target, onNear, onReplan }: Props) {
   const query = progressQuery(draftId)
   const { data, error, refetch, isFetching } = useQuery(query)
   const { mutate, isPending, ...again } = useMutation({
@@ -63,7 +65,7 @@ export function FollowScreen({ draftId, name, late, onNear, onReplan }: Props) {
       )}
       {data && <Notes progress={data} />}
       {lateWords && <p className="mb-4 text-warning">Late: {lateWords}.</p>}
-      {data ? <ProgressView progress={data} now={new Date()} /> : !problem && <Waiting />}
+      {data ? <ProgressView progress={data} target={target} now={new Date()} /> : !problem && <Waiting />}
       {data && isLeft(data) && <NextAction progress={data} onNear={onNear} onReplan={onReplan} />}
     </div>
   )

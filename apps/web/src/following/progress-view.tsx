@@ -9,7 +9,7 @@ import { basisSentence, driftSentence, finishSentence, scopeSentence } from './p
 import { SprintBars } from './sprint-bars.tsx'
 
 /** What became of a saved initiative: the answer in words, pictures, what was changed, and every story. */
-export function ProgressView({ progress, now }: { progress: DraftProgress; now: Date }) {
+export function ProgressView({ progress, target, now }: { progress: DraftProgress; target: string | null; now: Date }) {
   const tracker = useTrackerName()
   const { whole, forecast, drift, scope } = progress
   const isOver = whole.todo.stories + whole.doing.stories === 0
@@ -19,7 +19,7 @@ export function ProgressView({ progress, now }: { progress: DraftProgress; now: 
       <p className="max-w-prose text-lg font-medium">{finishSentence(progress, { now })}</p>
       <p className="mt-2 max-w-prose text-muted">{reasons.filter(Boolean).join(' ')}</p>
       <Part title="Burn-up">
-        <BurnUpPicture progress={progress} now={now} />
+        <BurnUpPicture progress={progress} target={target} now={now} />
       </Part>
       <div className="gap-x-12 lg:grid lg:grid-cols-2">
         <Part title="Sprints">

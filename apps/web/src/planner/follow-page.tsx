@@ -1,4 +1,5 @@
-import type { ListedDraft } from '@planwright/contract'
+import { isTimeZone, type ListedDraft } from '@planwright/contract'
+import { sprintDates } from '@planwright/planning'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation, useParams } from 'wouter'
@@ -58,6 +59,7 @@ function Followed({ id }: { id: string }) {
       name={name}
       // the list may know an older forecast than the one that is shown
       late={(likelyBy) => (initiative ? lateWords(withLikely(initiative, likelyBy), new Date()) : null)}
+      target={targetEnd(initiative)}
       onNear={LazyReplanPage.preload}
       onReplan={() => goTo(keptReplan(kept) ?? usualChoices, false)}
     />
@@ -68,3 +70,11 @@ const withLikely = ({ plan, save }: Pick<ListedDraft, 'plan' | 'save'>, likelyBy
   plan: plan && { ...plan, likelyBy },
   save,
 })
+
+/** The last instant of the day that is wished for, as that of a week that ends with it. */
+function targetEnd(initiative: Pick<ListedDraft, 'plan'> | undefined): string | null {
+  const { targetDate, timeZone = '' } = initiative?.plan ?? {}
+  if (!targetDate || !isTimeZone(timeZone)) return null
+  const startDate = new Date(Date.parse(targetDate) - 6 * 86_400_000).toISOString().slice(0, 10)
+  return sprintDates({ number: 1, startDate, sprintLength: 1, timeZone }).endDate
+}

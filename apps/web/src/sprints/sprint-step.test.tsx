@@ -208,6 +208,23 @@ it('takes what the board’s last sprints finished into the plan, so that it tel
   expect(kept.plan?.history).toEqual([5, 3, 2])
 })
 
+it('says at its field that a target lies before the start, and no outlook until one of them is changed', async () => {
+  const { screen } = await plannedStep()
+  await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  const target = screen.getByLabelText('Target Date')
+  const outlook = screen.getByText(/likely by/)
+  await target.fill('2030-01-06')
+  await expect.element(target).toHaveAccessibleDescription('Target date is before the start date')
+  await expect.element(screen.getByText(/^Your target, .*, is before the plan starts\./)).toBeVisible()
+  await expect.element(outlook).not.toBeInTheDocument()
+  await target.fill('2030-01-07')
+  await expect.element(target).not.toHaveAccessibleDescription()
+  await expect.element(outlook).toBeVisible()
+  await screen.getByLabelText(/^Start Date/).fill('2030-01-08')
+  await expect.element(target).toHaveAccessibleDescription('Target date is before the start date')
+  await expect.element(outlook).not.toBeInTheDocument()
+})
+
 it('promises no date plainly where a sprint is too full', async () => {
   const { screen } = await plannedStep()
   await expect

@@ -36,6 +36,14 @@ export function startDateProblem(startDate: string, now: Date, timeZone = 'UTC')
   return startDate < calendarDay(yesterday, timeZone) ? 'Start date must be in the future' : null
 }
 
+/**
+ * A wished date that can hold is not before the start. Nothing is planned by it, so it is taken all the same.
+ * @returns the sentence to show, or null when the date is fine.
+ */
+export function targetDateProblem(targetDate: string, startDate: string): string | null {
+  return targetDate < startDate ? 'Target date is before the start date' : null
+}
+
 /** Days on which somebody, or everybody, does not work; both ends count. */
 export const DayRange = z
   .strictObject({ from: z.iso.date('A date is required'), to: z.iso.date('A date is required') })

@@ -206,20 +206,22 @@ describe('the board of a plan', () => {
     expect(menu.element().getBoundingClientRect().right).toBeLessThanOrEqual(points.left)
   })
 
-  it('lets titles take two lines where every sprint has few stories, and one where one of them has many', async () => {
-    const long = 'Look at books that others have read in the last weeks, and at those that they have lent to friends'
-    const few = await boardWith(long)
-    const heightOf = () => story(long).element().getBoundingClientRect().height
+  it('lets titles take two lines in each sprint that has few stories, whatever others have, and one where it has many', async () => {
     await page.viewport(700, 800)
-    const two = heightOf()
-    await few.unmount()
-    const own = Array.from({ length: 9 }, (_, at) =>
-      aStory(`s-${at}`, { title: at === 0 ? long : `Do ${at}`, storyPoints: 1 }),
+    onTestFinished(() => page.viewport(1280, 800))
+    const long = 'Look at books that others have read in the last weeks, and at those that they have lent to friends'
+    const own = Array.from({ length: 17 }, (_, at) =>
+      aStory(`s-${at}`, { title: at % 9 === 0 ? `${at} ${long}` : `Do ${at}`, storyPoints: 1 }),
     )
-    const stories = own.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: 1 }))
-    await show(<Board of={[anEpic('shop', own)]} from={{ ...plan, sprints: [{ ...sprint(1, []), stories }] }} />)
-    expect(heightOf()).toBeLessThan(two)
-    await page.viewport(1280, 800)
+    const filled = (number: number, stories: typeof own) => ({
+      ...sprint(number, []),
+      stories: stories.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: number })),
+    })
+    const sprints = [filled(1, own.slice(0, 9)), filled(2, own.slice(9))]
+    await show(<Board of={[anEpic('shop', own)]} from={{ ...plan, sprints }} />)
+    const heightOf = (title: string) => story(title).element().getBoundingClientRect().height
+    expect(heightOf(`0 ${long}`)).toBeLessThanOrEqual(oneLine)
+    expect(heightOf(`9 ${long}`)).toBeGreaterThan(oneLine + 10)
   })
 
   it('shows how important a story is, whether that is guessed, and the issue that it was saved as, and is no higher for it', async () => {
@@ -367,6 +369,43 @@ describe('the board of a plan', () => {
     await expect.element(sprintOf(1)).toMatchTextContent(/10 \/ 10 SP/)
   })
 
+  it('says that a move was refused until the next thing is done, by key or by hand, and covers little meanwhile', async () => {
+    const awaited = 'Pay by a card that was kept at the till, or by one that a friend lends, at any hour of the day'
+    const screen = await boardWith(awaited, 'pay')
+    const refusal = screen.getByRole('alert').filter({ hasText: '“Sign in” cannot go' })
+    const refuse = async () => {
+      const held = await hold(story('Sign in'), 'mouse')
+      const target = middleOf(sprintOf(2).element())
+      await held.over(target)
+      await held.drop(target)
+      await expect.element(refusal).toMatchTextContent(/“Sign in” cannot go to sprint 2/)
+    }
+    const pressed = async (name: string) => {
+      const button = screen.getByRole('button', { name, exact: true })
+      button.element().focus()
+      await expect.element(refusal).toBeVisible()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(refusal).not.toBeInTheDocument()
+    }
+    await refuse()
+    expect(refusal.element().getBoundingClientRect().height).toBeLessThan(100)
+    // it is read, and copied
+    await refusal.getByText(/cannot go to sprint 2/).click()
+    await expect.element(refusal.getByRole('button', { name: `Move “${awaited}” too` })).toBeVisible()
+    await pressed('Why')
+    await refuse()
+    await pressed('Why')
+    await refuse()
+    await screen.getByText('10 / 10 SP').click()
+    await expect.element(refusal).not.toBeInTheDocument()
+    await refuse()
+    const held = await hold(story('Look at books'), 'mouse')
+    await expect.element(refusal).not.toBeInTheDocument()
+    await held.cancel()
+    await refuse()
+    await pressed('Timeline')
+  })
+
   it('is one tab stop, with arrow keys between the stories of a sprint and from one sprint to the next', async () => {
     const screen = await board()
     const title = (name: RegExp) => screen.getByRole('button', { name })
@@ -507,7 +546,9 @@ describe('the board of a plan', () => {
     await held.drop(target)
     const refusal = screen.getByText(/“Sign in” cannot go to sprint 2/)
     await expect.element(refusal).toBeVisible()
-    await panel.getByRole('spinbutton').first().click()
+    const field = panel.getByRole('spinbutton').first()
+    // not by a press, with which it would go
+    field.element().focus()
     await press()
     await expect.element(refusal).not.toBeInTheDocument()
     await expect.element(panel).toBeVisible()
@@ -857,6 +898,20 @@ describe('on a phone', () => {
       // there the line that is cut off would begin to show
       expect(getComputedStyle(words).paddingBottom).toBe('0px')
     }
+  })
+
+  it('begins each line of a long title in the list below the one before, behind the marks', async () => {
+    const title = 'Look at books of the same author in all open shops'
+    const screen = await boardWith(title)
+    await screen.getByRole('button', { name: 'List', exact: true }).click()
+    const head = screen.getByRole('rowheader').filter({ hasText: title })
+    await expect.element(head).toBeVisible()
+    const words = document.createTreeWalker(head.element(), NodeFilter.SHOW_TEXT)
+    while (words.nextNode() && words.currentNode.nodeValue !== title);
+    const range = document.createRange()
+    range.selectNode(words.currentNode)
+    const [first, second] = [...range.getClientRects()].map(({ left }) => Math.round(left))
+    expect(second).toBe(first)
   })
 
   it('shows the whole of a button that names a story with a long title', async () => {

@@ -71,9 +71,9 @@ export function PlanBoard({
     onChoose: setMoving,
     onSaid,
   })
-  // it speaks of the plan as it was
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan takes it away
-  useEffect(() => setRefused(null), [plan.sprints])
+  // it speaks of what was done last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan takes it away, and another view, panel or question
+  useEffect(() => setRefused(null), [plan.sprints, shown, panel, moving])
   const step = (go: () => string | null, word: string) => {
     const what = go()
     if (what) onSaid(`${word}: ${what}.`)

@@ -48,6 +48,7 @@ export const SprintCard = memo(function SprintCard({
     <section
       aria-label={`Sprint ${sprint.number}`}
       data-sprint={sprint.number}
+      data-few={sprint.stories.length <= fewStories || undefined}
       className="relative rounded-card border bg-surface sm:h-full"
     >
       <div className="relative px-3 pt-1.5 pb-2">
@@ -106,6 +107,9 @@ export const SprintCard = memo(function SprintCard({
     </section>
   )
 }, sameCard)
+
+/** With titles of two lines so many stand above the next action of a laptop's window. */
+const fewStories = 8
 
 /** Of a story of one line, in px. */
 const rowHeight = 28

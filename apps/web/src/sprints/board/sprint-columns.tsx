@@ -38,7 +38,6 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
           ref={columns}
           aria-label="Sprints"
           data-many={order.size > manyStories || undefined}
-          data-few={sprints.every(({ stories }) => stories.length <= fewStories) || undefined}
           // down to the next action where nothing is left out below: what is over and under it takes 374 px
           className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] sm:group-last/board:min-h-[max(50vh,100dvh-374px)] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory sm:pb-13"
           style={inView.style}
@@ -81,9 +80,6 @@ function Column({ sprint, children }: { sprint: number; children: ReactNode }) {
 
 /** Fewer are laid out at once. */
 const manyStories = 120
-
-/** In each sprint: then there is room for titles of two lines. */
-const fewStories = 8
 
 const noReasons: Readonly<Record<string, string>> = {}
 const noTouches: NonNullable<DraftPlan['touched']> = {}

@@ -30,7 +30,7 @@ type Props = {
   onTakeBack?: ((storyId: string) => void) | undefined
 }
 
-/** A story in its sprint, on one line, on two on a phone and where every sprint has few: it can be dragged, moved by its menu, locked, and asked why it is here. */
+/** A story in its sprint, on one line, on two on a phone and where the sprint has few: it can be dragged, moved by its menu, locked, and asked why it is here. */
 export const StoryRow = memo(function StoryRow(props: Props) {
   const { story, epicTitle, epicPlace, rank, touch, reason, broken, explained, onTakeBack } = props
   const row = useRef<HTMLLIElement>(null)

@@ -1,6 +1,14 @@
-import { type DraftPlan, type Epic, storiesToForecast, termsOf, usableHistory } from '@planwright/contract'
+import {
+  type DraftPlan,
+  type Epic,
+  storiesToForecast,
+  targetDateProblem,
+  termsOf,
+  usableHistory,
+} from '@planwright/contract'
 import { meetTarget } from '@planwright/planning'
 import { useEffect, useMemo, useRef } from 'react'
+import { longDay } from '../../app/date-words.ts'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
@@ -20,7 +28,20 @@ type Props = {
 }
 
 /** Whether the date that somebody wishes for is likely to hold, and what would have to go to make it, which a press leaves out. */
-export function TargetLine({ epics, plan, targetDate, fixed, running }: Props) {
+export function TargetLine(props: Props) {
+  const { plan, targetDate } = props
+  const starts = [termsOf(plan).startDate, plan.startDate ?? '']
+  // how late all of it would be says nothing then
+  if (starts.some((start) => targetDateProblem(targetDate, start)))
+    return (
+      <p className="text-warning">
+        Your target, {longDay(targetDate)}, is before the plan starts. Move the target, or start earlier.
+      </p>
+    )
+  return <Outlook {...props} />
+}
+
+function Outlook({ epics, plan, targetDate, fixed, running }: Props) {
   const terms = useMemo(() => termsOf(plan), [plan])
   const stories = useMemo(() => storiesToForecast(epics, plan), [epics, plan])
   const points = stories.reduce((sum, story) => sum + story.points, 0)

@@ -61,9 +61,9 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
     },
     onRefused: (storyId, sprint) => setRefused({ storyId, sprint }),
   })
-  // it speaks of the plan as it was
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan takes it away
-  useEffect(() => setRefused(null), [plan.sprints])
+  // it speaks of what was done last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan takes it away, and another question
+  useEffect(() => setRefused(null), [plan.sprints, choosing])
   useEffect(
     () =>
       onMoves({

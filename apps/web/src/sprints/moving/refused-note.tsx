@@ -1,5 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
-import { useContext } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useEscape } from '../../ui/behavior/use-escape.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,24 +14,44 @@ type Props = {
   onClose: () => void
 }
 
-/** A drop that was not taken, because stories wait for one another: why, in a sentence, and the ways out. */
+/** A drop that was not taken, because stories wait for one another: why, in a sentence, and the ways out, until something else is pressed or dragged. */
 export function RefusedNote({ storyId, sprint, view, onMove, onClose }: Props) {
   const place = useContext(NextActionPlaces)?.end
   const verdict = view.judge(storyId, sprint)
   useEscape(onClose, { isOpen: verdict.kind === 'refused' })
+  const titleOf = (id: string) => view.storyOf(id)?.title ?? ''
+  const whole = useRef<HTMLDivElement>(null)
+  const isElsewhere = (target: EventTarget | null) => target instanceof Node && !whole.current?.contains(target)
+  const leave = useEffectEvent(({ target }: Event) => isElsewhere(target) && onClose())
+  useEffect(() => {
+    // of a finger the browser tells the first when it taps and not when it scrolls
+    for (const kind of ['mousedown', 'dragstart']) document.addEventListener(kind, leave, true)
+    return () => {
+      for (const kind of ['mousedown', 'dragstart']) document.removeEventListener(kind, leave, true)
+    }
+  }, [])
   if (verdict.kind !== 'refused') return null
   const note = (
     <div
+      ref={whole}
       role="alert"
-      className="enter absolute inset-x-0 bottom-full z-1 mx-auto mb-2 flex w-fit max-w-[720px] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-surface py-2 pr-12 pl-4 shadow-float"
+      // in a wide window where toasts stand, beside the next action, so that it covers no story
+      className="enter absolute inset-x-0 bottom-full z-1 mb-2 w-fit max-w-[680px] space-y-1 rounded-card border bg-surface py-1.5 pr-12 pl-3 text-xs shadow-float lg:fixed lg:inset-x-6 lg:bottom-4 lg:mb-0"
     >
-      <p className="flex min-w-0 flex-1 basis-[280px] items-start gap-2">
+      <p className="flex items-start gap-2">
         <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
         {verdict.words}
       </p>
-      <div className="flex flex-wrap gap-2 *:h-auto *:min-h-small *:whitespace-normal">
-        <Button size="sm" onClick={() => onMove([storyId, ...verdict.others], sprint, false)}>
-          {moveTooWords(verdict.others, (id) => view.storyOf(id)?.title ?? '')}
+      <div className="flex flex-wrap gap-2 *:h-auto *:min-h-small">
+        <Button
+          size="sm"
+          aria-label={moveTooWords(verdict.others, titleOf)}
+          onClick={() => onMove([storyId, ...verdict.others], sprint, false)}
+        >
+          {/* the sentence above names it in full */}
+          <span className="max-w-[420px] truncate max-sm:whitespace-normal">
+            {moveTooWords(verdict.others, titleOf)}
+          </span>
         </Button>
         <Button size="sm" variant="quiet" onClick={() => onMove([storyId], sprint, true)}>
           Lock here anyway

@@ -94,8 +94,10 @@ export function useMoves(plan: DraftPlan, view: PlanView, doing: Doing) {
       drop: (storyId: string, sprint: number) => {
         const now = latest.current
         if (now.view.sprintOf.get(storyId) === sprint) return
-        if (now.view.judge(storyId, sprint).kind === 'refused') now.doing.onRefused(storyId, sprint)
-        else move([storyId], sprint, false)
+        if (now.view.judge(storyId, sprint).kind !== 'refused') return move([storyId], sprint, false)
+        // it would stand where this is told
+        told.current?.dismiss()
+        now.doing.onRefused(storyId, sprint)
       },
     }
   }, [drags])

@@ -32,8 +32,8 @@ const plan: DraftPlan = {
   },
 }
 
-function Board() {
-  const [now, setNow] = useState(plan)
+function Board({ from = plan }: { from?: DraftPlan }) {
+  const [now, setNow] = useState(from)
   const [said, setSaid] = useState('')
   const history = usePlanHistory(now, setNow)
   const doing = { history, onChange: setNow, onSaid: setSaid, onPlan: () => undefined }
@@ -91,4 +91,16 @@ it('keeps the focus on what planned again, and gives it back to what opened a pa
     await screen.getByRole('button', { name: `Close ${name}` }).click()
     await expect.element(opener).toHaveFocus()
   }
+})
+
+it('says in What if whether the target is likely to hold, with the plan as it is and with the other', async () => {
+  // at other points a sprint the team is as much slower or faster than it was
+  const screen = await show(<Board from={{ ...plan, targetDate: '2030-02-03', history: [10, 10, 10] }} />)
+  await screen.getByRole('button', { name: 'What if', exact: true }).click()
+  await screen.getByLabelText('Velocity').fill('5')
+  const row = screen.getByRole('table', { name: 'Your plan and What if' }).getByRole('row', { name: /^Target, / })
+  await expect.element(row.getByRole('cell').first()).toHaveTextContent('In time, 100% likely')
+  await expect.element(row.getByRole('cell').last()).toHaveTextContent('Late, 0% likely to be met')
+  await screen.getByLabelText('Velocity').fill('20')
+  await expect.element(row.getByRole('cell').last()).toHaveTextContent('In time, 100% likely')
 })

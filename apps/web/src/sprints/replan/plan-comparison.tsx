@@ -14,10 +14,14 @@ type Props = {
   after: Version
   /** With the figure that an order is judged by, for whoever asks why. */
   figures?: boolean
+  /** What else can be said of each, such as whether a wished date holds. */
+  more?: readonly Row[]
 }
 
+type Row = { readonly label: string; readonly before: string; readonly after: string }
+
 /** What is different in the second of two plans: the measures side by side, then every story that is elsewhere. */
-export function PlanComparison({ epics, before, after, figures = false }: Props) {
+export function PlanComparison({ epics, before, after, figures = false, more = [] }: Props) {
   const differences = useMemo(() => {
     const stories = epics.flatMap(({ userStories }) =>
       userStories.map(({ id, storyPoints, priority }) => ({ id, points: storyPoints, priority })),
@@ -30,6 +34,14 @@ export function PlanComparison({ epics, before, after, figures = false }: Props)
     [epics],
   )
   const { moved, added, removed } = differences
+  const rows = [
+    ...(figures ? [...measures, order] : measures).map(({ label, words }) => ({
+      label,
+      before: words(differences.before, before.terms.timeZone),
+      after: words(differences.after, after.terms.timeZone),
+    })),
+    ...more,
+  ]
   const changes = [
     ...moved.map(({ storyId, from, to }) => ({ storyId, from: `Sprint ${from}`, to: `Sprint ${to}` })),
     ...added.map((storyId) => ({ storyId, from: 'not planned', to: 'in the plan' })),
@@ -53,21 +65,15 @@ export function PlanComparison({ epics, before, after, figures = false }: Props)
           </tr>
         </thead>
         <tbody>
-          {(figures ? [...measures, order] : measures).map(({ label, words }) => {
-            const [a, b] = [
-              words(differences.before, before.terms.timeZone),
-              words(differences.after, after.terms.timeZone),
-            ]
-            return (
-              <tr key={label} className="border-b">
-                <th scope="row" className="py-1.5 pr-4 font-normal text-muted">
-                  {label}
-                </th>
-                <td className="py-1.5 pr-4">{a}</td>
-                <td className={a === b ? 'py-1.5' : 'py-1.5 font-semibold'}>{b}</td>
-              </tr>
-            )
-          })}
+          {rows.map((row) => (
+            <tr key={row.label} className="border-b">
+              <th scope="row" className="py-1.5 pr-4 font-normal text-muted">
+                {row.label}
+              </th>
+              <td className="py-1.5 pr-4">{row.before}</td>
+              <td className={row.before === row.after ? 'py-1.5' : 'py-1.5 font-semibold'}>{row.after}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       {changes.length === 0 ? (

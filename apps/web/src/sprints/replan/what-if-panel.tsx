@@ -1,11 +1,22 @@
-import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
+import {
+  type DraftPlan,
+  type Epic,
+  outlookOf,
+  type PlanTerms,
+  type TargetOutlook,
+  targetDateProblem,
+  termsOf,
+} from '@planwright/contract'
 import type { Priority } from '@planwright/planning'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { shortDay } from '../../app/date-words.ts'
 import { readUnfinished, useUnfinished } from '../../app/kept/unfinished.ts'
 import { scopeWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NativeSelect } from '../../ui/fields/native-select.tsx'
+import { formatShare } from '../../ui/format-number.ts'
 import { SprintTimeline } from '../board/sprint-timeline.tsx'
 import type { EpicIndex } from '../board/sprints-by-epic.ts'
 import { countWords, planSentence } from '../plan-words.ts'
@@ -23,7 +34,8 @@ type Props = {
 }
 
 /** Velocity, sprint length and scope as sliders: another plan at once, beside the one that is kept, which stays until the other is taken. */
-export function WhatIfPanel({ draftId, epics, index, terms, plan: { sprints = [], proof }, onUse }: Props) {
+export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props) {
+  const { sprints = [], proof } = plan
   const start = JSON.stringify(startOf(terms))
   // other terms are another question
   const [chosen, setChosen] = useUnfinished(`what-if ${draftId} ${start}`, start)
@@ -34,6 +46,8 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan: { sprints = []
   const changed = useWhatIf(epics, terms, isUnchanged ? null : circumstances)
   // untouched it is the person's own plan, with what was moved and locked in it, and not one that is made anew
   const whatIf = isUnchanged && proof ? { plan: { sprints, proof, terms }, error: null, stale: false } : changed
+  const other = isUnchanged ? undefined : whatIf?.plan
+  const target = useMemo(() => (other ? targetRows(epics, plan, other) : []), [epics, plan, other])
   const changeLength = (sprintLength: number) =>
     // the team does as much a week as before
     setCircumstances({
@@ -88,6 +102,7 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan: { sprints = []
                 epics={epics}
                 before={{ name: 'Your plan', sprints, terms }}
                 after={{ name: 'What if', sprints: whatIf.plan.sprints, terms: whatIf.plan.terms }}
+                more={target}
               />
             )}
           </>
@@ -115,6 +130,28 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan: { sprints = []
       </div>
     </div>
   )
+}
+
+/** Whether the wished date is likely to hold with each plan, where there is one that can. */
+function targetRows(epics: Epic[], plan: DraftPlan, { sprints, terms }: WhatIfPlan) {
+  const { targetDate, history } = plan
+  if (targetDate === undefined || targetDateProblem(targetDate, terms.startDate)) return []
+  // a team that does more points a sprint is taken to vary by as large a part of them
+  const faster = terms.velocity / termsOf(plan).velocity
+  const changed = { ...plan, sprints, plannedOn: terms, history: history?.map((points) => points * faster) }
+  return [
+    {
+      label: `Target, ${shortDay(targetDate)}`,
+      before: outlookWords(outlookOf(epics, plan)),
+      after: outlookWords(outlookOf(epics, changed)),
+    },
+  ]
+}
+
+function outlookWords(outlook: TargetOutlook | undefined): string {
+  if (!outlook) return '–'
+  const likely = `${formatShare(outlook.chance)} likely`
+  return outlook.mustGo?.length === 0 ? `In time, ${likely}` : `Late, ${likely} to be met`
 }
 
 const CircumstancesRead = z.object({

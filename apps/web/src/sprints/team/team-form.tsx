@@ -1,5 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DraftPlan, startDateProblem, TeamFields, type TeamForm as TeamFormValues } from '@planwright/contract'
+import {
+  type DraftPlan,
+  startDateProblem,
+  TeamFields,
+  type TeamForm as TeamFormValues,
+  targetDateProblem,
+} from '@planwright/contract'
 import { useEffect } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useTracker } from '../../app/use-config.ts'
@@ -43,7 +49,7 @@ export function TeamForm({ values, timeZone, startHelp, running, again, onChange
     return () => subscription.unsubscribe()
   }, [form, onChange])
 
-  const { startDate } = values
+  const { startDate, targetDate } = values
   useEffect(() => {
     // a proposal may come while something else is typed; what is typed here was told before
     if (startDate && startDate !== form.getValues('startDate')) form.setValue('startDate', startDate)
@@ -85,7 +91,12 @@ export function TeamForm({ values, timeZone, startHelp, running, again, onChange
         Generate Sprint Plan
       </Button>
       {/* behind the button by keys, since it may be left empty */}
-      <DateField label="Target Date" {...form.register('targetDate')} />
+      <DateField
+        label="Target Date"
+        // of what is kept and not of the form: it stops no planning, and a start that changes changes it
+        error={(targetDate && startDate && targetDateProblem(targetDate, startDate)) || undefined}
+        {...form.register('targetDate')}
+      />
     </form>
   )
 }
@@ -108,5 +119,5 @@ const typedNumbers = ({ velocity, sprintLength, startDate, targetDate }: Typed):
   targetDate: keepable(targetDate),
 })
 
-/** While a year is typed the browser gives some of five digits, which no draft takes. */
-const keepable = (date: string): string | undefined => (/^\d{4}-\d\d-\d\d$/.test(date) ? date : undefined)
+/** While a year is typed the browser gives some that begin with 0, and some of five digits, which no draft takes. */
+const keepable = (date: string): string | undefined => (/^[1-9]\d{3}-\d\d-\d\d$/.test(date) ? date : undefined)

@@ -51,18 +51,12 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
       <th
         scope="row"
         title={story.title}
-        className={classNames(
-          'py-0.5 pl-[9px] indent-[-9px] font-normal desk:truncate',
-          grouped && 'max-md:col-span-2 desk:col-start-2',
-        )}
+        className={classNames('flex items-start py-0.5 font-normal', grouped && 'max-md:col-span-2 desk:col-start-2')}
       >
-        <EpicMark
-          place={story.epicPlace}
-          className="mr-1.5 inline-block h-3 w-[3px] rounded-full align-middle indent-0"
-        />
+        <EpicMark place={story.epicPlace} className="mt-1 mr-1.5 h-3 w-[3px] rounded-full" />
         {/* before the title, whose end a narrow column cuts off */}
         {locked && (
-          <span className="mr-1.5 inline-block indent-0 align-middle text-accent">
+          <span className="mt-1 mr-1.5 shrink-0 text-accent">
             <Lock size={12} aria-hidden="true" />
             <span className="sr-only">Locked</span>
           </span>
@@ -70,19 +64,21 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
         {/* where its column is left out */}
         <span
           title={story.guessed ? guessedPriority : undefined}
-          className="relative mr-2 inline-block text-xs leading-4 text-muted indent-0 sm:hidden print:hidden"
+          className="relative mt-1 mr-2 shrink-0 text-xs leading-4 text-muted sm:hidden print:hidden"
         >
-          <PriorityMark priority={story.priority} size={14} className="inline-block align-[-2px]" />
+          <PriorityMark priority={story.priority} size={14} />
           {story.guessed && (
             <span aria-hidden="true" className="absolute -top-1.5 left-3">
               ~
             </span>
           )}
         </span>
-        <span className="mr-1.5 empty:hidden">
-          <SavedIssue of={story.id} focusable={false} />
+        <span className="min-w-0 desk:truncate">
+          <span className="mr-1.5 empty:hidden">
+            <SavedIssue of={story.id} focusable={false} />
+          </span>
+          {story.title}
         </span>
-        {story.title}
       </th>
       <td title={story.epic} className={`py-0.5 text-muted desk:truncate ${fromMiddle}`}>
         {story.epic}
