@@ -80,7 +80,8 @@ export function withInlineLists(
   voiceOf: (line: string) => Opening | undefined,
 ): Block[] {
   return blocks.flatMap((block) => {
-    if (block.kind !== 'text' && block.kind !== 'item') return [block]
+    // what a number or a name of its own begins is one requirement, and each of its parts would stand where that begins
+    if ((block.kind !== 'text' && block.kind !== 'item') || block.entry) return [block]
     const voice = voiceOf(masked.slice(block.start, block.end))
     const sentences = splitSentences(masked, { start: block.start + (voice?.length ?? 0), end: block.end })
     const isAll = sentences.length === 1 && blocks.length === 1
