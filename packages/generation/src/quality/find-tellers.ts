@@ -1,5 +1,6 @@
 import { conceptsOf, rarityIn, thresholds } from '@planwright/likeness'
 import type { BriefTexts, DraftedStory } from '../drafter.ts'
+import { withTickets } from '../reading/tickets.ts'
 import type { Unit } from '../reading/unit.ts'
 import { findCiting } from './find-citing.ts'
 
@@ -14,7 +15,7 @@ export function findTellers(units: readonly Unit[], stories: readonly TellingSto
   const storyStatements = stories.map((story) =>
     saidBy(`${story.title}\n${story.description}\n${story.acceptanceCriteria}`),
   )
-  const demands = units.map(({ text }) => saidBy(text))
+  const demands = withTickets(units, brief).map(({ text }) => saidBy(text))
   const weight = rarityIn(demands.map(({ words }) => ({ words, role: new Set(), action: undefined })))
   const tellingWord = new Map<string, number[]>()
   for (const [place, { words }] of storyStatements.entries())
