@@ -33,7 +33,7 @@ export function unseenBriefs(): Map<string, LabelledBrief[]> {
 }
 
 /** The same as they are written. */
-function labelledTexts(most = Number.POSITIVE_INFINITY): LabelledText[] {
+export function labelledTexts(most = Number.POSITIVE_INFINITY): LabelledText[] {
   return textsIn('briefs/', most)
 }
 

@@ -4,11 +4,12 @@ import { DraftingError } from '../drafting-error.ts'
 import { freeTitle } from '../free-title.ts'
 import { asWritten } from '../reading/as-written.ts'
 import { readBrief } from '../reading/read-brief.ts'
+import { withTickets } from '../reading/tickets.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { findDependencies } from './find-dependencies.ts'
 import { gatherSeeds } from './gather-seeds.ts'
 import { groupEpics, nameFor } from './group-epics.ts'
-import { type WrittenStory, writeStory } from './write-story.ts'
+import { ticketsOf, type WrittenStory, writeStory } from './write-story.ts'
 
 export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
 
@@ -17,7 +18,7 @@ export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
  * deed. The same brief gives the same backlog. Throws `DraftingError` where the brief holds no demand.
  */
 export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog {
-  const units = readBrief(brief).map((unit) => ({ ...unit, text: asWritten(unit.text) }))
+  const units = withTickets(readBrief(brief), brief).map((unit) => ({ ...unit, text: asWritten(unit.text) }))
   const seeds = gatherSeeds(units, brief.detailLevel)
   if (seeds.length === 0) throw new DraftingError('nothing-to-draft', nothing)
   const textOf = (unit: ReadUnit): string => brief[unit.field].slice(unit.start, unit.end)
@@ -30,11 +31,18 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
       const story = writeStory(seed, { place: order.get(seed) ?? 0, textOf })
       const free = freeTitle(story.title, taken, title)
       taken.add(titleKey(free))
-      return { story: { id: newId(), ...story, title: free }, at: seed.main.number, text: seed.main.text }
+      return {
+        story: { id: newId(), ...story, title: free },
+        at: seed.main.number,
+        text: seed.main.text,
+        tickets: ticketsOf(seed),
+      }
     }),
   }))
   const inOrder = written.flatMap(({ stories }) => stories).sort((a, b) => a.at - b.at)
-  const dependsOn = findDependencies(inOrder.map(({ story, text }) => ({ id: story.id, title: story.title, text })))
+  const dependsOn = findDependencies(
+    inOrder.map(({ story, text, tickets }) => ({ id: story.id, title: story.title, text, tickets })),
+  )
   return written.map(({ title, stories }) => ({
     epic: { id: newId(), title, description: describe(stories.map(({ story }) => story)) },
     stories: stories.map(({ story }): DraftedStory => ({ ...story, dependsOn: dependsOn.get(story.id) ?? [] })),

@@ -34,3 +34,13 @@ it('names two at most', () => {
   const made = ['Create a plan', 'Import a plan', 'Upload a plan', 'Register a plan']
   expect(dependenciesOf(...made, 'Print a plan').filter(([id]) => id === '5')).toHaveLength(2)
 })
+
+it('follows the keys of tickets, wherever they stand, but in no circle', () => {
+  const ticket = (key: string, ...needs: string[]) => ({ id: key, title: key, text: key, tickets: [{ key, needs }] })
+  const waits = findDependencies([ticket('A-1', 'A-3'), ticket('A-2', 'A-9', 'A-1'), ticket('A-3', 'A-2')])
+  expect([...waits]).toEqual([
+    ['A-1', ['A-3']],
+    ['A-2', ['A-1']],
+    ['A-3', []],
+  ])
+})

@@ -11,7 +11,7 @@ import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
 import { tagWords } from '../reading/tag-words.ts'
-import type { ReadUnit } from '../reading/unit.ts'
+import type { ReadUnit, Ticket } from '../reading/unit.ts'
 import {
   asSentence,
   capitalise,
@@ -23,7 +23,7 @@ import {
   withoutJoint,
 } from '../reading/word-lists.ts'
 import { bounds } from './clauses.ts'
-import { estimatePoints } from './estimate-points.ts'
+import { estimatePoints, nearestPoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
@@ -81,11 +81,25 @@ export function writeStory(
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
       .join('\n'),
-    storyPoints: estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
-    ...rankPriority(main.text, main.headings.join(' / '), place, priority),
+    storyPoints: pointsOf(seed) ?? estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
+    ...rankPriority(main.text, main.headings.join(' / '), place, priority || main.ticket?.rank),
     source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),
   }
+}
+
+/** The tickets that a story is written from. */
+export function ticketsOf({ main, details }: Pick<Seed, 'main' | 'details'>): Ticket[] {
+  return [...new Set([main, ...details].flatMap(({ ticket }) => ticket ?? []))]
+}
+
+/** What its tickets are worth, where they all say so. */
+function pointsOf(seed: Pick<Seed, 'main' | 'details'>): number | undefined {
+  const points = ticketsOf(seed).map((ticket) => ticket.points)
+  const told = points.filter((one) => one !== undefined)
+  return told.length === 0 || told.length < points.length
+    ? undefined
+    : nearestPoints(told.reduce((sum, one) => sum + one, 0))
 }
 
 /** What stands below the name of a ticket and says what it is; undefined where the unit says that itself. */

@@ -32,6 +32,11 @@ const otherWords: [string, string][] = [
   ['The search box should forgive typing mistakes', 'As a reader, I want search to forgive my typing errors'],
   ['Drivers accept jobs with one tap', 'As a driver, I want to accept a job by a single tap'],
   ['keep invoices for ten years because of the tax office', 'Invoices are kept ten years'],
+  // what it is for forbids nothing
+  [
+    "As an agent I want to see the last five tickets of a customer, so that I don't ask again.",
+    'As an agent, I want to see the last five tickets of a customer',
+  ],
 ]
 
 /** A demand, and a story that cites it but says something else of the same project. */
@@ -46,6 +51,10 @@ const somethingElse: [string, string][] = [
   ['The search box should forgive typing mistakes', 'Readers lend a book for three weeks'],
   ['Drivers accept jobs with one tap', 'Dispatchers plan the tours of the week'],
   ['keep invoices for ten years because of the tax office', 'Send an invoice by e-mail'],
+  [
+    "As an agent I want to see the last five tickets of a customer, so that I don't ask again.",
+    'Close a ticket by mail',
+  ],
 ]
 
 const tellersOf = (epicInfo: string, ...stories: Partial<Story>[]): string[] => {

@@ -1,5 +1,6 @@
 import { conceptsOf, rarityIn, thresholds } from '@planwright/likeness'
 import type { BriefTexts, DraftedStory } from '../drafter.ts'
+import { withTickets } from '../reading/tickets.ts'
 import type { Unit } from '../reading/unit.ts'
 import { findCiting } from './find-citing.ts'
 
@@ -14,7 +15,7 @@ export function findTellers(units: readonly Unit[], stories: readonly TellingSto
   const storyStatements = stories.map((story) =>
     saidBy(`${story.title}\n${story.description}\n${story.acceptanceCriteria}`),
   )
-  const demands = units.map(({ text }) => saidBy(text))
+  const demands = withTickets(units, brief).map(({ text }) => saidBy(text))
   const weight = rarityIn(demands.map(({ words }) => ({ words, role: new Set(), action: undefined })))
   const tellingWord = new Map<string, number[]>()
   for (const [place, { words }] of storyStatements.entries())
@@ -57,7 +58,8 @@ function saidBy(whole: string): Saying {
   const text = whole.slice(0, longestRead)
   const concepts = text.split('\n').flatMap(conceptsOf)
   const words = concepts.length > 0 ? concepts : (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-  const forbids = negation.test(text)
+  // what should not happen any more says what for, and not what is to be made
+  const forbids = negation.test(text.replace(purpose, ''))
   return { words: new Set(words.flatMap(inPairs)), forbids, limits: forbids || limit.test(text) }
 }
 
@@ -68,6 +70,9 @@ function inPairs(word: string): string[] {
 }
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** `As an agent I want to see the last tickets, so that I don't ask again` */
+const purpose = /,?\s(?:so that|so (?=(?:I|we|they|he|she|it|nobody|no one)\s)|damit|afin que|para que)\s[^.!?;\n]*/giu
 
 /** `Couldn't we` asks for something. */
 const negation =

@@ -80,7 +80,9 @@ export function withInlineLists(
   voiceOf: (line: string) => Opening | undefined,
 ): Block[] {
   return blocks.flatMap((block) => {
-    if (block.kind !== 'text' && block.kind !== 'item') return [block]
+    // what a number or a name of its own begins is one requirement, and each of its parts would stand where that begins
+    if ((block.kind !== 'text' && block.kind !== 'item') || block.entry) return [block]
+    if (numbered.test(masked.slice(block.start, block.start + longestNumber))) return [block]
     const voice = voiceOf(masked.slice(block.start, block.end))
     const sentences = splitSentences(masked, { start: block.start + (voice?.length ?? 0), end: block.end })
     const isAll = sentences.length === 1 && blocks.length === 1
@@ -89,6 +91,10 @@ export function withInlineLists(
     return parted(voice?.name === undefined ? block : { ...block, speaker: voice.name }, sentences, lists, masked)
   })
 }
+
+/** `#12 Pre-orders: customers choose a day; pick-up until 11 am`: a ticket, too. */
+const numbered = /^#\d{1,6}\s/
+const longestNumber = 10
 
 function parted(
   block: Extract<Block, { kind: 'text' | 'item' }>,

@@ -83,12 +83,16 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     if (level) blocks.push({ kind: 'heading', level, paragraph, quoted, ...withoutMarks(masked, place) })
     else if (row) blocks.push({ kind: 'row', paragraph, quoted, ...place, cells: cellsOf(masked, place) })
     else if (marked) blocks.push({ kind: 'item', paragraph, quoted, ...place, ...markedAs(marked, line.start) })
-    else if (speakerAbove(masked.slice(place.start, place.end)))
+    else if (namesSpeaker(masked.slice(place.start, place.end)))
       blocks.push({ kind: 'speaker', paragraph, quoted, ...place })
     else blocks.push({ kind: 'text', paragraph, quoted, ...place })
   }
   return { blocks, masked }
 }
+
+/** `[09:21] Tomasz:`, `maya  9:02 AM`: of 31 other labelled lines that end with a time, such as `no ringing before 9.30`, none names who speaks. */
+const namesSpeaker = (line: string): boolean =>
+  /^[[*]|\]$|(?: {2}|[–—] ).*\d:\d\d/.test(line) && speakerAbove(line) !== undefined
 
 /** `CAL-12 Waiting list`: what is set in below it says more of the ticket, and is no rest of its line. */
 const isKeyed = (raw: string): boolean => ticketNumber.test(raw)

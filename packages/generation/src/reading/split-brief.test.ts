@@ -44,6 +44,13 @@ describe('the units of a brief', () => {
       "CAL-1 [open] Late jobs\nOrange first.\n> m.lin: then red\n\nCAL-2 [won't fix] Dark mode",
       ['Late jobs', 'under 1 | Orange first.', 'm.lin says | under 1 | then red', 'Dark mode'],
     ],
+    // a ticket is one thing, whatever colons and semicolons its line holds
+    [
+      'HELP-1 SLA timer: stop while we wait; depends on HELP-2\nHELP-2 Working hours per team. 5 SP',
+      ['SLA timer: stop while we wait; depends on HELP-2', 'Working hours per team.', 'under 2 | 5 SP'],
+    ],
+    // a line that ends with a time is no name above what somebody says
+    ['Bells\n\nno ringing before 9.30\n\nlot fee 1.50', ['Bells | no ringing before 9.30', 'Bells | lot fee 1.50']],
     // who signs, above the next mail
     [
       'Come by.\n\nPriya\n\n---- Forwarded ----\nFrom: Olu\n\nBoxes wait.',

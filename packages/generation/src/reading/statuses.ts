@@ -1,6 +1,7 @@
 import type { BriefTexts } from '../drafter.ts'
 import { isSaid } from './marks.ts'
-import type { ReadUnit, UnitKind } from './unit.ts'
+import { isTimebox, saysOfTicket } from './tickets.ts'
+import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { anyOf, asks } from './word-lists.ts'
 
 /** `Status: Done` */
@@ -48,6 +49,13 @@ export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): Rea
     return [{ unit, state, isOfSection, isOfLine: ofLine !== undefined || unit.parent !== undefined }]
   })
   const kinds = new Map<string, UnitKind>()
+  const heads = new Map<string, ReadUnit>()
+  for (const unit of units) if (!heads.has(blockOf(unit))) heads.set(blockOf(unit), unit)
+  /** `5 SP`, and the timebox of what nobody builds */
+  const isOfTicket = (unit: ReadUnit): boolean => {
+    const head = heads.get(blockOf(unit)) ?? unit
+    return head !== unit && (saysOfTicket(unit, head, brief) || (isTimebox(unit.text) && !isWanted(head)))
+  }
   const paragraphs = Map.groupBy(said, ({ unit }) => paragraphOf(unit))
   const isAll = new Set(units.map(paragraphOf)).size === 1
   for (const { unit, state, isOfSection, isOfLine } of said) {
@@ -59,7 +67,7 @@ export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): Rea
   }
   return units.map((unit): ReadUnit => {
     const section = unit.headings.findLastIndex((heading) => isTicket.test(heading))
-    if (isFrame(unit) && !isSaid(unit)) return { ...unit, kind: 'noise', wanted: 0, sureness: 1 }
+    if ((isFrame(unit) || isOfTicket(unit)) && !isSaid(unit)) return { ...unit, kind: 'noise', wanted: 0, sureness: 1 }
     const kind = kinds.get(lineOf(unit)) ?? kinds.get(paragraphOf(unit)) ?? kinds.get(sectionOf(unit, section + 1))
     return kind === undefined || isSaid(unit) ? unit : { ...unit, kind, wanted: 0, sureness: 1 }
   })
@@ -84,4 +92,5 @@ const isTicket = /^\p{Lu}{2,8}-\p{Lu}?\d{1,6}(?!\p{L})/u
 const sectionOf = ({ field, headings }: ReadUnit, depth = headings.length): string =>
   `${field} section ${headings.slice(0, depth).join(' > ')}`
 const paragraphOf = ({ field, paragraph }: ReadUnit): string => `${field} paragraph ${paragraph}`
+const blockOf = ({ field, block }: ReadUnit): string => `${field} block ${block}`
 const lineOf = ({ number, parent }: ReadUnit): string => `line ${parent ?? number}`

@@ -13,6 +13,14 @@ export const unitKinds = [
 ] as const
 export type UnitKind = (typeof unitKinds)[number]
 
+/** What a line of a tracker says of its ticket: its key, its points, how much it matters, and the keys of those that it waits for. */
+export type Ticket = {
+  key: string | undefined
+  points: number | undefined
+  rank: string | undefined
+  needs: string[]
+}
+
 /**
  * A sentence, list item or table row of a brief, or a part of a long sentence. It stands in `field` from `start` to before `end`; `text` is what
  * it says, on one line and without markup. `number` counts from 1 through the whole brief.
@@ -42,6 +50,8 @@ export type Unit = {
   isEntry?: true
   /** of a row: what its columns are called, as far as they are, beside its cells */
   cells?: { column: string; text: string }[]
+  /** where its line is one of a tracker (`withTickets`) */
+  ticket?: Ticket
 }
 
 /**

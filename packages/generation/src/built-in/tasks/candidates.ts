@@ -1,6 +1,7 @@
 import { readTitle } from '@planwright/likeness'
 import type { Brief } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
+import { withTickets } from '../../reading/tickets.ts'
 import { isWanted, type ReadUnit } from '../../reading/unit.ts'
 import { gatherSeeds, type Seed } from '../gather-seeds.ts'
 import { groupEpics, nameFor } from '../group-epics.ts'
@@ -17,7 +18,7 @@ const mostFound = 40
 const byHeading = 0.9
 /** What the drafter can say from a brief, in its order. */
 export function readCandidates(brief: Brief, detailLevel = brief.detailLevel): Candidate[] {
-  const seeds = gatherSeeds(readBrief(brief), detailLevel)
+  const seeds = gatherSeeds(withTickets(readBrief(brief), brief), detailLevel)
   return seeds.map((seed, i) => ({ seed, story: storyOf(seed, brief, i / seeds.length) }))
 }
 
@@ -29,7 +30,7 @@ const storyOf = (seed: Seed, brief: Brief, place = 0): WrittenStory =>
  * demand speaks of it, what is put off or was not taken for one does: a person who names it wants it now.
  */
 export function candidatesAbout(topic: string, brief: Brief): Candidate[] {
-  const units = readBrief(brief)
+  const units = withTickets(readBrief(brief), brief)
   const words = wordsOf(topic)
   const near = new Map(units.map((unit) => [unit, nearness(unit, words)]))
   const nearOf = (unit: ReadUnit): number => near.get(unit) ?? 0
@@ -71,7 +72,7 @@ export function isAbout(text: string, topic: string): boolean {
 }
 /** The story for a passage, and the title of the epic that the brief would put it into. Undefined where the passage stands nowhere, or says nothing. */
 export function candidateFor(passage: string, brief: Brief): (Candidate & { epic: string }) | undefined {
-  const units = readBrief(brief)
+  const units = withTickets(readBrief(brief), brief)
   const within = units.filter(({ field, start, end }) => {
     const at = brief[field].indexOf(passage)
     return at >= 0 && at < end && at + passage.length > start
