@@ -1,4 +1,4 @@
-import type { BacklogCheck, DraftForm, UserStory } from '@planwright/contract'
+import type { DraftForm, UserStory } from '@planwright/contract'
 import { useSyncExternalStore } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -19,13 +19,7 @@ const form: DraftForm = {
   customFields: [],
 }
 
-async function card(
-  more: Partial<UserStory> = {},
-  readOnly = false,
-  open = true,
-  look: StoryLook = 'cards',
-  findings?: BacklogCheck['findings'],
-) {
+async function card(more: Partial<UserStory> = {}, readOnly = false, open = true, look: StoryLook = 'cards') {
   const marks = createListMarks()
   if (open) marks.opened.set(['keep'], true)
   const draft = { form, backlog: [anEpic('wishes', [aStory('keep', more), aStory('share')])] }
@@ -36,7 +30,7 @@ async function card(
     return (
       <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [] }}>
         <ListMarksContext value={marks}>
-          <StoryItem story={story()} look={look} active readOnly={readOnly} draggable={false} findings={findings} />
+          <StoryItem story={story()} look={look} active readOnly={readOnly} draggable={false} />
         </ListMarksContext>
       </BacklogContext>
     )
@@ -52,37 +46,6 @@ describe('a story on its card', () => {
     await expect.element(screen.getByText('Readers put books aside.')).toBeVisible()
     const { screen: assumed } = await card()
     await expect.element(assumed.getByText('Assumed: not in the brief')).toBeVisible()
-  })
-
-  it('opens what splits it where that is the advice, but not while it is written', async () => {
-    const findings = [
-      { storyId: 'keep', flaw: 'too-large' as const, reason: '20 points are too many for one story. Split it.' },
-    ]
-    const { screen: written } = await card({}, true, true, 'cards', findings)
-    await expect.element(written.getByText('20 points are too many for one story. Split it.')).toBeVisible()
-    await expect.element(written.getByRole('button', { name: 'Split it', exact: true })).not.toBeInTheDocument()
-    written.unmount()
-    const { screen } = await card({}, false, true, 'cards', findings)
-    await screen.getByRole('button', { name: 'Split it', exact: true }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Split', exact: true })).toBeVisible()
-  })
-
-  it('breaks no issue key of its title at the hyphen, closed or open', async () => {
-    const title = 'Merge two tickets of the same customer (HELP-104)'
-    for (const open of [false, true]) {
-      const { screen } = await card({ title }, false, open)
-      const shown = screen.getByRole('button', { name: title })
-      await expect.element(shown).toBeVisible()
-      const box = shown.element()
-      if (box instanceof HTMLElement) box.style.display = 'inline-block'
-      // at each width the key stands on one line
-      for (let width = 80; width < 320; width += 8) {
-        if (box instanceof HTMLElement) box.style.width = `${width}px`
-        const key = [...box.querySelectorAll('span')].find(({ textContent }) => textContent === 'HELP-104')
-        expect(key?.getClientRects().length).toBe(1)
-      }
-      screen.unmount()
-    }
   })
 
   it('says where it keeps the brief’s own words, until a person finds others', async () => {
