@@ -259,7 +259,9 @@ it('changes the password with the old one, and says which was wrong', async () =
   await screen.getByLabelText('Current password').fill('old one')
   await screen.getByLabelText('New password').fill('too short')
   await screen.getByRole('button', { name: 'Change password' }).click()
-  await expect.element(screen.getByText('The password does not have all it needs.')).toBeVisible()
+  await expect
+    .element(screen.getByText('This password is not strong enough yet: it needs all that is listed here.'))
+    .toBeVisible()
   await screen.getByLabelText('New password').fill('letters and 1 number')
   await screen.getByRole('button', { name: 'Change password' }).click()
   await expect.element(screen.getByText('This is not your password.')).toBeVisible()

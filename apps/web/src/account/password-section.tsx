@@ -42,7 +42,7 @@ function OtherPassword({ email, policy }: { email: string; policy: PasswordPolic
     const isGood = passwordRules(policy, next).every(({ met }) => met)
     setWrong({
       current: old === '' ? 'This field is required' : undefined,
-      next: isGood ? undefined : 'The password does not have all it needs.',
+      next: isGood ? undefined : 'This password is not strong enough yet: it needs all that is listed here.',
     })
     if (old === '') return current.current?.focus()
     if (!isGood) return field.current?.focus()

@@ -15,6 +15,7 @@ import { queryClient } from '../app/api/query-client.ts'
 import { CommandCenter } from '../app/commands/command-center.tsx'
 import { currentCommands } from '../app/commands/commands.ts'
 import { connection } from '../app/connection/connection.ts'
+import { SavedIssuesContext } from '../app/saved-issues.ts'
 import { loadConfig } from '../app/use-config.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
@@ -55,6 +56,8 @@ const units = passages.map(([passage, kind, sureness, toldBy], at): Unit => {
   const start = epicInfo.indexOf(passage)
   return { number: at + 1, field: 'epicInfo', start, end: start + passage.length, kind, sureness, toldBy: [...toldBy] }
 })
+
+const savedAs = new Map([['pay', { key: 'SHOP-35', url: 'https://example.test/browse/SHOP-35' }]])
 
 const team = { key: 'team', name: 'Team', type: 'option', value: 'Red' } as const
 const issueFields = {
@@ -116,6 +119,7 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
     useSyncExternalStore(editor.subscribe, editor.snapshot)
     const [whole, setWhole] = useState(true)
     const [visit, setVisit] = useState(0)
+    const [issues, setIssues] = useState<typeof savedAs>()
     return (
       <BacklogContext value={{ editor, form: () => draft.form, assumptions: () => [], planned }}>
         <CommandCenter />
@@ -126,20 +130,25 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
         <button type="button" onClick={() => setVisit(visit + 1)}>
           Leave and come back
         </button>
-        <BacklogWorkspace
-          key={visit}
-          epics={draft.backlog}
-          form={draft.form}
-          questions={{ questions: [], asking: null }}
-          lead={null}
-          whole={whole}
-          tools={null}
-          status={null}
-          running={false}
-          readOnly={false}
-          onAddEpic={() => undefined}
-          onWriteAnew={() => undefined}
-        />
+        <button type="button" onClick={() => setIssues(savedAs)}>
+          Save as SHOP-35
+        </button>
+        <SavedIssuesContext value={issues}>
+          <BacklogWorkspace
+            key={visit}
+            epics={draft.backlog}
+            form={draft.form}
+            questions={{ questions: [], asking: null }}
+            lead={null}
+            whole={whole}
+            tools={null}
+            status={null}
+            running={false}
+            readOnly={false}
+            onAddEpic={() => undefined}
+            onWriteAnew={() => undefined}
+          />
+        </SavedIssuesContext>
       </BacklogContext>
     )
   }
@@ -455,13 +464,14 @@ describe('the stories of a backlog', () => {
     onTestFinished(() => page.viewport(1280, 800))
     const { screen } = await workspace()
     const label = screen.getByRole('combobox', { name: 'Label' })
-    await expect.element(screen.getByRole('button', { name: 'Filters' })).toBeVisible()
+    const fold = screen.getByRole('button', { name: 'Search and filters' })
+    await expect.element(fold).toBeVisible()
     await expect.element(label).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Filters' }).click()
+    await fold.click()
     await userEvent.selectOptions(label, 'web')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priority' }), 'Medium')
     await expect.poll(() => screen.getByRole('article').elements().length).toBe(1)
-    await screen.getByRole('button', { name: 'Filters · 2 active' }).click()
+    await screen.getByRole('button', { name: 'Search and filters · 2 active' }).click()
     await expect.element(label).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => screen.getByRole('article').elements().length).toBe(2)
@@ -818,7 +828,7 @@ describe('the stories of a backlog', () => {
     await expect.element(screen.getByRole('region', { name: 'The brief, as it was read' })).toBeVisible()
     queryClient.clear()
     await screen.getByRole('button', { name: 'Leave and come back' }).click()
-    const reason = 'How the brief is told needs a connection'
+    const reason = 'Connect to see what the stories cover'
     await expect.element(screen.getByRole('button', { name: reason })).toBeDisabled()
     await userEvent.keyboard('b')
     await expect.element(screen.getByText(`${reason}.`)).toBeVisible()
@@ -1136,7 +1146,7 @@ describe('on a phone', () => {
   })
   afterEach(() => page.viewport(1280, 800))
 
-  it('shows the list first, below at most three lines of tools', async () => {
+  it('shows the list first, below one line of what is known and one of tools', async () => {
     await workspace()
     await expect.element(meter()).toBeVisible()
     await expect
@@ -1144,13 +1154,38 @@ describe('on a phone', () => {
       .toHaveAttribute('aria-pressed', 'true')
     const bar = page.getByRole('toolbar', { name: 'Backlog' }).element()
     const shown = [...bar.querySelectorAll('button, input')].filter((one) => one.checkVisibility())
-    expect(new Set(shown.map((one) => middleOf(one).y)).size).toBeLessThanOrEqual(3)
+    expect(new Set(shown.map((one) => middleOf(one).y)).size).toBeLessThanOrEqual(2)
     // what stands at the start of a line begins where the stories do
     const lefts = shown.map((one) => one.getBoundingClientRect().left)
     expect(Math.min(...lefts)).toBeLessThanOrEqual(bar.getBoundingClientRect().left)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+    await page.getByRole('button', { name: 'Search and filters' }).click()
     await page.getByRole('button', { name: 'Open all' }).click()
     await expect.element(page.getByRole('button', { name: 'Close all' })).toBeVisible()
+  })
+
+  it('looks for a story by the key for it, which opens what the search is folded in', async () => {
+    await workspace()
+    const search = page.getByRole('searchbox', { name: 'Search stories' })
+    await expect.element(search).not.toBeInTheDocument()
+    await userEvent.keyboard('/')
+    await expect.element(search).toHaveFocus()
+    await userEvent.keyboard('tidy')
+    await expect.element(page.getByRole('status').getByText('1 story')).toBeVisible()
+  })
+
+  it('gives titles their width where they are saved, the keys below the points', async () => {
+    const width = () =>
+      page.getByRole('button', { name: 'Pay by card', exact: true }).element().closest('h4')?.clientWidth
+    const { screen } = await workspace()
+    await expect.element(meter()).toBeVisible()
+    const before = width() ?? 0
+    await screen.getByRole('button', { name: 'Save as SHOP-35' }).click()
+    const key = page.getByRole('link', { name: 'SHOP-35' })
+    await expect.element(key).toBeVisible()
+    expect(width()).toBeGreaterThanOrEqual(before - 16)
+    const points = page.getByRole('button', { name: /3 SP/ }).first().element()
+    expect(middleOf(key.element()).y).toBeGreaterThan(points.getBoundingClientRect().bottom)
   })
 
   it('leaves the stories where they stand when it is known how the brief is told', async () => {

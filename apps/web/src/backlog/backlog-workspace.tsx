@@ -120,10 +120,12 @@ export function BacklogWorkspace({
             />
           )}
         </div>
-        <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <FilterBar epics={epics} filter={filter} found={shownStories.length} onFilter={search} />
-          <div className="flex flex-wrap items-center gap-1 max-sm:w-full sm:ml-auto">
-            {view !== 'Map' && <OpenAll stories={shownStories} />}
+        <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <FilterBar epics={epics} filter={filter} found={shownStories.length} onFilter={search}>
+            {view !== 'Map' && <OpenAll stories={shownStories} className="sm:hidden" />}
+          </FilterBar>
+          <div className="flex flex-wrap items-center gap-1 sm:ml-auto">
+            {view !== 'Map' && <OpenAll stories={shownStories} className="max-sm:hidden" />}
             <ViewSwitch views={backlogViews} view={view} onView={setView} />
             {props.tools}
           </div>
@@ -145,7 +147,15 @@ export function BacklogWorkspace({
                 />
               )}
               {panel.shown === 'notes' && (
-                <NotesPanel.Screen notes={checks.notes} questions={questions} onWriteAnew={props.onWriteAnew} />
+                <NotesPanel.Screen
+                  notes={checks.notes}
+                  questions={questions}
+                  onWriteAnew={props.onWriteAnew}
+                  onSplit={(storyId) => {
+                    if (view === 'Map') setView('List')
+                    marks.setTool(storyId, 'split')
+                  }}
+                />
               )}
             </Suspense>
           </SidePanel>

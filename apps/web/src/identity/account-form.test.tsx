@@ -55,7 +55,9 @@ describe('the form of e-mail and password', () => {
     await screen.getByLabelText('E-mail').fill('ada@example.org')
     await screen.getByLabelText('New password').fill('only letters here')
     await screen.getByRole('button', { name: 'Create account' }).click()
-    await expect.element(screen.getByText('The password does not have all it needs.')).toBeVisible()
+    await expect
+      .element(screen.getByText('This password is not strong enough yet: it needs all that is listed here.'))
+      .toBeVisible()
     expect(calls).toEqual([])
     await screen.getByLabelText('New password').fill('letters and 1 number')
     await screen.getByRole('button', { name: 'Create account' }).click()

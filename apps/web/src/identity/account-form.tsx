@@ -158,7 +158,7 @@ function schemas(policy: PasswordPolicy) {
   const newPassword = filled.check(
     z.refine(
       (password) => passwordRules(policy, password).every(({ met }) => met),
-      'The password does not have all it needs.',
+      'This password is not strong enough yet: it needs all that is listed here.',
     ),
   )
   return {

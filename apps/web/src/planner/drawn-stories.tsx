@@ -14,8 +14,8 @@ export function DrawnStories() {
       <Each of="brief">
         <div className="h-small sm:hidden" />
       </Each>
-      <div className="mt-1 mb-2 space-y-1">
-        <span className="block h-small w-52 rounded-control border border-control bg-surface max-sm:w-full" />
+      <div className="mt-1 mb-2">
+        <span className="block h-small w-52 rounded-control border border-control bg-surface max-sm:hidden" />
         <Skeleton className="h-small w-36 sm:hidden" />
       </div>
       <div className="space-y-2 pl-px sm:space-y-5">

@@ -1,5 +1,6 @@
 import type { ReviewConflict } from '@planwright/contract'
 import { useId } from 'react'
+import { TitleWords } from '../app/title-words.tsx'
 import { useTrackerName } from '../app/use-config.ts'
 import { Choice } from '../ui/fields/choice.tsx'
 import { IssueKey } from './folded-items.tsx'
@@ -55,7 +56,9 @@ function ConflictQuestion({ conflict, side, onChoose }: QuestionProps) {
     <fieldset className="min-w-0">
       <legend className="flex gap-2 pb-1.5">
         <IssueKey item={conflict} />
-        <span className="font-medium">{conflict.title}</span>
+        <span className="font-medium">
+          <TitleWords>{conflict.title}</TitleWords>
+        </span>
       </legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {(['theirs', 'ours'] as const).map((each) => (

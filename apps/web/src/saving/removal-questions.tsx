@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@planwright/contract'
+import { TitleWords } from '../app/title-words.tsx'
 import { useTrackerName } from '../app/use-config.ts'
 import { Choice } from '../ui/fields/choice.tsx'
 import { IssueKey } from './folded-items.tsx'
@@ -41,7 +42,9 @@ export function RemovalQuestions({ removed, chosen, locked, onChoose }: Props) {
             <>
               <span className="flex min-w-0 gap-3">
                 {item.key ? <IssueKey item={item} /> : <span className="text-muted">{kindWords[item.kind]}</span>}
-                <span className="min-w-0">{item.title}</span>
+                <span className="min-w-0">
+                  <TitleWords>{item.title}</TitleWords>
+                </span>
               </span>
               <Choice
                 type="checkbox"

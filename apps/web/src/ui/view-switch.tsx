@@ -14,7 +14,7 @@ export function ViewSwitch<View extends string>({ views, view, onView }: Props<V
           type="button"
           aria-pressed={name === view}
           onClick={() => onView(name)}
-          className="h-[calc(var(--small-height)-4px)] cursor-pointer rounded-[5px] px-2.5 text-xs font-medium text-muted hover:text-text aria-pressed:bg-sunken aria-pressed:text-text"
+          className="h-[calc(var(--small-height)-4px)] cursor-pointer rounded-[5px] px-2.5 max-sm:px-2 text-xs font-medium text-muted hover:text-text aria-pressed:bg-sunken aria-pressed:text-text"
         >
           {name}
         </button>

@@ -235,6 +235,10 @@ describe('reasons', () => {
     expect(checkStory(story(wants('to create and edit invoices')))).toEqual([
       { flaw: 'atomic', reason: 'Several things at once: "create and edit". Split it.' },
     ])
+    // a phrase is not cut in two
+    expect(checkStory(story(wants('to book a bike, and cancel it up to 30 minutes before')))).toEqual([
+      { flaw: 'atomic', reason: 'Several things at once: "... and cancel it". Split it.' },
+    ])
     expect(
       checkStory(story({ acceptanceCriteria: 'Given a cart, when I pay, then it is shown\nGiven a cart, when I pay' })),
     ).toEqual([

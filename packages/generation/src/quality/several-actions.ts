@@ -39,7 +39,7 @@ function findSeveral(means: string): { at: number; words: string; isRow: boolean
 }
 
 /** What a quotation does not begin or end with. */
-const openEnds = /^,\s*|(?:\s+(?:of|to|for|from|with|on|in|and|or|that|which|the|an?))+$/g
+const openEnds = /^,\s*|(?:\s+(?:up to|of|to|for|from|with|on|in|and|or|that|which|the|an?))+$/g
 
 const verb = `(?:${sureVerbs}|${oftenNouns})`
 const jointWords = String.raw`(?:\s*,?\s*(?:\band\b|\bor\b|&|\bplus\b|\bas well as\b|\band\/or\b)|\s*\/)`

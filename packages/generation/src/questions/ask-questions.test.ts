@@ -26,10 +26,7 @@ describe('questions', () => {
         'What must hold for the personal data?',
       ],
     ],
-    [
-      'Our guests get a newsletter in the app, from June on.',
-      ['Where is it used?', 'By which way do messages reach people?'],
-    ],
+    ['Our guests get a newsletter in the app, from June on.', ['Where is it used?', 'How do messages reach people?']],
     ['A web app where guests order books and pay by card without an account. Confirmations go out by e-mail.', []],
     ['Kunden sollen Bücher bestellen können und bekommen sie nach Hause geliefert.', []],
     ['', []],

@@ -3,6 +3,7 @@ import { Check, Lock } from 'lucide-react'
 import { PriorityMark } from '../../app/priority-mark.tsx'
 import { priorityWords } from '../../app/priority-words.ts'
 import { SavedIssue } from '../../app/saved-issue.tsx'
+import { TitleWords } from '../../app/title-words.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { customFieldText } from '../brief/custom-field-kind.ts'
 import { useHasBrief } from '../edits/backlog-context.ts'
@@ -32,10 +33,10 @@ export function ClosedStory({ look, ...props }: Props) {
     return (
       <div className="flex min-h-9 items-center gap-3">
         <Priority {...props} />
-        <SavedIssue of={props.story.id} focusable={false} />
+        <SavedIssue of={props.story.id} focusable={false} className="max-sm:hidden" />
         <Title {...props} className="line-clamp-2 max-sm:my-1 sm:line-clamp-1" />
         <Chips {...props} className="max-w-[45%] justify-end max-md:hidden" />
-        <Ends {...props} />
+        <Ends {...props} keyBelow />
       </div>
     )
   }
@@ -54,7 +55,11 @@ export function ClosedStory({ look, ...props }: Props) {
   )
 }
 
-type PartProps = Omit<Props, 'look'> & { className?: string }
+type PartProps = Omit<Props, 'look'> & {
+  className?: string
+  /** On a phone the issue's key stands below the points: the title has the line. */
+  keyBelow?: boolean
+}
 
 /** All of the item opens it; what acts on it by itself stands above. */
 function Title({ story, active, selected, className, onOpen }: PartProps) {
@@ -69,7 +74,7 @@ function Title({ story, active, selected, className, onOpen }: PartProps) {
         className={`max-w-full cursor-pointer rounded-control text-left after:absolute after:inset-0 ${className ?? ''}`}
         onClick={onOpen}
       >
-        {story.title}
+        <TitleWords>{story.title}</TitleWords>
       </button>
     </h4>
   )
@@ -87,7 +92,7 @@ function Priority({ story, readOnly }: PartProps) {
 }
 
 /** Lock, points and menu. */
-function Ends({ story, readOnly, selected, onEdit, onTool, onSelect }: PartProps) {
+function Ends({ story, readOnly, selected, keyBelow, onEdit, onTool, onSelect }: PartProps) {
   return (
     <>
       {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
@@ -99,6 +104,7 @@ function Ends({ story, readOnly, selected, onEdit, onTool, onSelect }: PartProps
         ) : (
           <PointsMenu story={story} focusable={false} />
         )}
+        {keyBelow && <SavedIssue of={story.id} focusable={false} className="block min-h-6 sm:hidden" />}
       </span>
       {!readOnly && (
         <StoryMenu

@@ -2,6 +2,7 @@ import type { BacklogCheck, Epic, UserStory } from '@planwright/contract'
 import { Lock } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { SavedIssue } from '../../app/saved-issue.tsx'
+import { TitleWords } from '../../app/title-words.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
@@ -79,7 +80,9 @@ export const EpicSection = memo(function EpicSection({
                   epicId: epic.id,
                   change: { title },
                 }))}
-              />
+              >
+                <TitleWords>{epic.title}</TitleWords>
+              </EditableText>
             </h3>
             <EditableText
               {...field}
@@ -98,9 +101,13 @@ export const EpicSection = memo(function EpicSection({
               }))}
             />
           </div>
-          <SavedIssue of={epic.id} focusable={field.focusable} />
+          <SavedIssue of={epic.id} focusable={field.focusable} className="max-sm:hidden" />
           {epic.locked && <Lock size={14} aria-label="Locked" className="shrink-0 text-muted" />}
-          <span className="shrink-0 text-xs text-muted tabular-nums">{formatNumber(pointsOf(found ?? []))} SP</span>
+          <span className="shrink-0 text-right text-xs text-muted tabular-nums">
+            {formatNumber(pointsOf(found ?? []))} SP
+            {/* on a phone the title has the line */}
+            <SavedIssue of={epic.id} focusable={field.focusable} className="block min-h-6 sm:hidden" />
+          </span>
           <div className={classNames('size-small shrink-0', look === 'cards' ? 'mr-2' : '-mr-2')}>
             {!readOnly && (
               <EpicMenu epic={epic} focusable={field.focusable} onWriteAgain={() => setWritingAgain(true)} />

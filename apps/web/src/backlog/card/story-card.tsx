@@ -3,6 +3,7 @@ import { ChevronUp, Lock } from 'lucide-react'
 import { Suspense } from 'react'
 import { priorityWords } from '../../app/priority-words.ts'
 import { SavedIssue } from '../../app/saved-issue.tsx'
+import { TitleWords } from '../../app/title-words.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { giveKeys } from '../../ui/behavior/typed-ahead.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,14 @@ export function StoryCard({ story, active, readOnly, findings, tool, onTool, onC
       <CardHead {...part} {...head} onClose={onClose} />
       <CardTexts {...part} />
       <CardFoot {...part} tool={tool} />
-      {findings && <StoryNotes story={story} findings={findings} focusable={active} />}
+      {findings && (
+        <StoryNotes
+          story={story}
+          findings={findings}
+          focusable={active}
+          onSplit={readOnly ? undefined : () => onTool('split')}
+        />
+      )}
       {tool && (
         <Suspense fallback={null}>
           <LazyStoryTools.Screen tool={tool} story={story} onClose={() => onTool(null)} onShown={giveKeys} />
@@ -93,7 +101,9 @@ function CardHead({ story, field, edits, onTool, onClose, ...menu }: HeadProps) 
           rule={titleRule}
           noteOf={(text) => repeatedTitle(text, story.id, editor.backlog())}
           {...edits((title) => ({ title }))}
-        />
+        >
+          <TitleWords>{story.title}</TitleWords>
+        </EditableText>
       </h4>
       {story.locked && <Lock size={14} aria-label="Locked" className="mt-[3px] shrink-0 text-muted" />}
       {field.readOnly ? (

@@ -39,7 +39,7 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
     // on a phone it has a line of its own, which is there before it is known what it says
     <span
       className={classNames(
-        'flex flex-wrap items-center max-sm:-ml-2.5 max-sm:basis-[calc(100%+10px)] max-sm:justify-between',
+        'flex items-center max-sm:-ml-2.5 max-sm:basis-[calc(100%+10px)] max-sm:justify-between',
         hasBrief && 'max-sm:min-h-small',
       )}
     >
@@ -66,7 +66,18 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
             </span>
           )}
           <span className="tabular-nums">
-            {coverage.wanted > 0 ? `${formatShare(shareOf(coverage))} of the brief` : 'The brief, as it was read'}
+            {coverage.wanted > 0 ? (
+              <>
+                {formatShare(shareOf(coverage))}
+                {/* where there is more to say the notes stand in the same line of a phone */}
+                <span className={classNames(coverage.open + coverage.doubtful > 0 && 'max-sm:sr-only')}>
+                  {' '}
+                  of the brief
+                </span>
+              </>
+            ) : (
+              'The brief, as it was read'
+            )}
             {coverage.open > 0 && ` · ${coverage.open} open`}
             {coverage.doubtful > 0 && !coverage.mostlyUnsure && ` · ${coverage.doubtful} in doubt`}
           </span>
@@ -87,7 +98,7 @@ export function panelCommand(panel: SidePanelName, shown: SidePanelName | null):
   return `${shown === panel ? 'Close' : 'Show'} ${name}`
 }
 
-export const needsConnection = 'How the brief is told needs a connection'
+export const needsConnection = 'Connect to see what the stories cover'
 
 /** Never all of it while something is open. */
 const shareOf = ({ wanted, told }: Coverage): number => Math.floor((100 * told) / wanted) / 100

@@ -17,7 +17,12 @@ it('counts the same notes as the button that opens it', async () => {
   const editor = createBacklogEditor({ read: () => ({ form: null, backlog: [] }), write: () => undefined })
   const { container } = await show(
     <BacklogContext value={{ editor, form: () => emptyForm, assumptions: () => [] }}>
-      <NotesPanel notes={notes} questions={{ questions: [], asking: null }} onWriteAnew={() => undefined} />
+      <NotesPanel
+        notes={notes}
+        questions={{ questions: [], asking: null }}
+        onWriteAnew={() => undefined}
+        onSplit={() => undefined}
+      />
     </BacklogContext>,
   )
   expect(container.textContent).toContain(`${notesLine(notes, 0)} on 1 story`)
@@ -48,6 +53,7 @@ it('offers to write anew for an answer that asks for something, and keeps one th
         notes={{ findings: [], alike: [] }}
         questions={{ questions, asking: null }}
         onWriteAnew={() => undefined}
+        onSplit={() => undefined}
       />
     </BacklogContext>,
   )
@@ -60,4 +66,24 @@ it('offers to write anew for an answer that asks for something, and keeps one th
   await expect.element(writeAnew).toBeVisible()
   await getByRole('button', { name: 'No', exact: true }).click()
   await expect.element(writeAnew).toBeVisible()
+})
+
+it('splits a story where that is the advice', async () => {
+  const reason = 'Several things at once: "create and edit". Split it.'
+  const findings = [{ story: aStory('pay'), flaws: [{ storyId: 'pay', flaw: 'atomic' as const, reason }] }]
+  const editor = createBacklogEditor({ read: () => ({ form: null, backlog: [] }), write: () => undefined })
+  const split: string[] = []
+  const { getByRole, container } = await show(
+    <BacklogContext value={{ editor, form: () => emptyForm, assumptions: () => [] }}>
+      <NotesPanel
+        notes={{ findings, alike: [] }}
+        questions={{ questions: [], asking: null }}
+        onWriteAnew={() => undefined}
+        onSplit={(storyId) => split.push(storyId)}
+      />
+    </BacklogContext>,
+  )
+  expect(container.textContent).toContain('Several things at once: "create and edit". Split it')
+  await getByRole('button', { name: 'Split it', exact: true }).click()
+  expect(split).toEqual(['pay'])
 })

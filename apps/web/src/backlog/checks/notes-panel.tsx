@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { TitleWords } from '../../app/title-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from '../../ui/problem-note.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -8,11 +9,23 @@ import { useBacklogWork } from '../edits/backlog-context.ts'
 import { focusItem } from '../edits/item-focus.ts'
 import { AlikePair } from './alike-pair.tsx'
 import { type BacklogNotes, counted, notesCount } from './backlog-notes.ts'
+import { NoteWords } from './note-words.tsx'
 
-type Props = { notes: BacklogNotes; questions: OpenQuestions; onWriteAnew: () => void }
+type Props = {
+  notes: BacklogNotes
+  questions: OpenQuestions
+  onWriteAnew: () => void
+  /** Opens a story with what splits it. */
+  onSplit: (storyId: string) => void
+}
 
 /** What is worth a look about the backlog: what the brief leaves open, what is said twice, what fails a criterion. */
-export function NotesPanel({ notes: { findings, alike }, questions: { questions, asking }, onWriteAnew }: Props) {
+export function NotesPanel({
+  notes: { findings, alike },
+  questions: { questions, asking },
+  onWriteAnew,
+  onSplit,
+}: Props) {
   // one that asks for something counts until it is written, whatever is answered behind it
   const [answered, setAnswered] = useState<'changes-stories' | 'changes-none'>()
   return (
@@ -61,7 +74,7 @@ export function NotesPanel({ notes: { findings, alike }, questions: { questions,
         >
           {findings.map(({ story, flaws }) => (
             <li key={story.id} className="py-2">
-              <FlawedStory story={story} flaws={flaws} />
+              <FlawedStory story={story} flaws={flaws} onSplit={() => onSplit(story.id)} />
             </li>
           ))}
         </Part>
@@ -84,7 +97,7 @@ export function NotesPanel({ notes: { findings, alike }, questions: { questions,
 }
 
 /** A story with what fails a criterion, each of which can be dismissed. */
-function FlawedStory({ story, flaws }: BacklogNotes['findings'][number]) {
+function FlawedStory({ story, flaws, onSplit }: BacklogNotes['findings'][number] & { onSplit: () => void }) {
   const { editor } = useBacklogWork()
   return (
     <>
@@ -93,11 +106,13 @@ function FlawedStory({ story, flaws }: BacklogNotes['findings'][number]) {
         className="cursor-pointer rounded-control text-left font-medium hover:text-accent"
         onClick={() => focusItem(story.id)}
       >
-        {story.title}
+        <TitleWords>{story.title}</TitleWords>
       </button>
       {flaws.map(({ flaw, reason }) => (
         <div key={flaw} className="flex items-start gap-3 text-xs">
-          <p className="min-w-0 flex-1 text-muted">{reason}</p>
+          <p className="min-w-0 flex-1 text-muted">
+            <NoteWords reason={reason} onSplit={onSplit} />
+          </p>
           <button
             type="button"
             className="min-h-6 cursor-pointer rounded-control font-medium text-muted hover:text-text"

@@ -2,6 +2,7 @@ import type { Epic } from '@planwright/contract'
 import { flushSync } from 'react-dom'
 import { type Command, useCommands } from '../../app/commands/commands.ts'
 import { priorityWords } from '../../app/priority-words.ts'
+import { unfold } from '../../ui/behavior/unfold.ts'
 import { storiesOf } from '../drafting/backlog-events.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { deleteItem } from '../edits/delete-item.ts'
@@ -127,7 +128,11 @@ export function useBacklogCommands({ epics, marks, readOnly, onShow, briefComman
       run: onStoryHere((id) => deleteItem(editor, id)),
     },
     command('u', 'Undo', editor.undo, { disabled: readOnly }),
-    command('/', 'Search stories', () => document.querySelector<HTMLElement>('[data-search]')?.focus()),
+    command('/', 'Search stories', () => {
+      const field = document.querySelector<HTMLElement>('[data-search]')
+      if (field) unfold(field)
+      field?.focus()
+    }),
     command('b', briefCommand, onBrief, { words: 'coverage' }),
     ...stories.map(
       ({ id, title }): Command => ({

@@ -1,6 +1,6 @@
 import type { Epic } from '@planwright/contract'
 import { ChevronDown, Search } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,10 +13,12 @@ type Props = {
   /** How many stories are found. */
   found: number
   onFilter: (filter: StoryFilter) => void
+  /** What is folded away with them on a phone. */
+  children: ReactNode
 }
 
-/** Search and filters over what is there. */
-export function FilterBar({ epics, filter, found, onFilter }: Props) {
+/** Search and filters over what is there; on a phone behind one button, for a story is more than what looks for it. */
+export function FilterBar({ epics, filter, found, onFilter, children }: Props) {
   const labels = useMemo(() => labelsOf(epics), [epics])
   const set = (change: Partial<StoryFilter>) => onFilter({ ...filter, ...change })
   const names: Option[] = epics.map(({ id, title }) => [id, title])
@@ -24,32 +26,37 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
     ([value, words]): Option => [value, words],
   )
   const { epicId, label: chosenLabel, priority: chosenPriority, look: chosenLook } = filter
-  const choices = [epicId, chosenLabel, chosenPriority, chosenLook].filter(Boolean)
+  const choices = [filter.text.trim(), epicId, chosenLabel, chosenPriority, chosenLook].filter(Boolean)
   return (
-    <search className="flex min-w-0 flex-wrap items-center gap-1.5 max-sm:w-full">
-      <label className="relative max-sm:flex-1">
-        <span className="sr-only">Search stories</span>
-        <Search
-          size={14}
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-2 my-auto text-muted"
-        />
-        <input
-          type="search"
-          data-search
-          placeholder="Search"
-          value={filter.text}
-          onChange={({ target }) => set({ text: target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.preventDefault()
-            if (filter.text === '') event.currentTarget.blur()
-            else set({ text: '' })
-          }}
-          className="h-small w-52 rounded-control max-sm:w-full border border-control bg-surface pr-2 pl-7 text-xs"
-        />
-      </label>
-      <FoldedOnPhone name="Filters" active={choices.length}>
+    <search className="flex min-w-0 flex-wrap items-center gap-1.5 max-sm:contents">
+      <FoldedOnPhone
+        name="Search and filters"
+        icon={<Search size={16} aria-hidden="true" />}
+        className="max-sm:px-2"
+        active={choices.length}
+      >
+        <label className="relative tight:col-span-full">
+          <span className="sr-only">Search stories</span>
+          <Search
+            size={14}
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-2 my-auto text-muted"
+          />
+          <input
+            type="search"
+            data-search
+            placeholder="Search"
+            value={filter.text}
+            onChange={({ target }) => set({ text: target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.preventDefault()
+              if (filter.text === '') event.currentTarget.blur()
+              else set({ text: '' })
+            }}
+            className="h-small w-52 rounded-control tight:w-full border border-control bg-surface pr-2 pl-7 text-xs"
+          />
+        </label>
         <Choice label="Epic" value={filter.epicId} options={names} onChoose={(epicId) => set({ epicId })} />
         {labels.length > 0 && (
           <Choice
@@ -72,6 +79,7 @@ export function FilterBar({ epics, filter, found, onFilter }: Props) {
           // the options are the looks
           onChoose={(look) => set({ look: look as StoryFilter['look'] })}
         />
+        {children}
       </FoldedOnPhone>
       {isFiltering(filter) && (
         <span className="flex items-center gap-1 text-xs text-muted max-sm:order-last max-sm:basis-full max-sm:justify-between">

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListMarksContext } from './list-marks.ts'
 
 /** Opens every story of the list, or closes those that are open. */
-export function OpenAll({ stories }: { stories: readonly UserStory[] }) {
+export function OpenAll({ stories, className }: { stories: readonly UserStory[]; className: string }) {
   const { opened: items } = useContext(ListMarksContext)
   const anyOpen = useSyncExternalStore(items.subscribe, () => stories.some(({ id }) => items.has(id)))
   const Icon = anyOpen ? ChevronsDownUp : ChevronsUpDown
@@ -13,7 +13,7 @@ export function OpenAll({ stories }: { stories: readonly UserStory[] }) {
     <Button
       size="sm"
       variant="quiet"
-      className="max-sm:order-last max-sm:px-2"
+      className={className}
       icon={<Icon size={14} aria-hidden="true" />}
       onClick={() =>
         items.set(
@@ -22,7 +22,7 @@ export function OpenAll({ stories }: { stories: readonly UserStory[] }) {
         )
       }
     >
-      <span className="max-sm:sr-only">{anyOpen ? 'Close all' : 'Open all'}</span>
+      {anyOpen ? 'Close all' : 'Open all'}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import type { UserStory } from '@planwright/contract'
 import { ArrowRightLeft, Check, Lock } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { lockItem, moveItem } from '../../app/sprint-story-items.tsx'
+import { TitleWords } from '../../app/title-words.tsx'
 import { makeDraggable } from '../../ui/behavior/dragging.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -79,7 +80,7 @@ export const MapTile = memo(
             className="line-clamp-4 cursor-pointer rounded-control text-left after:absolute after:inset-0"
             onClick={() => onOpen(id)}
           >
-            {story.title}
+            <TitleWords>{story.title}</TitleWords>
           </button>
         </h4>
         {lock && (

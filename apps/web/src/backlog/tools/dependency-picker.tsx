@@ -1,4 +1,5 @@
 import { useUnfinished } from '../../app/kept/unfinished.ts'
+import { TitleWords } from '../../app/title-words.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { storiesWaitingFor } from './story-dependencies.ts'
@@ -44,7 +45,9 @@ export function DependencyPicker({ story }: ToolProps) {
                   checked={story.dependsOn.includes(one.id)}
                   onChange={({ target }) => set(one.id, target.checked)}
                 />
-                {one.title}
+                <span className="min-w-0">
+                  <TitleWords>{one.title}</TitleWords>
+                </span>
               </label>
             ))}
           </fieldset>

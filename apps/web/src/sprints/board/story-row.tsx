@@ -4,6 +4,7 @@ import { memo, useContext, useRef, useState } from 'react'
 import { PriorityMark } from '../../app/priority-mark.tsx'
 import { guessedPriority, priorityWords } from '../../app/priority-words.ts'
 import { SavedIssuesContext } from '../../app/saved-issues.ts'
+import { TitleWords } from '../../app/title-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EpicMark } from '../../ui/epic-mark.tsx'
@@ -81,7 +82,7 @@ export const StoryRow = memo(function StoryRow(props: Props) {
               {key}
             </span>
           )}
-          {story.title}
+          <TitleWords>{story.title}</TitleWords>
           <span className="sr-only">
             . Epic {epicTitle}. {priority}
             {guessed && ', guessed'}. {key && `${key}. `}Why here?

@@ -76,7 +76,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
       <div className="flex flex-wrap gap-4">
         <NumberField
           label="Time for this plan"
-          help="Of the working time, how much goes into it"
+          help="How much of the working time goes into this plan; the rest is meetings, support and the like"
           unit="%"
           max={100}
           defaultValue={Math.round((capacity.focusFactor ?? usualFocusFactor) * 100)}
@@ -85,7 +85,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
         />
         <NumberField
           label="Share of time so far"
-          help="In the sprints that the velocity comes from"
+          help="The same in the sprints that the velocity comes from: with more time for this plan each sprint holds more"
           unit="%"
           max={100}
           defaultValue={Math.round((capacity.usualFocusFactor ?? usualFocusFactor) * 100)}
@@ -98,7 +98,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
         checked={focus ?? false}
         onChange={(event) => onChange({ capacity: plan.capacity, committed, focus: event.target.checked || undefined })}
       >
-        Keep epics together, where that delays important stories by at most {formatShare(0.02)}
+        Keep the stories of an epic together, even if important stories come up to {formatShare(0.02)} later
       </Choice>
       <OpenWorkChoice
         epics={epics}

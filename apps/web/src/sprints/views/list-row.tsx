@@ -3,6 +3,7 @@ import { memo, useRef } from 'react'
 import { PriorityMark } from '../../app/priority-mark.tsx'
 import { guessedPriority, priorityWords } from '../../app/priority-words.ts'
 import { SavedIssue } from '../../app/saved-issue.tsx'
+import { TitleWords } from '../../app/title-words.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EpicMark } from '../../ui/epic-mark.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
@@ -77,7 +78,7 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
           <span className="mr-1.5 empty:hidden">
             <SavedIssue of={story.id} focusable={false} />
           </span>
-          {story.title}
+          <TitleWords>{story.title}</TitleWords>
         </span>
       </th>
       <td title={story.epic} className={`py-0.5 text-muted desk:truncate ${fromMiddle}`}>

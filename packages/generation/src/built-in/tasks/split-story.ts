@@ -89,7 +89,7 @@ function inOrder(parts: readonly DraftedStory[]): DraftedStory[] {
 }
 
 const oneThing =
-  'This story is one thing already, so there is nothing to split it by. Add as a criterion what should become a story of its own.'
+  'This story is one thing already, so there is nothing to split it by. To split it, first write an acceptance criterion for each part.'
 
 /** What speaks of a topic is a story by itself. */
 function byTopic(story: DraftedStory, topic: string): Part[] | undefined {
