@@ -33,13 +33,13 @@ export function unseenBriefs(): Map<string, LabelledBrief[]> {
 }
 
 /** The same as they are written. */
-export function labelledTexts(most = Number.POSITIVE_INFINITY): LabelledText[] {
+function labelledTexts(most = Number.POSITIVE_INFINITY): LabelledText[] {
   return textsIn('briefs/', most)
 }
 
 /** What says where thoughts end: all briefs, and those whose quotes tile what somebody dictated. */
-export function partedTexts(): LabelledText[] {
-  return [...labelledTexts(), ...textsIn('dictated/')]
+export function partedTexts(most = Number.POSITIVE_INFINITY): LabelledText[] {
+  return [...labelledTexts(most), ...textsIn('dictated/', most)]
 }
 
 function textsIn(folder: string, most = Number.POSITIVE_INFINITY): LabelledText[] {

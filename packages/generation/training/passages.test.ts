@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readBlocks } from '../src/reading/read-blocks.ts'
 import { splitBrief } from '../src/reading/split-brief.ts'
-import { labelledTexts } from './labelled-briefs.ts'
+import { partedTexts } from './labelled-briefs.ts'
 
 const tickets = `HELP-101 The search forgets the filter after going back (bug, high)
 HELP-112 SLA timer: stop while we wait for the customer; depends on HELP-115
@@ -10,7 +10,7 @@ YARD-2 - Weighbridge: print the slip twice; the second one for the driver - 3 SP
 - **Find**: search by number or name; result shows room and shelf`
 
 it('every word of a brief belongs to one passage, but for headings, the names of columns and who speaks', () => {
-  const texts = [{ name: 'tickets', text: tickets }, ...labelledTexts(3)]
+  const texts = [{ name: 'tickets', text: tickets }, ...partedTexts(3)]
   expect(texts.length).toBeGreaterThan(200)
   expect(texts.flatMap(({ name, text }) => badlyPlaced(text).map((passage) => `${name}: ${passage}`))).toEqual([])
 })
