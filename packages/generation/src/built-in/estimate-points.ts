@@ -30,9 +30,3 @@ export function estimatePoints(text: string, rules: number): number {
     Math.min(care, mostCareful) * pointsOfCareful
   return scale.find((points) => points >= size - 0.01) ?? largest
 }
-
-const scaleOfTickets = [...scale, 13] as const
-/** The points that tickets have already, on the nearest value of the scale; the lower of two. */
-export function nearestPoints(points: number): number {
-  return scaleOfTickets.reduce((near, value) => (Math.abs(value - points) < Math.abs(near - points) ? value : near))
-}

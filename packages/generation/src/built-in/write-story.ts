@@ -23,7 +23,7 @@ import {
   withoutJoint,
 } from '../reading/word-lists.ts'
 import { bounds } from './clauses.ts'
-import { estimatePoints, nearestPoints } from './estimate-points.ts'
+import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
@@ -97,9 +97,7 @@ export function ticketsOf({ main, details }: Pick<Seed, 'main' | 'details'>): Ti
 function pointsOf(seed: Pick<Seed, 'main' | 'details'>): number | undefined {
   const points = ticketsOf(seed).map((ticket) => ticket.points)
   const told = points.filter((one) => one !== undefined)
-  return told.length === 0 || told.length < points.length
-    ? undefined
-    : nearestPoints(told.reduce((sum, one) => sum + one, 0))
+  return told.length === 0 || told.length < points.length ? undefined : told.reduce((sum, one) => sum + one, 0)
 }
 
 /** What stands below the name of a ticket and says what it is; undefined where the unit says that itself. */

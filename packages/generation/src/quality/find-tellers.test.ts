@@ -16,6 +16,7 @@ const story = (id: string, others: Partial<Story>): Story => ({
 
 /** A demand, and a story that says it in other words; among the others, which say something else. */
 const otherWords: [string, string][] = [
+  ['Porters hear the doorbell on their phone, so they don’t miss a parcel', 'Hear the doorbell on the phone'],
   ['Customers can cancel an order until noon of the day before.', 'Cancelling orders up to noon on the previous day'],
   [
     'send a reminder the evening before the visit',
@@ -41,6 +42,10 @@ const otherWords: [string, string][] = [
 
 /** A demand, and a story that cites it but says something else of the same project. */
 const somethingElse: [string, string][] = [
+  [
+    'Clerks see the price so that they can tell it but never see the name of the patient',
+    'Clerks see the price and the name of the patient',
+  ],
   ['Customers can cancel an order until noon of the day before.', 'Customers order bread online'],
   ['send a reminder the evening before the visit', 'Book a visit online'],
   ['csv export of all bookings pls', 'See who booked which room'],

@@ -71,8 +71,9 @@ function inPairs(word: string): string[] {
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** `As an agent I want to see the last tickets, so that I don't ask again` */
-const purpose = /,?\s(?:so that|so (?=(?:I|we|they|he|she|it|nobody|no one)\s)|damit|afin que|para que)\s[^.!?;\n]*/giu
+/** `As an agent I want to see the last tickets, so that I don't ask again`; what `but never` begins behind it forbids. */
+const purpose =
+  /,?\s(?:so that|so(?=\s(?:I|we|they|he|she|it|nobody|no one)\s)|damit|afin que|para que)\s[^.!?;\n]*?(?=,?\s(?:but|aber|and (?:do|does|did|must|may|should|can|never|not|no)|und (?:nicht|nie|kein\p{Ll}*))(?!\p{L})|[.!?;\n]|$)/giu
 
 /** `Couldn't we` asks for something. */
 const negation =

@@ -92,7 +92,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
 
 /** `[09:21] Tomasz:`, `maya  9:02 AM`: of 31 other labelled lines that end with a time, such as `no ringing before 9.30`, none names who speaks. */
 const namesSpeaker = (line: string): boolean =>
-  /^[[*]|\]$|(?: {2}|[–—] ).*\d:\d\d/.test(line) && speakerAbove(line) !== undefined
+  speakerAbove(line) !== undefined && /^[[*]|\]$|(?: {2}|[–—] ).*\d:\d\d/.test(line)
 
 /** `CAL-12 Waiting list`: what is set in below it says more of the ticket, and is no rest of its line. */
 const isKeyed = (raw: string): boolean => ticketNumber.test(raw)

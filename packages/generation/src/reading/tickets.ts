@@ -17,8 +17,8 @@ const storyPoints =
 const ticketPoints =
   /^(?:est(?:\.|imated?|imate)?:?\s*)?(?:(\d{1,3})\s?(?:points?|pts?|punkte?)|(?:points?|pts|punkte|estimate)\s?[:=]\s?(\d{1,3}))$/iu
 const timebox = /^time-?box(?:ed)?(?: to| of)?:?\s*(?:\d{1,3}|an?|one|two)\s?(?:h|d|w|hours?|days?|weeks?)$/iu
-const isKept = anyOf('story task open todo backlog new ready doing blocked review')
-const kept = /^(?:user story|to do|in (?:progress|review)|tech(?:nical)? debt|-|–)$/iu
+const [isType, isStatus] = [anyOf('story task'), anyOf('open todo backlog new ready doing blocked review')]
+const [type, status] = [/^(?:user story|tech(?:nical)? debt)$/iu, /^(?:to do|in (?:progress|review))$/iu]
 
 /** The parts of a line, with what parts them: in brackets, behind a comma, a semicolon, a bar, a dash or a stop. */
 const brackets = /\s*([([])([^()[\]]{1,120})[)\]]/gu
@@ -28,6 +28,8 @@ const longestRead = 600
 /** Whether a line begins with the key of a ticket, and what the keys of the brief's tickets begin with. */
 type Line = { isTicket: boolean; projects: ReadonlySet<string> }
 type Said = { points?: number; needs?: string[]; rank?: string }
+/** What a field of a ticket is of: a line has one of a sort. */
+type Field = { sort: 'rank' | 'status' | 'type'; said: Said }
 
 /** What a part of a line says of its ticket and not of its thing; undefined where it says anything else. */
 function saidOf(part: string, { isTicket, projects }: Line): Said | undefined {
@@ -44,16 +46,17 @@ const everyKey = new RegExp(key, 'gu')
 const projectOf = (each: string): string => each.replace(/\d+$/, '')
 
 /** `| Story | To do`, `- High - Open` */
-function fieldOf(part: string): Said | undefined {
-  if (isRank(part)) return { rank: part }
-  return isKept(part.toLowerCase()) || kept.test(part) ? {} : undefined
+function fieldOf(part: string): Field | undefined {
+  if (isRank(part)) return { sort: 'rank', said: { rank: part } }
+  if (isType(part) || type.test(part)) return { sort: 'type', said: {} }
+  return isStatus(part) || status.test(part) ? { sort: 'status', said: {} } : undefined
 }
 
 /** A line without what it says of its ticket, and that. */
 function parted(text: string, line: Line): { text: string; said: Said[] } {
   const said: Said[] = []
-  const takes = (part: string, isField = false): boolean => {
-    const taken = saidOf(part, line) ?? (isField ? fieldOf(part.trim()) : undefined)
+  const takes = (part: string): boolean => {
+    const taken = saidOf(part, line)
     if (taken) said.push(taken)
     return taken !== undefined
   }
@@ -61,19 +64,36 @@ function parted(text: string, line: Line): { text: string; said: Said[] } {
     const parts = within.split(/[,;|]\s*/)
     const left = parts.filter((part) => !takes(part))
     if (left.length === parts.length) return whole
-    return left.length === 0 ? '' : whole.replace(within, left.join(', '))
+    return left.length === 0 ? '' : whole.replace(within, () => left.join(', '))
   })
   const [first = '', ...rest] = open.split(parting)
+  const parts = Array.from({ length: rest.length / 2 }, (_, i) => ({
+    between: rest[2 * i] ?? '',
+    part: rest[2 * i + 1] ?? '',
+  }))
+  const fields = line.isTicket ? fieldsAtEnd(parts, line) : new Map<number, Field>()
+  for (const { said: of } of fields.values()) said.push(of)
   let bare = takes(first) ? '' : first
-  for (let i = 0; i < rest.length; i += 2) {
-    const [between = '', part = ''] = [rest[i], rest[i + 1]]
-    if (!takes(part, line.isTicket && /[|–—-]/.test(between))) bare += bare === '' ? part : `${between}${part}`
-  }
+  for (const [i, { between, part }] of parts.entries())
+    if (!fields.has(i) && !takes(part)) bare += bare === '' ? part : `${between}${part}`
   return { text: bare.trim(), said }
 }
 
+/** What ends a line as its ticket's fields, one of a sort: `through the steps - new - in progress - done` names no state of the ticket. */
+function fieldsAtEnd(parts: readonly { between: string; part: string }[], line: Line): Map<number, Field> {
+  const fields = new Map<number, Field>()
+  for (let i = parts.length - 1; i >= 0; i -= 1) {
+    const { between = '', part = '' } = parts[i] ?? {}
+    const field = /[|–—-]/.test(between) ? fieldOf(part.trim()) : undefined
+    if (field) fields.set(i, field)
+    else if (!saidOf(part, line)) break
+  }
+  const sorts = [...fields.values()].map(({ sort }) => sort)
+  return new Set(sorts).size === sorts.length ? fields : new Map()
+}
+
 /**
- * The units without what a tracker keeps of a ticket in its line: its points, and which others it waits for. Each unit of such a line has them beside it. What says nothing else keeps its words.
+ * The units without what a tracker keeps of a ticket in its line: its points, rank, type and status, and which others it waits for. Each unit of such a line has them beside it. What says nothing else keeps its words.
  * In the labelled briefs nothing else stands in these forms: an offer's weights (`(10 points)`) have no number of a ticket before them.
  */
 export function withTickets<Read extends Unit>(units: readonly Read[], brief: BriefTexts): Read[] {
