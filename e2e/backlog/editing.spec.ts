@@ -143,6 +143,7 @@ test('stories and epics are added, moved, deleted, and all of it is undone and d
   const [first = '', second = '', third = ''] = before
   const epic = page.getByRole('region', { name: /^Epic: / }).first()
   await epic.getByRole('button', { name: 'Add story' }).click()
+  await expect(field(page, 'Title')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('A title is required')).toBeVisible()
   await page.keyboard.press('Escape')
