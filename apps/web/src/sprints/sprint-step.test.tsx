@@ -213,6 +213,18 @@ it('takes what the board’s last sprints finished into the plan, so that it tel
   expect(kept.plan?.history).toEqual([5, 3, 2])
 })
 
+it.each(['with', 'without'])(
+  'counts sprints in which nothing was done in the past, and not in the velocity, %s taking that',
+  async (taking) => {
+    const { screen, kept } = await stepWithBoard([20, 0, 18, 0, 22])
+    await expect.element(screen.getByText(/Your last 3 sprints in .*: 20, 18, 22 SP\./)).toBeVisible()
+    if (taking === 'with') await screen.getByRole('button', { name: 'Use 20 as velocity' }).click()
+    await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+    await expect.poll(() => kept.plan?.sprints?.length).toBe(1)
+    expect(kept.plan?.history).toEqual([20, 0, 18, 0, 22])
+  },
+)
+
 it('leaves a past empty that a person emptied, however often it plans anew', async () => {
   const { screen, kept } = await stepWithBoard([5, 3, 2])
   await expect.element(screen.getByText(/Your last 3 sprints in/)).toBeVisible()
