@@ -46,7 +46,7 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props
   const changed = useWhatIf(epics, terms, isUnchanged ? null : circumstances)
   // untouched it is the person's own plan, with what was moved and locked in it, and not one that is made anew
   const whatIf = isUnchanged && proof ? { plan: { sprints, proof, terms }, error: null, stale: false } : changed
-  const other = isUnchanged ? undefined : whatIf?.plan
+  const other = (!isUnchanged && whatIf?.plan) || undefined
   // a slider that moves does not wait for thousands of futures
   const deferred = useDeferredValue(other)
   const target = useTargetRows(epics, plan, deferred)
