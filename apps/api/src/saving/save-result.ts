@@ -57,6 +57,7 @@ export function saveItems(facts: Facts): SaveItem[] {
       ? ({ state: 'missing', reason: left.reason, code: 'no-sprints-here' } as const)
       : ({ state: 'failed', reason: left.reason } as const)
 
+  const toBeMoved = new Set(plan?.steps.flatMap((step) => (step.kind === 'move-to-sprint' ? step.itemIds : [])))
   const placedIds = new Set(desired.sprints?.flatMap(({ itemIds }) => itemIds))
 
   /** Only of what this save moved and did not make. What others moved is theirs, wherever the plan has it. */
@@ -130,8 +131,9 @@ export function saveItems(facts: Facts): SaveItem[] {
       const move = moveOf(itemId)
       const isMoved = facts.moved.has(itemId)
       const refused = failures.moves.get(itemId)?.reason
-      // one that somebody moved away stays on record where we put it: refused, it is not back
-      const isThere = key && row && item?.sprintId === row.sprintId && (isMoved || !refused)
+      // one that somebody moved away stays on record where we put it: refused, or not come to yet, it is not back
+      const isAway = refused || toBeMoved.has(itemId)
+      const isThere = key && row && item?.sprintId === row.sprintId && (isMoved || !isAway)
       if (isThere) return { ...move, state: isMoved ? 'done' : 'unchanged', ...movedTo(item, row) }
       const notMoved = leftOut.find((one) => one.kind === 'move' && one.itemIds.includes(itemId))
       if (refused) return { ...move, state: 'failed', reason: refused }

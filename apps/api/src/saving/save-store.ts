@@ -100,6 +100,15 @@ export async function readMade(queries: Queries, place: SavePlace, runId: string
   return { items, sprints, moved, planSprints, dated, ourKeys: ours.map(({ key }) => key) }
 }
 
+/** The plans that runs wrote to, also where nothing that they made is on record any more. */
+export async function readPlanIds(queries: Queries, place: SavePlace, runIds: readonly string[]): Promise<string[]> {
+  const steps = await queries
+    .selectDistinct({ planId: saveStep.planId })
+    .from(saveStep)
+    .where(and(within(saveStep, place), among(saveStep.runId, runIds)))
+  return steps.map(({ planId }) => planId)
+}
+
 /** What is still on record of plans: the keys of their items, and whether any has a sprint. */
 export async function readLeft(queries: Queries, place: SavePlace, planIds: readonly string[]) {
   const items = await queries

@@ -189,6 +189,24 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
         reason: expect.any(String),
       })
     })
+
+    it('is told as missing, and not as there, where the save stops before it puts it back', async () => {
+      const { plan, story, key, colleague } = await moving()
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('Sprint 2')}/issue`, { issues: [key] })
+      const [epic] = plan.epics
+      const added = { ...storyOf(plan, 1), id: 'added', title: 'Added since', sprint: 1 }
+      epic?.userStories.push(added)
+      plan.sprints[0]?.stories.push(added)
+      const effect = { kind: 'status', status: 503 } as const
+      await sandbox.fault({ match: { method: 'POST', path: '/issue/bulk$' }, times: 99, effect })
+      const { state, runId, items } = await save(plan, { moves: [story.id] })
+      const moveIn = (of: Run['items']) => of?.find(({ itemId, kind }) => itemId === story.id && kind === 'move')
+      const others = items.filter(({ itemId, kind }) => ![story.id, 'added'].includes(itemId) && kind === 'move')
+      expect([state, moveIn(items)?.state]).toEqual(['parked', 'missing'])
+      expect(new Set(others.map((move) => move.state))).toEqual(new Set(['unchanged']))
+      const cancelled = (await post(`/api/runs/${runId}/cancel`, {})).json<Run>()
+      expect(moveIn(cancelled.items)?.state).toBe('missing')
+    })
   })
 
   describe('about an issue that somebody edited since', () => {

@@ -1,5 +1,5 @@
 import { planDraft, proofWords, targetWords } from '@planwright/client'
-import { calendarDay, outlookOf, type TargetOutlook, TeamForm } from '@planwright/contract'
+import { calendarDay, TeamForm, type ToldOutlook, toldOutlookOf } from '@planwright/contract'
 import { Command, InvalidArgumentError } from 'commander'
 import { findDraft } from '../find-draft.ts'
 import { type TeamWishes, teamOf, usualVelocity } from '../team-of.ts'
@@ -41,7 +41,7 @@ async function plan(work: Work, id: string, options: TeamWishes) {
     counted(points, 'point'),
     counted(stories.length, 'story', 'stories'),
   ])
-  const target = planned && outlookOf(backlog ?? [], planned)
+  const target = planned && toldOutlookOf(backlog ?? [], planned)
   return {
     data: {
       draftId: draft.id,
@@ -61,7 +61,7 @@ async function plan(work: Work, id: string, options: TeamWishes) {
   }
 }
 
-function wordsOfTarget(target: TargetOutlook, timeZone: string): string[] {
+function wordsOfTarget(target: ToldOutlook, timeZone: string): string[] {
   const { mustGo } = target
   const going = mustGo?.length
     ? ['What would have to go to make it:', ...mustGo.map(({ title }) => `- ${plain(title)}`)]

@@ -71,9 +71,23 @@ const issueFields = {
   ref: { key: 'ref', name: 'Reference', required: false, schema: { type: 'string' } },
 } satisfies Record<string, IssueField>
 
-type Given = { guessed?: boolean; modelMarks?: Mark[]; more?: UserStory[]; epics?: Epic[]; places?: Placement[] }
+type Given = {
+  findings?: BacklogCheck['findings']
+  guessed?: boolean
+  modelMarks?: Mark[]
+  more?: UserStory[]
+  epics?: Epic[]
+  places?: Placement[]
+}
 
-async function workspace({ guessed = false, modelMarks, more = [], epics = [], places = [] }: Given = {}) {
+async function workspace({
+  findings = [],
+  guessed = false,
+  modelMarks,
+  more = [],
+  epics = [],
+  places = [],
+}: Given = {}) {
   const draft: { form: DraftForm; backlog: Epic[] } = {
     form: { ...form, ...(modelMarks && { modelMarks }) },
     backlog: [
@@ -92,7 +106,7 @@ async function workspace({ guessed = false, modelMarks, more = [], epics = [], p
     const told = modelMarks?.find(({ passage }) => passage === epicInfo.slice(unit.start, unit.end))
     return told ? { ...unit, kind: told.kind, sureness: 1, byModel: true } : unit
   }
-  const check: BacklogCheck = { findings: [], duplicates: [], uncovered: [], requirements: 3, units: read.map(readBy) }
+  const check: BacklogCheck = { findings, duplicates: [], uncovered: [], requirements: 3, units: read.map(readBy) }
   const calls = answerCalls({
     'POST /api/inference/check': () => ({ body: check }),
     'GET /api/jira/issue-fields': () => ({ body: issueFields }),
@@ -764,6 +778,20 @@ describe('the stories of a backlog', () => {
     },
   )
 
+  it('are shown again where one is split that a search has left out, which has the focus then', async () => {
+    const reason = 'Several things at once: "pay and go". Split it.'
+    const { screen } = await workspace({ findings: [{ storyId: 'pay', flaw: 'atomic', reason }] })
+    await screen.getByRole('searchbox', { name: 'Search stories' }).fill('tidy')
+    const left = screen.getByRole('button', { name: 'Pay by card', exact: true })
+    await expect.poll(() => left.query()).toBeNull()
+    await screen.getByRole('button', { name: /^1 note/ }).click()
+    await screen.getByRole('button', { name: 'Split it', exact: true }).click()
+    const tool = screen.getByRole('region', { name: 'Split', exact: true })
+    await expect.element(tool).toBeVisible()
+    await expect.element(screen.getByRole('searchbox', { name: 'Search stories' })).toHaveValue('')
+    await expect.poll(() => tool.element().contains(document.activeElement)).toBe(true)
+  })
+
   it('go to a new epic together, in one step, which is then named where it stands', async () => {
     const { screen, draft, editor } = await workspace({ epics: [anEpic('door', [aStory('open')])] })
     for (const name of ['Pay by card', 'Tidy up'])
@@ -782,6 +810,28 @@ describe('the stories of a backlog', () => {
     expect(draft.backlog[2]?.title).toBe('Payments')
     for (const _ of ['the title', 'the move']) editor.undo()
     expect(draft.backlog.map(({ userStories }) => userStories.length)).toEqual([2, 1])
+  })
+
+  it('go to a new epic that is seen where only those of another epic are shown', async () => {
+    const { screen, draft } = await workspace({ epics: [anEpic('door', [aStory('open')])] })
+    const epic = screen.getByRole('combobox', { name: 'Epic', exact: true })
+    await epic.selectOptions('Epic till')
+    await expect.poll(() => screen.getByRole('button', { name: 'Do open', exact: true }).query()).toBeNull()
+    await screen.getByRole('button', { name: 'Tidy up', exact: true }).click({ modifiers: ['Shift'] })
+    const bar = screen.getByRole('region', { name: 'Selected stories' })
+    await bar.getByRole('button', { name: 'Epic' }).click()
+    await page.getByRole('menuitem', { name: 'New epic' }).click()
+    const title = page.getByRole('textbox', { name: 'Title' })
+    await expect.element(title).toHaveValue('New epic')
+    await expect.element(title).toHaveFocus()
+    await expect.element(epic).toHaveValue('')
+    await title.fill('Chores')
+    await userEvent.keyboard('{Enter}')
+    expect(draft.backlog.map(({ title: own, userStories }) => [own, userStories.length])).toEqual([
+      ['Epic till', 1],
+      ['Epic door', 1],
+      ['Chores', 1],
+    ])
   })
 
   it('leave the focus beside them when several are deleted, and have it once they are back', async () => {

@@ -1,10 +1,21 @@
 import type { DraftForm, Epic } from '@planwright/contract'
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useConnection } from '../app/connection/connection.ts'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { useRememberedChoice } from '../app/use-remembered-choice.ts'
+import { holdKeys } from '../ui/behavior/typed-ahead.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatNumber } from '../ui/format-number.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
@@ -22,7 +33,7 @@ import { FilterBar } from './list/filter-bar.tsx'
 import { createListMarks, ListMarksContext } from './list/list-marks.ts'
 import { OpenAll } from './list/open-all.tsx'
 import { SelectionBar } from './list/selection-bar.tsx'
-import { filterBacklog, noFilter, type StoryFilter } from './list/story-filter.ts'
+import { filterBacklog, isFiltering, noFilter, type StoryFilter } from './list/story-filter.ts'
 
 const backlogViews = ['Cards', 'List', 'Map'] as const
 const BriefAsRead = lazyChunk(async () => (await import('./checks/brief-as-read.tsx')).BriefAsRead)
@@ -100,6 +111,29 @@ export function BacklogWorkspace({
     setText(wanted.text)
   }
   const shownStories = useMemo(() => storiesOf(shownEpics), [shownEpics])
+  const waiting = useRef<(() => void) | null>(null)
+  /** Looks for something else, and does what comes next once that is drawn: what is typed until then waits, too. */
+  const afterSearch = (wanted: StoryFilter, act: () => void) => {
+    holdKeys()
+    waiting.current = act
+    search(wanted)
+  }
+  useEffect(() => {
+    if (drawnFilter !== filter) return
+    waiting.current?.()
+    waiting.current = null
+  }, [drawnFilter, filter])
+  const withAllEpics = (act: () => void) => {
+    if (filter.epicId === '') act()
+    else afterSearch({ ...filter, epicId: '' }, act)
+  }
+  const split = (storyId: string) => {
+    if (view === 'Map') setView('List')
+    const open = () => marks.setTool(storyId, 'split')
+    const isLeftOut = isFiltering(filter) && shownStories.every(({ id }) => id !== storyId)
+    if (isLeftOut) afterSearch(noFilter, open)
+    else open()
+  }
   return (
     <ListMarksContext value={marks}>
       <Toolbar label="Backlog" className="@container">
@@ -151,10 +185,7 @@ export function BacklogWorkspace({
                   notes={checks.notes}
                   questions={questions}
                   onWriteAnew={props.onWriteAnew}
-                  onSplit={(storyId) => {
-                    if (view === 'Map') setView('List')
-                    marks.setTool(storyId, 'split')
-                  }}
+                  onSplit={split}
                 />
               )}
             </Suspense>
@@ -182,7 +213,7 @@ export function BacklogWorkspace({
           {shownEpics.length === 0 && <p className="py-6 text-muted">{nothingFound(drawnFilter)}</p>}
         </div>
       </div>
-      {!readOnly && <SelectionBar epics={epics} shown={shownStories} />}
+      {!readOnly && <SelectionBar epics={epics} shown={shownStories} onAllEpics={withAllEpics} />}
     </ListMarksContext>
   )
 }

@@ -20,11 +20,14 @@ export function BurnUpPicture({ progress, target, now }: Props) {
   const layout = burnUpLayout({ ...progress, target }, { width, height, ...margins, top: margins.top + above })
   const { x, y, most } = layout
   const { saved, asOf, whole, scope, forecast } = progress
-  const { p85 } = forecast
+  const { p85, p95 } = forecast
   const isRunning = whole.todo.stories + whole.doing.stories > 0
   const end = isRunning || layout.target !== null ? layout.end : null
   const words = `${formatNumber(whole.done.points)} of ${countWords(scope.now, 'point')} done, ${countWords(scope.planned, 'was', 'were')} planned.`
   const aim = target === null ? '' : ` Target: ${dateWords(target, { now })}.`
+  const ahead = isRunning ? sprintsAhead(forecast) : []
+  // where the table ends before all is done, nothing is known of what comes after it
+  const isToTheEnd = !isRunning || (p95 !== null && ahead.some(({ endDate }) => endDate >= p95))
   const rows = [
     ...progress.burnUp.map(({ at, done, scope: all }, index) => ({
       at,
@@ -32,7 +35,7 @@ export function BurnUpPicture({ progress, target, now }: Props) {
       name: `${dateWords(at, { now })}${index === 0 ? ', first save' : ''}`,
       figures: [formatNumber(done), formatNumber(all)],
     })),
-    ...(isRunning ? sprintsAhead(forecast) : []).map(({ number, endDate, done }) => ({
+    ...ahead.map(({ number, endDate, done }) => ({
       at: endDate,
       key: `sprint ${number}`,
       name: `${dateWords(endDate, { now })}, end of sprint ${formatNumber(number)}`,
@@ -110,7 +113,10 @@ export function BurnUpPicture({ progress, target, now }: Props) {
         title="The burn-up as a table"
         caption="Points done and points in all, by date"
         columns={['Date', 'Done', 'In all']}
-        rows={withTarget(rows, target, now).map(({ key, name, figures }) => ({ key, cells: [name, ...figures] }))}
+        rows={withTarget(rows, { target, isToTheEnd, now }).map(({ key, name, figures }) => ({
+          key,
+          cells: [name, ...figures],
+        }))}
       />
     </>
   )
@@ -124,11 +130,14 @@ function aboutWords([slowest = 0, , middle = 0, , fastest = 0]: readonly number[
 
 type Row = { at: string; key: string; name: string; figures: readonly string[] }
 
-/** The target at its place among the dates, with the figures of the last one before it: a sprint that is under way has none. */
-function withTarget(rows: readonly Row[], target: string | null, now: Date): readonly Row[] {
+type Target = { target: string | null; isToTheEnd: boolean; now: Date }
+
+/** The target at its place among the dates, with the figures of the last one before it: a sprint that is under way has none, nor has what lies behind a table that does not go to the end. */
+function withTarget(rows: readonly Row[], { target, isToTheEnd, now }: Target): readonly Row[] {
   if (target === null) return rows
   const place = rows.filter(({ at }) => Date.parse(at) <= Date.parse(target)).length
-  const figures = rows[place - 1]?.figures ?? ['–', '–']
+  const isKnown = place < rows.length || isToTheEnd
+  const figures = (isKnown ? rows[place - 1]?.figures : undefined) ?? ['–', '–']
   return rows.toSpliced(place, 0, { at: target, key: 'target', name: `${dateWords(target, { now })}, target`, figures })
 }
 

@@ -1,5 +1,4 @@
-import { isTimeZone, type ListedDraft } from '@planwright/contract'
-import { sprintDates } from '@planwright/planning'
+import type { ListedDraft } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation, useParams } from 'wouter'
@@ -15,6 +14,7 @@ import { FollowScreen } from '../following/follow-screen.tsx'
 import { type ReplanChoices, usualChoices } from '../following/replan-query.ts'
 import { lateWords } from '../initiatives/standing-words.ts'
 import { keptReplan, replanInHistory, replanName, replanPlace } from './replan-in-history.ts'
+import { targetEnd } from './target-end.ts'
 
 /** Asked of few who follow, and it saves. */
 const LazyReplanPage = lazyChunk(async () => (await import('./replan-page.tsx')).ReplanPage)
@@ -59,7 +59,7 @@ function Followed({ id }: { id: string }) {
       name={name}
       // the list may know an older forecast than the one that is shown
       late={(likelyBy) => (initiative ? lateWords(withLikely(initiative, likelyBy), new Date()) : null)}
-      target={targetEnd(initiative)}
+      target={targetEnd(initiative?.plan)}
       onNear={LazyReplanPage.preload}
       onReplan={() => goTo(keptReplan(kept) ?? usualChoices, false)}
     />
@@ -70,11 +70,3 @@ const withLikely = ({ plan, save }: Pick<ListedDraft, 'plan' | 'save'>, likelyBy
   plan: plan && { ...plan, likelyBy },
   save,
 })
-
-/** The last instant of the day that is wished for, as that of a week that ends with it. */
-function targetEnd(initiative: Pick<ListedDraft, 'plan'> | undefined): string | null {
-  const { targetDate, timeZone = '' } = initiative?.plan ?? {}
-  if (!targetDate || !isTimeZone(timeZone)) return null
-  const startDate = new Date(Date.parse(targetDate) - 6 * 86_400_000).toISOString().slice(0, 10)
-  return sprintDates({ number: 1, startDate, sprintLength: 1, timeZone }).endDate
-}

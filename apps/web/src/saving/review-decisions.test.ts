@@ -40,7 +40,7 @@ const asked = review({
   update: [story('old', 'P-1')],
   conflicts: [
     { ...story('edited', 'P-2'), changes: [] },
-    { ...story('also', 'P-3'), changes: [] },
+    { ...story('also', 'P-3'), changes: [{ part: 'title', theirs: 'Theirs', ours: 'Ours' }] },
   ],
   duplicates: [alike('twin', ['P-7', 0.9], ['P-8', 0.7])],
   removed: [story('gone', 'P-4'), { itemId: 'sprint-3', kind: 'sprint', title: 'Sprint 3' }],
@@ -91,7 +91,8 @@ describe('effectOf', () => {
     expect(effect.create).toEqual([story('new')])
     expect(effect.update).toEqual([story('old', 'P-1'), story('edited', 'P-2')])
     expect(effect.link).toMatchObject([{ itemId: 'twin', key: 'P-7', title: 'Title of P-7' }])
-    expect(effect.unchanged).toEqual([story('also', 'P-3')])
+    // not there as the plan has it: somebody changed it, and it is left so
+    expect([effect.unchanged, effect.theirs]).toEqual([[], [{ ...story('also', 'P-3'), theirs: ['title'] }]])
     expect(effect.remove).toEqual([story('gone', 'P-4')])
   })
 

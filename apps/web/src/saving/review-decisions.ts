@@ -107,14 +107,14 @@ export function effectOf(review: SaveReview, chosen: Decisions): Effect {
   const decided = (side: Side): ReviewItem[] =>
     review.conflicts
       .filter(({ itemId }) => (chosen.conflicts[itemId] ?? 'theirs') === side)
-      .map(({ changes: _changes, ...item }) => item)
+      .map(({ changes, ...item }) => (side === 'theirs' ? { ...item, theirs: changes.map(({ part }) => part) } : item))
   const standIns = new Set(adoptions.map(({ duplicate }) => duplicate.itemId))
   return {
     create: review.create.filter(({ itemId }) => !standIns.has(itemId)),
     update: [...review.update, ...decided('ours'), ...adopted('update')],
     link: adopted('link'),
-    unchanged: [...review.unchanged.filter(({ theirs }) => !theirs), ...decided('theirs')],
-    theirs: review.unchanged.filter(({ theirs }) => theirs),
+    unchanged: review.unchanged.filter(({ theirs }) => !theirs),
+    theirs: [...review.unchanged.filter(({ theirs }) => theirs), ...decided('theirs')],
     remove: review.removed.filter(({ itemId }) => chosen.remove.includes(itemId)),
   }
 }

@@ -107,7 +107,12 @@ describe('the review before a save', () => {
     const changes = [{ part: 'title', theirs: 'Keep wishes', ours: 'Keep a wish list' }]
     const { screen, onConfirm } = await review({ conflicts: [{ ...item('keep', 'SHOP-7'), changes }] })
     await expect.element(screen.getByRole('radio', { name: 'Keep Jira’s' })).toBeChecked()
+    await screen.getByText(/^Changed in Jira, and left so 1 story$/).click()
+    await expect
+      .element(screen.getByRole('region', { name: 'What will happen' }).getByText('title', { exact: true }))
+      .toBeVisible()
     await screen.getByRole('radio', { name: 'Take the plan’s' }).click()
+    await expect.element(screen.getByText(/^To update 1 story$/)).toBeVisible()
     await screen.getByRole('button', { name: 'Save to Jira' }).click()
     expect(onConfirm.mock.lastCall?.[0].body.decisions).toEqual({ conflicts: { keep: 'ours' } })
   })

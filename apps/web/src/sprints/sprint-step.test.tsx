@@ -174,8 +174,9 @@ async function plannedStep(sprints: OpenWork['sprints'] = [], touched: DraftPlan
   return { screen, asked, kept }
 }
 
-it('takes what the board’s last sprints finished into the plan, so that it tells no other date than following will', async () => {
-  const sprints = [5, 3, 2].map((points, at) => ({ id: `${at}`, name: `S ${at}`, endedAt: '', points, issues: 1 }))
+/** Step 2 without a plan, of a team whose last sprints on the board finished `points`. */
+async function stepWithBoard(points: readonly number[]) {
+  const sprints = points.map((done, at) => ({ id: `${at}`, name: `S ${at}`, endedAt: '', points: done, issues: 1 }))
   answerCalls({
     'GET /api/jira/open-work': () => ({ body: { sprints: [], issues: [] } }),
     'GET /api/jira/velocity': () => ({ body: { sprints } }),
@@ -201,11 +202,42 @@ it('takes what the board’s last sprints finished into the plan, so that it tel
       />
     )
   }
-  const screen = await show(<Step />)
+  return { screen: await show(<Step />), kept }
+}
+
+it('takes what the board’s last sprints finished into the plan, so that it tells no other date than following will', async () => {
+  const { screen, kept } = await stepWithBoard([5, 3, 2])
   await expect.element(screen.getByText(/Your last 3 sprints in .*: 5, 3, 2 SP\./)).toBeVisible()
   await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
   await expect.poll(() => kept.plan?.sprints?.length).toBe(1)
   expect(kept.plan?.history).toEqual([5, 3, 2])
+})
+
+it.each(['with', 'without'])(
+  'counts sprints in which nothing was done in the past, and not in the velocity, %s taking that',
+  async (taking) => {
+    const { screen, kept } = await stepWithBoard([20, 0, 18, 0, 22])
+    await expect.element(screen.getByText(/Your last 3 sprints in .*: 20, 18, 22 SP\./)).toBeVisible()
+    if (taking === 'with') await screen.getByRole('button', { name: 'Use 20 as velocity' }).click()
+    await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+    await expect.poll(() => kept.plan?.sprints?.length).toBe(1)
+    expect(kept.plan?.history).toEqual([20, 0, 18, 0, 22])
+  },
+)
+
+it('leaves a past empty that a person emptied, however often it plans anew', async () => {
+  const { screen, kept } = await stepWithBoard([5, 3, 2])
+  await expect.element(screen.getByText(/Your last 3 sprints in/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await screen.getByRole('button', { name: 'Forecast' }).click()
+  await screen.getByLabelText('Points finished in your last sprints').fill('')
+  await expect.poll(() => kept.plan?.history).toEqual([])
+  const former = kept.plan
+  await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Edit what is said about your team' })).toBeVisible()
+  expect(kept.plan).not.toBe(former)
+  expect(kept.plan?.history).toEqual([])
 })
 
 it('says at its field that a target lies before the start, and no outlook until one of them is changed', async () => {

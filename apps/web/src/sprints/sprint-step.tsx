@@ -34,7 +34,7 @@ import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
 import { useSprintsAhead } from './team/use-other-sprints.ts'
-import { finishedPoints } from './team/usual-velocity.ts'
+import { pastPoints } from './team/usual-velocity.ts'
 import { VelocityHistory } from './team/velocity-history.tsx'
 
 export { goBackTo } from './kept/go-back-to.ts'
@@ -116,7 +116,7 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
         onSuccess: (answer) => {
           setEditing(false)
           // what is known of the team's pace is what following goes by, whatever velocity it says
-          const known = plan?.history ?? finishedPoints(queryClient.getQueryData(velocityQuery.queryKey))
+          const known = plan?.history ?? pastPoints(queryClient.getQueryData(velocityQuery.queryKey))
           const past = known.length > 0 && { history: known }
           history.change({ ...withAnswer(plan, terms, answer), ...values, ...past }, 'planning anew')
           setStatusWords((keep && keptWords(keep, answer.sprints)) || (wasMoved ? movedAnew : ready))

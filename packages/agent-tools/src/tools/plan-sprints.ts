@@ -1,5 +1,5 @@
 import { planDraft, proofWords, targetWords } from '@planwright/client'
-import { outlookOf } from '@planwright/contract'
+import { toldOutlookOf } from '@planwright/contract'
 import * as z from 'zod'
 import { shortened } from '../answers.ts'
 import { defineTool, hints } from '../tool.ts'
@@ -43,7 +43,7 @@ export const planSprints = defineTool({
         stories: stories.length,
       }))
     const warnings = (plan?.proof?.warnings ?? []).slice(0, 10).map(({ message }) => shortened(message, 300))
-    const outlook = plan && outlookOf(backlog ?? [], plan)
+    const outlook = plan && toldOutlookOf(backlog ?? [], plan)
     const going = outlook?.mustGo?.slice(0, mostListed).map(({ title }) => shortened(title, 100)) ?? []
     const needs = going.length > 0 ? ` To make it these would have to go: ${going.join('; ')}.` : ''
     const target = outlook && targetWords(outlook, plan.timeZone ?? 'UTC') + needs

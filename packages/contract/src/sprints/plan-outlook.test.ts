@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Epic } from '../backlog/backlog.ts'
 import type { DraftPlan } from '../backlog/drafts.ts'
-import { outlookOf, usableHistory, usualEndOf } from './plan-outlook.ts'
+import { outlookOf, toldOutlookOf, usableHistory, usualEndOf } from './plan-outlook.ts'
 
 const epics = [
   Epic.parse({
@@ -31,12 +31,19 @@ it('says by when a plan is likely done, how likely its target is, and what would
   expect(outlookOf(epics, planned({ targetDate: '2027-01-17' }))).toEqual({
     targetDate: '2027-01-17',
     likelyBy: expect.stringMatching(/^2027-01-31/),
-    // one sprint in three brings a story more
-    usuallyBy: expect.stringMatching(/^2027-02-28/),
     chance: 0,
     mustGo: [{ id: 'nice', title: 'Nice' }],
   })
   expect(outlookOf(epics, planned({ targetDate: '2027-02-28' }))).toMatchObject({ chance: 1, mustGo: [] })
+})
+
+it('is told with by when it is usually done: one sprint in three brings a story more', () => {
+  const plan = planned({ targetDate: '2027-01-17' })
+  expect(toldOutlookOf(epics, plan)).toEqual({
+    ...outlookOf(epics, plan),
+    usuallyBy: expect.stringMatching(/^2027-02-28/),
+  })
+  expect(toldOutlookOf(epics, planned())).toBeUndefined()
 })
 
 it('forecasts by past sprints once three are known, as the work that is followed does', () => {

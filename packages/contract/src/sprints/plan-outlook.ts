@@ -80,12 +80,22 @@ export type TargetOutlook = {
   targetDate: string
   /** The last instant of the day by which all is done in 85 of 100 futures; null: so late that no date can be given. */
   likelyBy: string | null
-  /** The same with the stories that usually come, as following tells it once it is saved. */
-  usuallyBy: string | null
   /** In what share of the futures all is done by the target, 0 to 1. */
   chance: number
   /** What would have to go to make it 85 % likely, the least important first; null where nothing would be left. */
   mustGo: Pick<UserStory, 'id' | 'title'>[] | null
+}
+
+/** The outlook as it is told to who has no other line for it. */
+export type ToldOutlook = TargetOutlook & {
+  /** `likelyBy` with the stories that usually come, as following tells it once it is saved. */
+  usuallyBy: string | null
+}
+
+/** The outlook with by when it is usually done, which takes as long again to work out. Pure. */
+export function toldOutlookOf(epics: Epic[], plan: DraftPlan): ToldOutlook | undefined {
+  const outlook = outlookOf(epics, plan)
+  return outlook && { ...outlook, usuallyBy: usualEndOf(epics, plan) }
 }
 
 /** The outlook of a plan on its target date by the team's past sprints; undefined where nobody wishes for a date or nothing is planned. Pure. */
@@ -100,7 +110,6 @@ export function outlookOf(epics: Epic[], plan: DraftPlan): TargetOutlook | undef
   return {
     targetDate,
     likelyBy: forecast.finish.find(({ share }) => share === 0.85)?.endDate ?? null,
-    usuallyBy: usualEndOf(epics, plan),
     chance,
     mustGo: mustGo && stories.flatMap(({ id, title }) => (mustGo.includes(id) ? [{ id, title }] : [])),
   }

@@ -6,7 +6,15 @@ import { Interrupted } from '../save-failures.ts'
 import { SaveTarget } from '../save-input.ts'
 import { createSaveProgress, type SaveProgress } from '../save-progress.ts'
 import { workUrl } from '../save-result.ts'
-import { changeItems, changeSprintDates, readLeft, removeItems, removeSprint, type SavePlace } from '../save-store.ts'
+import {
+  changeItems,
+  changeSprintDates,
+  readLeft,
+  readPlanIds,
+  removeItems,
+  removeSprint,
+  type SavePlace,
+} from '../save-store.ts'
 import { sendStep } from '../send-step.ts'
 import type { TrackerWork, WorkTools } from '../tracker-run.ts'
 import { noteUndone } from './note-undone.ts'
@@ -65,8 +73,12 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
   }
 
   async function urlOfLeft({ items, dated, target }: Undo): Promise<string | null> {
-    const planIds = [...new Set([...items.values(), ...dated].map(({ planId }) => planId))]
-    const left = await db.withWorker((queries) => readLeft(queries, place, planIds))
+    const onRecord = [...items.values(), ...dated].map(({ planId }) => planId)
+    const left = await db.withWorker(async (queries) => {
+      // what earlier stretches of this run deleted is off the records, and the calls of an old save are, too
+      const written = await readPlanIds(queries, place, [input.undoOf, run.id])
+      return readLeft(queries, place, [...new Set([...onRecord, ...written])])
+    })
     return workUrl({ ...left, target }, tracker)
   }
 

@@ -88,6 +88,36 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     expect(body).toMatchObject({ state: 'done', url: first.url, items: [{ itemId: story.id, kind: 'move' }] })
   })
 
+  it('says so also where the save made only a sprint', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 1 })
+    const first = await save(plan)
+    const [sprint] = plan.sprints
+    if (!sprint) throw new Error('too small a plan')
+    plan.sprints.push({ ...sprint, number: 2, stories: [] })
+    const second = await save(plan)
+    const { body } = await undo(second.runId)
+    expect(body).toMatchObject({ state: 'done', url: first.url, items: [{ itemId: 'sprint-2' }] })
+  })
+
+  it('says so also where it is picked up again after its last deletion', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 1 })
+    const first = await save(plan)
+    const more = testPlan({ epics: 1, stories: 1, sprints: 1 })
+    plan.epics.push(
+      ...more.epics.map((epic) => ({
+        ...epic,
+        userStories: epic.userStories.map((story) => ({ ...story, sprint: 1 })),
+      })),
+    )
+    plan.sprints[0]?.stories.push(...(more.sprints[0]?.stories ?? []))
+    const { body } = await undo((await save(plan)).runId)
+    const read = async () =>
+      (await server.app.inject({ url: `/api/runs/${body.runId}`, headers: person.headers })).json<Run>()
+    await server.db.withWorker((queries) => queries.update(run).set({ state: 'queued' }).where(eq(run.id, body.runId)))
+    await vi.waitFor(async () => expect((await read()).state).toBe('done'), 60_000)
+    expect(await read()).toMatchObject({ url: first.url, items: [{}, {}] })
+  })
+
   it('takes back also what was saved so long ago that its plan has gone', async () => {
     const before = await contents()
     const saved = await save(testPlan({ epics: 1, stories: 3, sprints: 1 }))

@@ -57,6 +57,23 @@ describe('the editor of a backlog', () => {
     expect(draft.backlog[0]).toBe(before)
   })
 
+  it('does again what was undone before something was typed and given back', () => {
+    const { draft, editor } = editorOf([anEpic('cart', [aStory('add'), aStory('drop')])])
+    editor.apply({ kind: 'delete-story', storyId: 'add' })
+    editor.apply({ kind: 'lock', itemId: 'drop', locked: true })
+    editor.undo()
+    editor.undo()
+    editor.setAside({ kind: 'change-story', storyId: 'add', change: { title: 'x' } })
+    expect(editor.snapshot()).toMatchObject({ undo: 'give back title of “Do add”', redo: 'delete “Do add”' })
+    editor.redo()
+    editor.redo()
+    expect(draft.backlog[0]?.userStories).toMatchObject([{ id: 'drop', locked: true }])
+    editor.undo()
+    editor.undo()
+    editor.undo()
+    expect(draft.backlog[0]?.userStories.map(({ title }) => title)).toEqual(['x', 'Do drop'])
+  })
+
   it('keeps no step for what was given back as it was', () => {
     const { editor } = editorOf([anEpic('cart', [aStory('add')])])
     editor.setAside({ kind: 'change-story', storyId: 'add', change: { title: 'Do add' } })

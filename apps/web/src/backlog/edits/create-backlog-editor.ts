@@ -112,7 +112,10 @@ export function createBacklogEditor(draft: EditedDraft): BacklogEditor {
       const before = draft.read().backlog ?? []
       const backlog = applyEdit(before, typed)
       const words = editWords(before, typed).replace('change', 'give back')
-      if (backlog !== before) keep(withStep(history, words, { part: { backlog }, left: { backlog: before } }), false)
+      if (backlog === before) return
+      const next = withStep(history, words, { part: { backlog }, left: { backlog: before } })
+      // nothing was changed: what was undone can still be done again
+      keep({ ...next, future: history.future }, false)
     },
     mark: (words) => keep(withStep(history, words, { part: { backlog: draft.read().backlog } }), false),
     undo: () => turn(undoStep),

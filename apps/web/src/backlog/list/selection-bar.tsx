@@ -38,8 +38,15 @@ import { labelsOf } from './story-filter.ts'
 
 const FieldsOfSelected = lazyChunk(async () => (await import('./fields-of-selected.tsx')).FieldsOfSelected)
 
+type Props = {
+  epics: Epic[]
+  shown: readonly UserStory[]
+  /** Does something once the stories of all epics are shown, so that those of a new one are. */
+  onAllEpics: (act: () => void) => void
+}
+
 /** What can be done with all stories that are selected, each thing in one step of undo. */
-export function SelectionBar({ epics, shown }: { epics: Epic[]; shown: readonly UserStory[] }) {
+export function SelectionBar({ epics, shown, onAllEpics }: Props) {
   const { selected } = useContext(ListMarksContext)
   const ids = useSyncExternalStore(selected.subscribe, selected.all)
   const stories = shown.filter(({ id }) => ids.has(id))
@@ -62,7 +69,7 @@ export function SelectionBar({ epics, shown }: { epics: Epic[]; shown: readonly 
   ])
   return stories.length === 0 ? null : (
     <Bar
-      {...{ epics, stories }}
+      {...{ epics, stories, onAllEpics }}
       others={shown.length - stories.length}
       onAll={() =>
         selected.set(
@@ -75,8 +82,7 @@ export function SelectionBar({ epics, shown }: { epics: Epic[]; shown: readonly 
   )
 }
 
-type BarProps = {
-  epics: Epic[]
+type BarProps = Pick<Props, 'epics' | 'onAllEpics'> & {
   stories: UserStory[]
   /** How many more are shown. */
   others: number
@@ -84,7 +90,7 @@ type BarProps = {
   onClear: () => void
 }
 
-function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
+function Bar({ epics, stories, onAllEpics, others, onAll, onClear }: BarProps) {
   const { editor } = useBacklogWork()
   const writing = useWriteSeveral()
   const [inFields, setInFields] = useState(false)
@@ -153,7 +159,7 @@ function Bar({ epics, stories, others, onAll, onClear }: BarProps) {
             ...epics
               .filter(({ userStories }) => !stories.every((story) => userStories.includes(story)))
               .map((epic) => ({ label: epic.title, onSelect: () => apply(moveAll(stories, epic), 'move') })),
-            { label: 'New epic', onSelect: toNewEpic },
+            { label: 'New epic', onSelect: () => onAllEpics(toNewEpic) },
           ])}
           <NewLabels onAdd={(labels) => apply(addLabels(stories, labels), 'label')} />
           {menu(

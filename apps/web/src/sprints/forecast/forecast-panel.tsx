@@ -17,7 +17,8 @@ type Props = {
   epics: Epic[]
   terms: PlanTerms
   history: readonly number[] | undefined
-  onHistory: (history: number[] | undefined) => void
+  /** None is said, too: the sprints of the board do not come back for it. */
+  onHistory: (history: number[]) => void
 }
 
 /** When it will really be done: thousands of ways that the coming sprints may go, as a fan, in words and as a table. */
@@ -56,7 +57,7 @@ export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Pro
             setTyped(event.target.value)
             const next = readHistory(event.target.value)
             setUnread(next.ok ? '' : event.target.value)
-            if (next.ok) onHistory(next.points.length > 0 ? next.points : undefined)
+            if (next.ok) onHistory(next.points)
           }}
         />
         <NativeSelect

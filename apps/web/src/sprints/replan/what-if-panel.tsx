@@ -8,7 +8,7 @@ import {
   termsOf,
 } from '@planwright/contract'
 import type { Priority } from '@planwright/planning'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { shortDay } from '../../app/date-words.ts'
 import { readUnfinished, useUnfinished } from '../../app/kept/unfinished.ts'
@@ -46,8 +46,10 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props
   const changed = useWhatIf(epics, terms, isUnchanged ? null : circumstances)
   // untouched it is the person's own plan, with what was moved and locked in it, and not one that is made anew
   const whatIf = isUnchanged && proof ? { plan: { sprints, proof, terms }, error: null, stale: false } : changed
-  const other = isUnchanged ? undefined : whatIf?.plan
-  const target = useMemo(() => (other ? targetRows(epics, plan, other) : []), [epics, plan, other])
+  const other = (!isUnchanged && whatIf?.plan) || undefined
+  // a slider that moves does not wait for thousands of futures
+  const deferred = useDeferredValue(other)
+  const target = useTargetRows(epics, plan, deferred)
   const changeLength = (sprintLength: number) =>
     // the team does as much a week as before
     setCircumstances({
@@ -83,7 +85,9 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props
           options={scopes}
         />
       </div>
-      <div className={classNames('space-y-4 transition-opacity', whatIf?.stale && 'opacity-60')}>
+      <div
+        className={classNames('space-y-4 transition-opacity', (whatIf?.stale || deferred !== other) && 'opacity-60')}
+      >
         <p role="status" className="text-base font-medium">
           {whatIf?.plan
             ? planSentence(whatIf.plan.sprints, whatIf.plan.proof, terms.timeZone)
@@ -132,20 +136,20 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props
   )
 }
 
-/** Whether the wished date is likely to hold with each plan, where there is one that can. */
-function targetRows(epics: Epic[], plan: DraftPlan, { sprints, terms }: WhatIfPlan) {
-  const { targetDate, history } = plan
-  if (targetDate === undefined || targetDateProblem(targetDate, terms.startDate)) return []
-  // a team that does more points a sprint is taken to vary by as large a part of them
+/** Whether the wished date is likely to hold with each plan, where there is one that can; that of the person's own is worked out once. */
+function useTargetRows(epics: Epic[], plan: DraftPlan, other: WhatIfPlan | undefined) {
+  const { targetDate } = plan
+  const isAsked = other !== undefined
+  const before = useMemo(() => (isAsked ? outlookOf(epics, plan) : undefined), [isAsked, epics, plan])
+  const after = useMemo(() => (other ? outlookOf(epics, changedTo(plan, other)) : undefined), [epics, plan, other])
+  if (!other || targetDate === undefined || targetDateProblem(targetDate, other.terms.startDate)) return []
+  return [{ label: `Target, ${shortDay(targetDate)}`, before: outlookWords(before), after: outlookWords(after) }]
+}
+
+/** A team that does more points a sprint is taken to vary by as large a part of them. */
+function changedTo(plan: DraftPlan, { sprints, terms }: WhatIfPlan): DraftPlan {
   const faster = terms.velocity / termsOf(plan).velocity
-  const changed = { ...plan, sprints, plannedOn: terms, history: history?.map((points) => points * faster) }
-  return [
-    {
-      label: `Target, ${shortDay(targetDate)}`,
-      before: outlookWords(outlookOf(epics, plan)),
-      after: outlookWords(outlookOf(epics, changed)),
-    },
-  ]
+  return { ...plan, sprints, plannedOn: terms, history: plan.history?.map((points) => points * faster) }
 }
 
 function outlookWords(outlook: TargetOutlook | undefined): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { finishedPoints, usualVelocity } from './usual-velocity.ts'
+import { finishedPoints, pastPoints, usualVelocity } from './usual-velocity.ts'
 
 it.each([
   [[], null],
@@ -11,7 +11,9 @@ it.each([
   expect(usualVelocity(points)).toBe(usual)
 })
 
-it('sprints in which nothing was done do not count', () => {
+it('sprints in which nothing was done do not count as velocity', () => {
   const sprints = [0, 12, 0, 8].map((points, at) => ({ id: `${at}`, name: '', endedAt: '', points, issues: 1 }))
   expect(finishedPoints({ sprints })).toEqual([12, 8])
+  // of a forecast they do
+  expect(pastPoints({ sprints })).toEqual([0, 12, 0, 8])
 })

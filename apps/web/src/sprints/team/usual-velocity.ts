@@ -1,8 +1,13 @@
 import type { JiraVelocity } from '@planwright/contract'
 
+/** What the board's last sprints finished, those in which nothing was done included: a forecast goes by all of them, as following does. */
+export function pastPoints(velocity: JiraVelocity | null | undefined): number[] {
+  return (velocity?.sprints ?? []).map(({ points }) => Math.max(0, points))
+}
+
 /** Sprints in which nothing was done are no velocity: a break, or a board that was not in use yet. */
 export function finishedPoints(velocity: JiraVelocity | null | undefined): number[] {
-  return (velocity?.sprints ?? []).map(({ points }) => points).filter((points) => points > 0)
+  return pastPoints(velocity).filter((points) => points > 0)
 }
 
 /** What a team usually does: the median, which one unusual sprint does not move; a whole number. Null without a history. */

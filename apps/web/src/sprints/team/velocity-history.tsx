@@ -3,12 +3,13 @@ import { useTrackerName } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { velocityQuery } from './jira-work-queries.ts'
-import { finishedPoints, usualVelocity } from './usual-velocity.ts'
+import { finishedPoints, pastPoints, usualVelocity } from './usual-velocity.ts'
 
 type Props = {
   velocity: number | null
   /** Whether Jira is asked; what it told before is shown either way. */
   wanted: boolean
+  /** `history` is what a forecast goes by: of all sprints. */
   onUse: (velocity: number, history: number[]) => void
 }
 
@@ -51,7 +52,7 @@ export function VelocityHistory({ velocity, wanted, onUse }: Props) {
         Your last {sprints} in {tracker}: {points.map(formatNumber).join(', ')} SP.
       </p>
       {velocity !== usual && (
-        <Button size="sm" onClick={() => onUse(usual, points)}>
+        <Button size="sm" onClick={() => onUse(usual, pastPoints(data))}>
           Use {formatNumber(usual)} as velocity
         </Button>
       )}
