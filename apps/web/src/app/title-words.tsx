@@ -13,4 +13,5 @@ export function TitleWords({ children }: { children: string }) {
   )
 }
 
-const issueKey = /\b([A-Z][A-Z0-9]+-\d+)\b/
+/** Bounded: what is longer than a key would leave the card rather than break. */
+const issueKey = /\b([A-Z][A-Z0-9]{1,9}-\d{1,7})\b/

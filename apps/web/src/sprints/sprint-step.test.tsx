@@ -145,50 +145,14 @@ const planned = {
   },
 } satisfies DraftPlan
 
-async function plannedStep(sprints: OpenWork['sprints'] = [], touched: DraftPlan['touched'] = {}) {
-  const calls = answerCalls({
-    'GET /api/jira/open-work': () => ({ body: { sprints, issues: [] } }),
-    'POST /api/inference/sprint-plan': () => ({ body: { epics: [], sprints: planned.sprints, proof: planned.proof } }),
-  })
-  const kept: { plan: DraftPlan } = { plan: { ...planned, touched } }
+/** Step 2 of one story, and the plan as it is kept. */
+async function shownStep(draftId: string, before: DraftPlan) {
+  const kept = { plan: before }
   function Step() {
-    const [plan, setPlan] = useState<DraftPlan>(kept.plan)
+    const [plan, setPlan] = useState(before)
     return (
       <SprintStep
-        draftId="planned"
-        owner="ada"
-        epics={[anEpic('shop', [aStory('pay', { title: 'Pay', storyPoints: 13 })])]}
-        plan={plan}
-        fixed={false}
-        onChange={(next) => {
-          kept.plan = next
-          setPlan(next)
-        }}
-        wantedBack={false}
-        onBack={() => undefined}
-      />
-    )
-  }
-  const screen = await show(<Step />)
-  const asked = () => calls.filter(({ call }) => call === 'POST /api/inference/sprint-plan').length
-  return { screen, asked, kept }
-}
-
-/** Step 2 without a plan, of a team whose last sprints on the board finished `points`. */
-async function stepWithBoard(points: readonly number[]) {
-  const sprints = points.map((done, at) => ({ id: `${at}`, name: `S ${at}`, endedAt: '', points: done, issues: 1 }))
-  answerCalls({
-    'GET /api/jira/open-work': () => ({ body: { sprints: [], issues: [] } }),
-    'GET /api/jira/velocity': () => ({ body: { sprints } }),
-    'POST /api/inference/sprint-plan': () => ({ body: { epics: [], sprints: planned.sprints, proof: planned.proof } }),
-  })
-  const kept: { plan: DraftPlan | null } = { plan: null }
-  const { sprints: _, proof: __, ...unplanned } = planned
-  function Step() {
-    const [plan, setPlan] = useState<DraftPlan>(unplanned)
-    return (
-      <SprintStep
-        draftId="known-pace"
+        draftId={draftId}
         owner="ada"
         epics={[anEpic('shop', [aStory('pay', { title: 'Pay', storyPoints: 13 })])]}
         plan={plan}
@@ -203,6 +167,28 @@ async function stepWithBoard(points: readonly number[]) {
     )
   }
   return { screen: await show(<Step />), kept }
+}
+
+async function plannedStep(sprints: OpenWork['sprints'] = [], touched: DraftPlan['touched'] = {}) {
+  const calls = answerCalls({
+    'GET /api/jira/open-work': () => ({ body: { sprints, issues: [] } }),
+    'POST /api/inference/sprint-plan': () => ({ body: { epics: [], sprints: planned.sprints, proof: planned.proof } }),
+  })
+  const { screen, kept } = await shownStep('planned', { ...planned, touched })
+  const asked = () => calls.filter(({ call }) => call === 'POST /api/inference/sprint-plan').length
+  return { screen, asked, kept }
+}
+
+/** Step 2 without a plan, of a team whose last sprints on the board finished `points`. */
+async function stepWithBoard(points: readonly number[]) {
+  const sprints = points.map((done, at) => ({ id: `${at}`, name: `S ${at}`, endedAt: '', points: done, issues: 1 }))
+  answerCalls({
+    'GET /api/jira/open-work': () => ({ body: { sprints: [], issues: [] } }),
+    'GET /api/jira/velocity': () => ({ body: { sprints } }),
+    'POST /api/inference/sprint-plan': () => ({ body: { epics: [], sprints: planned.sprints, proof: planned.proof } }),
+  })
+  const { sprints: _, proof: __, ...unplanned } = planned
+  return shownStep('known-pace', unplanned)
 }
 
 it('takes what the board’s last sprints finished into the plan, so that it tells no other date than following will', async () => {
