@@ -102,14 +102,7 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
   it('says so also where it is picked up again after its last deletion', async () => {
     const plan = testPlan({ epics: 1, stories: 4, sprints: 1 })
     const first = await save(plan)
-    const more = testPlan({ epics: 1, stories: 1, sprints: 1 })
-    plan.epics.push(
-      ...more.epics.map((epic) => ({
-        ...epic,
-        userStories: epic.userStories.map((story) => ({ ...story, sprint: 1 })),
-      })),
-    )
-    plan.sprints[0]?.stories.push(...(more.sprints[0]?.stories ?? []))
+    addStory(plan)
     const { body } = await undo((await save(plan)).runId)
     const read = async () =>
       (await server.app.inject({ url: `/api/runs/${body.runId}`, headers: person.headers })).json<Run>()
@@ -174,14 +167,7 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
   it('takes back only what that run made: an earlier save of the plan stays', async () => {
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
     const first = await save(plan)
-    const more = testPlan({ epics: 1, stories: 1, sprints: 1 })
-    plan.epics.push(
-      ...more.epics.map((epic) => ({
-        ...epic,
-        userStories: epic.userStories.map((story) => ({ ...story, sprint: 1 })),
-      })),
-    )
-    plan.sprints[0]?.stories.push(...(more.sprints[0]?.stories ?? []))
+    addStory(plan)
     const second = await save(plan)
     expect(second.state).toBe('done')
     expect((await undo(second.runId)).body.state).toBe('done')
@@ -279,3 +265,12 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     expect(await contents()).toEqual(before)
   })
 })
+
+/** One epic more in a plan, with a story in its first sprint. */
+function addStory(plan: ReturnType<typeof testPlan>): void {
+  const more = testPlan({ epics: 1, stories: 1, sprints: 1 })
+  plan.epics.push(
+    ...more.epics.map((epic) => ({ ...epic, userStories: epic.userStories.map((story) => ({ ...story, sprint: 1 })) })),
+  )
+  plan.sprints[0]?.stories.push(...(more.sprints[0]?.stories ?? []))
+}
