@@ -9,7 +9,7 @@ export type { Board, Field, FieldOption, ItemType, Project } from './port/projec
 export type { Account, CallLog, Consent, DoTextTask, Grant, Site, TextTask, TrackerProvider } from './port/provider.ts'
 export { createRateLimits, type RateLimits } from './port/rate-limits.ts'
 export type { FoundItem, ItemText, ItemTexts, ListedItem, Reader, TextQuery } from './port/reader.ts'
-export type { BoardSprint, Target } from './port/target.ts'
+export type { BoardSprint, Target, TargetSettings } from './port/target.ts'
 export type { Tracker } from './port/tracker.ts'
 export { TrackerError, type TrackerFault } from './port/tracker-error.ts'
 export type { Writer } from './port/writer.ts'

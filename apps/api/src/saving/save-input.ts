@@ -14,6 +14,7 @@ import {
   type PlanSprint,
   priorityValue,
   type Target,
+  type TargetSettings,
 } from '@planwright/tracker'
 import * as z from 'zod/mini'
 
@@ -40,6 +41,11 @@ export const SaveInput = z.object({
   target: SaveTarget,
 })
 export type SaveInput = z.infer<typeof SaveInput>
+
+/** What of the place has to be known for it. */
+export function targetSettings({ target, links, sprints }: SaveInput): TargetSettings {
+  return { ...target, links, sprints: sprints !== null && sprints.length > 0 }
+}
 
 /**
  * The plan in the tracker's words. Pure. Without `trackerTarget` it is only good for its ids: which field holds the points (`storyPoints` says them), what

@@ -107,13 +107,16 @@ export function saveItems(facts: Facts): SaveItem[] {
     return { ...itemFields, state: madeState(row.touchedBy), ...because(failures.points.get(id) ?? lacks?.reason) }
   })
 
+  const plannedNames = new Map(
+    plan?.steps.flatMap((step) => (step.kind === 'create-sprint' ? [[step.number, step.name]] : [])),
+  )
   const boardUrl = facts.target && facts.tracker.boardUrl(facts.target)
   const sprints = (desired.sprints ?? []).flatMap(({ number, itemIds }): SaveItem[] => {
     const row = facts.saved.sprints.find((sprint) => sprint.number === number)
     const sprintFields = {
       itemId: `sprint-${number}`,
       kind: 'sprint' as const,
-      title: row?.name ?? `Sprint ${number}`,
+      title: row?.name ?? plannedNames.get(number) ?? `Sprint ${number}`,
       ...(row && boardUrl ? { url: boardUrl } : {}),
     }
     const failed = failures.sprints.get(number)

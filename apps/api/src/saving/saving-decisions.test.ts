@@ -77,7 +77,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       move()
       expect(await save(plan)).toMatchObject({ state: 'done' })
       expect((await issueOf(key))?.summary).toBe('Our words')
-      expect(await sprintOf(key)).toBe('Sprint 2')
+      expect(await sprintOf(key)).toBe('SHOP Sprint 4')
     })
 
     it('puts it where the plan has it although somebody moved it, where that is meant', async () => {
@@ -91,7 +91,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       const meant = { moves: [story.id] }
       expect((await review(plan, meant)).update).toMatchObject([{ itemId: story.id, kind: 'move' }])
       expect((await save(plan, meant)).state).toBe('done')
-      expect(await sprintOf(key)).toBe('Sprint 2')
+      expect(await sprintOf(key)).toBe('SHOP Sprint 4')
     })
 
     it('is only moved where its points were changed on both sides to the same', async () => {
@@ -101,7 +101,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       await colleague.edit(key, { [points]: 21 })
       story.storyPoints = 21
       move()
-      const moved = { itemId: story.id, kind: 'move', from: 'Sprint 1', to: 'Sprint 2' }
+      const moved = { itemId: story.id, kind: 'move', from: 'SHOP Sprint 3', to: 'SHOP Sprint 4' }
       const { update, unchanged } = await review(plan)
       expect([update, unchanged.filter(({ itemId }) => itemId === story.id)]).toMatchObject([[moved], []])
       const before = (await sandbox.requests()).length
@@ -116,11 +116,11 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
     it('is alone told as moved where others were moved in Jira, and none is by a save that moves none', async () => {
       const { plan, story, key, saved, move, colleague } = await moving()
       const carried = storyOf(plan, 1).id
-      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('Sprint 2')}/issue`, {
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('SHOP Sprint 4')}/issue`, {
         issues: [keyOf(saved, carried)],
       })
       move()
-      const moved = { itemId: story.id, kind: 'move', key, from: 'Sprint 1', to: 'Sprint 2' }
+      const moved = { itemId: story.id, kind: 'move', key, from: 'SHOP Sprint 3', to: 'SHOP Sprint 4' }
       expect((await review(plan)).update).toMatchObject([moved])
       const answer = await save(plan)
       expect([answer.state, movesIn(answer)]).toMatchObject(['done', [{ ...moved, state: 'done' }]])
@@ -133,7 +133,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       const { plan, saved, colleague } = await moving()
       const [, carried, other] = [0, 1, 2].map((index) => storyOf(plan, index).id)
       if (!carried || !other) throw new Error('too few stories')
-      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('Sprint 2')}/issue`, {
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('SHOP Sprint 4')}/issue`, {
         issues: [keyOf(saved, carried)],
       })
       await colleague.edit(keyOf(saved, other), { summary: 'Our words', labels: ['theirs'] })
@@ -150,7 +150,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
     it('is told as moved where it left the sprints of the plan', async () => {
       const { plan, story, key } = await moving()
       for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
-      const moved = { itemId: story.id, kind: 'move', key, from: 'Sprint 1' }
+      const moved = { itemId: story.id, kind: 'move', key, from: 'SHOP Sprint 3' }
       expect((await review(plan)).update).toEqual([expect.objectContaining(moved)])
       const answer = await save(plan)
       expect([answer.state, movesIn(answer)]).toMatchObject(['done', [{ ...moved, state: 'done' }]])
@@ -170,13 +170,13 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       const ended = async () =>
         (await server.app.inject({ url: `/api/runs/${runId}`, headers: person.headers })).json<Run>()
       await vi.waitFor(async () => expect((await ended()).state).toBe('done'), 60_000)
-      const moved = { itemId: story.id, kind: 'move', state: 'done', from: 'Sprint 1', to: 'Sprint 2' }
+      const moved = { itemId: story.id, kind: 'move', state: 'done', from: 'SHOP Sprint 3', to: 'SHOP Sprint 4' }
       expect(movesIn(await ended())).toMatchObject([moved])
     })
 
     it('is not told as moved where Jira refuses to put it back, but as refused', async () => {
       const { plan, story, key, colleague } = await moving()
-      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('Sprint 2')}/issue`, { issues: [key] })
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('SHOP Sprint 4')}/issue`, { issues: [key] })
       await sandbox.fault({
         match: { method: 'POST', path: '/agile/1.0/sprint/\\d+/issue$' },
         times: 9,
@@ -192,7 +192,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
 
     it('is told as missing, and not as there, where the save stops before it puts it back', async () => {
       const { plan, story, key, colleague } = await moving()
-      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('Sprint 2')}/issue`, { issues: [key] })
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('SHOP Sprint 4')}/issue`, { issues: [key] })
       const [epic] = plan.epics
       const added = { ...storyOf(plan, 1), id: 'added', title: 'Added since', sprint: 1 }
       epic?.userStories.push(added)
@@ -270,7 +270,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       const issue = await issueOf(key)
       expect(issue).toMatchObject({ summary: 'Do it our way', labels: ['theirs'] })
       const sprints = (await sandbox.state()).sites.flatMap((site) => site.sprints)
-      expect(sprints.find(({ id }) => id === issue?.sprintId)?.name).toBe('Sprint 2')
+      expect(sprints.find(({ id }) => id === issue?.sprintId)?.name).toBe('SHOP Sprint 4')
     })
 
     it('takes ours: exactly that issue is written', async () => {
@@ -427,7 +427,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       const gone = last?.stories.map(({ id }) => id) ?? []
       plan.sprints = plan.sprints.slice(0, 1)
       for (const epic of plan.epics) for (const story of epic.userStories) if (story.sprint === 2) delete story.sprint
-      expect((await review(plan)).removed).toMatchObject([{ itemId: 'sprint-2', kind: 'sprint', title: 'Sprint 2' }])
+      expect((await review(plan)).removed).toMatchObject([{ itemId: 'sprint-2', kind: 'sprint', title: 'SHOP Sprint 4' }])
       expect((await review(plan)).update.map(({ itemId, kind: of }) => [itemId, of])).toEqual(
         gone.map((id) => [id, 'move']),
       )
@@ -437,7 +437,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect(await writesSince(before)).toHaveLength(1)
       const inSprints = async () =>
         (await sandbox.state()).sites.flatMap(({ sprints }) =>
-          sprints.filter(({ name }) => name === 'Sprint 2').map(({ issueKeys }) => issueKeys.length),
+          sprints.filter(({ name }) => name === 'SHOP Sprint 4').map(({ issueKeys }) => issueKeys.length),
         )
       expect(await inSprints()).toEqual([0])
       for (const id of gone) expect((await issueOf(keyOf(answer, id)))?.sprintId).toBeNull()
@@ -446,7 +446,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       const key = await colleague.create('SHOP', 'Theirs')
       const sprint = (await sandbox.state()).sites
         .flatMap(({ sprints }) => sprints)
-        .find(({ name }) => name === 'Sprint 2')
+        .find(({ name }) => name === 'SHOP Sprint 4')
       await colleague.call('POST', `/rest/agile/1.0/sprint/${sprint?.id}/issue`, { issues: [key] })
       const held = await save(plan, { remove: ['sprint-2'] })
       expect(held.state).toBe('partial')

@@ -246,13 +246,40 @@ describe.each(everyDatabase())('saving to Jira on %s', (kind) => {
     expect(again.unchanged).toHaveLength(9)
   })
 
-  it('names sprints apart from another plan’s', async () => {
-    await save(testPlan({ epics: 1, stories: 2, sprints: 2 }))
-    const before = new Set((await site()).sprints.map(({ name }) => name))
+  it('names sprints as the board does, each once, the same before and after', async () => {
+    const plans = [testPlan({ epics: 1, stories: 2, sprints: 2 }), testPlan({ epics: 1, stories: 2, sprints: 2 })]
+    for (const [at, plan] of plans.entries()) {
+      const names = [`SHOP Sprint ${3 + 2 * at}`, `SHOP Sprint ${4 + 2 * at}`]
+      const sprintTitles = (items: readonly { kind: string; title?: string }[]) =>
+        items.flatMap(({ kind: of, title }) => (of === 'sprint' ? [title] : []))
+      const review = async () => SaveReview.parse((await post('/api/jira/review', plan)).json())
+      const before = new Set((await site()).sprints.map(({ name }) => name))
+      expect(sprintTitles((await review()).create)).toEqual(names)
+      const { body } = await save(plan)
+      expect(body.state).toBe('done')
+      expect(sprintTitles(body.items)).toEqual(names)
+      expect((await site()).sprints.map(({ name }) => name).filter((name) => !before.has(name))).toEqual(names)
+      expect(sprintTitles((await review()).unchanged)).toEqual(names)
+    }
+  })
+
+  it('tells a sprint that Jira refused by the name that the review told', async () => {
     const plan = testPlan({ epics: 1, stories: 2, sprints: 2 })
+    await sandbox.fault({
+      match: { method: 'POST', path: '/agile/1.0/sprint$' },
+      times: 1,
+      effect: { kind: 'status', status: 400, body: { errorMessages: ['Not now'] } },
+    })
+    const { body } = await save(plan)
+    const sprints = body.items.filter(({ kind: of }) => of === 'sprint')
+    expect(sprints.map(({ title, state }) => [title, state])).toEqual([
+      ['SHOP Sprint 3', 'failed'],
+      ['SHOP Sprint 4', 'done'],
+    ])
     expect((await save(plan)).body.state).toBe('done')
-    const names = (await site()).sprints.map(({ name }) => name).filter((name) => !before.has(name))
-    expect(names).toEqual(['Sprint 1 (2)', 'Sprint 2 (2)'])
+    expect((await site()).sprints.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['SHOP Sprint 3', 'SHOP Sprint 4']),
+    )
   })
 
   it('refuses what no save could be made of, and changes nothing', async () => {

@@ -28,7 +28,7 @@ import { ReviewProblems } from './review-problems.tsx'
 import { decided, type SaveRequest } from './save-request.ts'
 import { countWords, partName } from './save-words.ts'
 import { reviewQuery } from './saving-queries.ts'
-import { itemOfSprint, sprintRanges } from './sprint-ranges.ts'
+import { sprintRanges } from './sprint-ranges.ts'
 import { useReviewChoices } from './use-review-choices.ts'
 
 type Props = {
@@ -258,21 +258,13 @@ const asks = ({ conflicts, duplicates, removed }: SaveReview): boolean =>
   conflicts.length + duplicates.length + removed.length > 0
 
 /** What problems name, by id: the plan's items and those that left it. */
-function itemsOf(
-  { body: { epics, sprints = [] } }: SaveRequest,
-  removed: readonly Listed[],
-): ReadonlyMap<string, Listed> {
+function itemsOf({ body: { epics } }: SaveRequest, removed: readonly Listed[]): ReadonlyMap<string, Listed> {
   const listed: Listed[] = [
     ...removed,
     ...epics.flatMap(({ id, title, userStories }) => [
       { itemId: id, kind: 'epic' as const, title },
       ...userStories.map((story) => ({ itemId: story.id, kind: 'story' as const, title: story.title })),
     ]),
-    ...sprints.map(({ number }) => ({
-      itemId: itemOfSprint(number),
-      kind: 'sprint' as const,
-      title: `Sprint ${number}`,
-    })),
   ]
   return new Map(listed.map((item) => [item.itemId, item]))
 }

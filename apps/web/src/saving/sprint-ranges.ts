@@ -2,9 +2,7 @@ import type { Sprint } from '@planwright/contract'
 import { sprintRange } from '../app/date-words.ts'
 
 /** As the server names the item of a sprint. Pure. */
-export function itemOfSprint(number: number): string {
-  return `sprint-${number}`
-}
+const itemOfSprint = (number: number) => `sprint-${number}`
 
 /** When each sprint is, by its item. Pure. */
 export function sprintRanges(sprints: readonly Sprint[], timeZone: string): ReadonlyMap<string, string> {

@@ -18,6 +18,8 @@ export type TargetSettings = {
   readonly boardId?: string
   /** Dependencies are to become links: the link type for them is looked up. */
   readonly links?: boolean
+  /** Sprints are to be made: how the board named its closed ones is looked up. */
+  readonly sprints?: boolean
 }
 
 /** How a dependency is written: the tracker's type of link that says one item blocks another. */
@@ -67,6 +69,8 @@ export type Target = {
   readonly board: (Board & { readonly sprints: SprintSupport }) | null
   /** Open sprints of that board, and whichever of the known ones still exist. */
   readonly sprints: readonly BoardSprint[]
+  /** The last closed sprints of that board, oldest first. Absent: not looked for, or the tracker does not tell. */
+  readonly closedSprints?: readonly BoardSprint[]
   /** Null: this tracker has none. Absent: not looked for. */
   readonly linkType?: LinkType | null
   readonly limits: TrackerLimits

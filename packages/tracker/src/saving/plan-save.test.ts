@@ -146,25 +146,81 @@ describe('planSave, the calls', () => {
     expect(planSave(desiredOf([aStory('a')]), afterSaving(before), aTarget()).steps).toEqual([])
   })
 
-  it('names sprints around those of other plans', () => {
-    const target = aTarget({
-      sprints: ['Sprint 1', ' sprint 2 ', 'Sprint 2 (2)'].map((name, index) => ({
-        id: `${index}`,
-        boardId: '7',
-        name,
-        state: 'future' as const,
-      })),
+  describe('names of new sprints', () => {
+    const onBoard = (names: string[], boardId = '7', state: 'future' | 'closed' = 'future') =>
+      names.map((name, index) => ({ id: `${boardId}-${state}-${index}`, boardId, name, state }))
+    const namesOf = ({ steps }: SavePlan) =>
+      steps.flatMap((step) => (step.kind === 'create-sprint' ? [[step.number, step.name]] : []))
+    const desired = desiredOf([aStory('a')], [aSprint(1, ['a']), aSprint(2, [])])
+
+    it('go on as the board calls its sprints, open and closed', () => {
+      const closedSprints = onBoard(['SHOP Sprint 14'], '7', 'closed')
+      const sprints = onBoard(['SHOP Sprint 15'])
+      expect(namesOf(planSave(desired, nothing, aTarget({ closedSprints, sprints })))).toEqual([
+        [1, 'SHOP Sprint 16'],
+        [2, 'SHOP Sprint 17'],
+      ])
+      expect(namesOf(planSave(desired, nothing, aTarget({ sprints })))).toEqual([
+        [1, 'Sprint 1'],
+        [2, 'Sprint 2'],
+      ])
     })
-    const plan = planSave(
-      desiredOf([aStory('a')], [aSprint(1, ['a']), aSprint(2, []), aSprint(3, [])]),
-      nothing,
-      target,
-    )
-    expect(plan.steps.flatMap((step) => (step.kind === 'create-sprint' ? [step.name] : []))).toEqual([
-      'Sprint 1 (2)',
-      'Sprint 2 (3)',
-      'Sprint 3',
-    ])
+
+    it('are none that a sprint of the board bears, closed ones among them', () => {
+      const sprints = onBoard(['Sprint 1'])
+      const closedSprints = onBoard(['sprint 2 ', 'Sprint 2026-14'], '7', 'closed')
+      // `Sprint 1` and `sprint 2` are a way of naming, one of them alone is none
+      expect(namesOf(planSave(desired, nothing, aTarget({ sprints, closedSprints })))).toEqual([
+        [1, 'Sprint 3'],
+        [2, 'Sprint 4'],
+      ])
+      expect(namesOf(planSave(desired, nothing, aTarget({ sprints })))).toEqual([
+        [1, 'Sprint 1 (2)'],
+        [2, 'Sprint 2'],
+      ])
+    })
+
+    it('are not those of another board, on which the plan was saved before', () => {
+      const sprints = [...onBoard(['SHOP Sprint 14', 'SHOP Sprint 15']), ...onBoard(['LAB 1', 'LAB 2'], '8')]
+      const known = { ...nothing, sprints: [{ number: 3, id: '8-future-1', name: 'LAB 2', ...dates }] }
+      expect(namesOf(planSave(desired, known, aTarget({ sprints })))).toEqual([
+        [1, 'SHOP Sprint 16'],
+        [2, 'SHOP Sprint 17'],
+      ])
+    })
+
+    it('are kept by what is there, and given again to what is gone', () => {
+      const before = afterSaving(desired)
+      const known = {
+        ...before,
+        sprints: before.sprints.map((sprint) => ({ ...sprint, name: `SHOP Sprint ${15 + sprint.number}` })),
+      }
+      const board = onBoard(['SHOP Sprint 14', 'SHOP Sprint 15'])
+      const live = known.sprints.map(({ id, name }) => ({ id, boardId: '7', name, state: 'future' as const, ...dates }))
+      expect(planSave(desired, known, aTarget({ sprints: [...board, ...live] })).steps).toEqual([])
+      for (const [at, gone] of known.sprints.entries()) {
+        const left = live.filter(({ id }) => id !== gone.id)
+        expect(namesOf(planSave(desired, known, aTarget({ sprints: [...board, ...left] })))).toEqual([
+          [at + 1, gone.name],
+        ])
+      }
+    })
+
+    it('are those of the former release in a plan that it began to save', () => {
+      const known = { ...nothing, sprints: [{ number: 1, id: 's1', name: 'Sprint 1', ...dates }] }
+      const sprints = [
+        ...onBoard(['SHOP Sprint 14', 'SHOP Sprint 15']),
+        { id: 's1', boardId: '7', name: 'Sprint 1', state: 'future' as const, ...dates },
+      ]
+      expect(namesOf(planSave(desired, known, aTarget({ sprints })))).toEqual([[2, 'Sprint 2']])
+    })
+
+    it('keep within what the tracker takes', () => {
+      const sprints = onBoard([`${'x'.repeat(27)} 8`, `${'x'.repeat(27)} 9`])
+      const plan = planSave(desired, nothing, aTarget({ sprints }))
+      expect(namesOf(plan).map(([, name]) => name)).toEqual(['Sprint 1', 'Sprint 2'])
+      expect(codesOf(plan)).toEqual([])
+    })
   })
 
   it('links what depends on each other, once, only when asked', () => {

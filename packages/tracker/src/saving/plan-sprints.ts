@@ -5,6 +5,7 @@ import { sameInstant } from './reconcile.ts'
 import { type LeftOut, type ProblemCode, problemOf, type SaveProblem } from './save-problem.ts'
 import type { Remote, SortedItems } from './sort-items.ts'
 import { sprintName } from './sprint-name.ts'
+import { sprintNaming } from './sprint-naming.ts'
 import { standsIn } from './stands-in.ts'
 
 /** What becomes of the plan's sprints, by number, and why some of it cannot be. */
@@ -30,8 +31,7 @@ export function planSprints(
   const obstacle = sprintObstacle(target)
   const stories = new Set(desired.items.filter(({ kind }) => kind === 'story').map(({ id }) => id))
   const createdIds = new Set(sorted.create.map(({ id }) => id))
-  const ownIds = new Set(knownPlan.sprints.map(({ id }) => id))
-  const otherSprints = target.sprints.filter(({ id }) => !ownIds.has(id)).map(({ name }) => ({ name }))
+  const nameOf = sprintNamer(target, knownPlan)
   const make: { sprint: PlanSprint; name: string }[] = []
   const take: { sprint: PlanSprint; live: BoardSprint }[] = []
   const date: { sprint: PlanSprint; live: BoardSprint }[] = []
@@ -76,8 +76,7 @@ export function planSprints(
         ...problemOf('sprint-gone', [], `${savedSprint.name} cannot be found any more. Saving makes it again.`),
       )
     if (!live) {
-      const name = sprintName(number, otherSprints)
-      otherSprints.push({ name })
+      const name = nameOf(number)
       if (name.length > target.limits.sprintNameLength)
         problems.push(
           ...problemOf(
@@ -103,6 +102,21 @@ export function planSprints(
     const isMeant = remote?.moves?.has(itemId) === true && remoteItem?.sprintIds !== undefined
     if (!isMeant && item.sprintId === live.id) return true
     return remoteItem !== undefined && standsIn(remoteItem, live.id)
+  }
+}
+
+/** Gives each new sprint its name. Closed ones count: theirs are the last in which the team had its way. */
+function sprintNamer(target: Target, knownPlan: KnownPlan): (number: number) => string {
+  const onBoard = target.sprints.filter(({ boardId }) => boardId === target.board?.id)
+  const own = knownPlan.sprints.flatMap(({ number, id }) =>
+    onBoard.filter((live) => live.id === id).map(({ name }) => ({ number, name })),
+  )
+  const taken = [...(target.closedSprints ?? []), ...onBoard].map(({ name }) => name)
+  const naming = sprintNaming(taken, own)
+  return (number) => {
+    const name = sprintName(number, { taken, naming, longest: target.limits.sprintNameLength })
+    taken.push(name)
+    return name
   }
 }
 

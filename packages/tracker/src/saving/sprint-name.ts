@@ -1,13 +1,41 @@
-import type { BoardSprint } from '../port/target.ts'
+import { foldName, type SprintNaming } from './sprint-naming.ts'
+
+type Board = {
+  /** Names of sprints that are there. */
+  readonly taken: readonly string[]
+  /** How the board names them, if it has a way (`sprintNaming`). */
+  readonly naming: SprintNaming | undefined
+  /** Characters that a name may have. */
+  readonly longest: number
+}
 
 /**
- * `Sprint <n>`, or the first free of `Sprint <n> (2)`, `Sprint <n> (3)`, ... where other sprints of the board bear the name.
- * Trackers trim names, and people type them in any case, so both are ignored in comparing.
+ * What a new sprint of the plan is called: the next free name of the board's own way, where that still fits; else `Sprint <n>`, or the first free of
+ * `Sprint <n> (2)`, `Sprint <n> (3)`, ... Pure.
  */
-export function sprintName(number: number, others: readonly Pick<BoardSprint, 'name'>[]): string {
-  const otherNames = new Set(others.map(({ name }) => name.trim().toLowerCase()))
+export function sprintName(number: number, { taken, naming, longest }: Board): string {
+  const takenNames = new Set(taken.map(foldName))
+  const isFree = (name: string) => !takenNames.has(foldName(name))
+  const counted = naming && nextOf(naming, number, isFree)
+  if (counted !== undefined && counted.length <= longest) return counted
   const plain = `Sprint ${number}`
   let name = plain
-  for (let copy = 2; otherNames.has(name.toLowerCase()); copy += 1) name = `${plain} (${copy})`
+  for (let copy = 2; !isFree(name); copy += 1) name = `${plain} (${copy})`
   return name
+}
+
+function nextOf(naming: SprintNaming, number: number, isFree: (name: string) => boolean): string {
+  const nameOf = (count: number) => `${naming.before}${String(count).padStart(naming.width, '0')}${naming.after}`.trim()
+  const count = besideOwn(naming, number)
+  if (count !== undefined && count > 0 && isFree(nameOf(count))) return nameOf(count)
+  let next = naming.highest + 1
+  while (!isFree(nameOf(next))) next += 1
+  return nameOf(next)
+}
+
+/** Between the plan's own sprints, so that one that was refused, or is gone, gets the name that it was to have. */
+function besideOwn({ own }: SprintNaming, number: number): number | undefined {
+  const inOrder = own.toSorted((a, b) => a.sprint - b.sprint)
+  const nearest = inOrder.findLast(({ sprint }) => sprint < number) ?? inOrder[0]
+  return nearest && nearest.count + number - nearest.sprint
 }

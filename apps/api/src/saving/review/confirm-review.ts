@@ -53,7 +53,9 @@ export function saidByUndo(runId: string, review: Pick<UndoReview, 'delete' | 'm
   }
 }
 
-const named = (items: readonly ReviewItem[]) => items.map(({ itemId, kind, key }) => [itemId, kind, key])
+/** A sprint goes by its name: others may have taken it since. */
+const named = (items: readonly ReviewItem[]) =>
+  items.map(({ itemId, kind, key, title }) => [itemId, kind, kind === 'sprint' ? title : key])
 
 const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

@@ -12,7 +12,7 @@ import type { Database } from '../../db/database.ts'
 import type { LinkRow } from '../../tracker/link-tables.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
 import { adoptable, adopted } from '../save/adopt-issues.ts'
-import { adoptionsOf, desiredPlan, type SaveInput } from '../save-input.ts'
+import { adoptionsOf, desiredPlan, type SaveInput, targetSettings } from '../save-input.ts'
 import { readSavedPlan, type SavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
 import { alikeItems } from './alike-items.ts'
 
@@ -39,7 +39,7 @@ export async function readReview({ db, tracker, link, oneByOne }: Parts, input: 
   const ids = desiredPlan(input).items.map(({ id }) => id)
   const saved = await db.withPerson(link.owner, (queries) => readSavedPlan(queries, place, ids, ''))
   const sprintIds = saved.sprints.map(({ sprintId }) => sprintId)
-  const target = await tracker.readTarget({ ...input.target, links: input.links }, sprintIds)
+  const target = await tracker.readTarget(targetSettings(input), sprintIds)
   const desired = desiredPlan(input, target)
   const rows = [...saved.items.values()]
   const itemOf = (itemId: string) => desired.items.find(({ id }) => id === itemId)

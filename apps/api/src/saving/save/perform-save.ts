@@ -1,6 +1,6 @@
 import { kindOf, type SavePlan, type SaveStep } from '@planwright/tracker'
 import { createReadBack } from '../review/read-back.ts'
-import type { SaveInput } from '../save-input.ts'
+import { type SaveInput, targetSettings } from '../save-input.ts'
 import { createSaveProgress } from '../save-progress.ts'
 import { saveItems, saveUrl } from '../save-result.ts'
 import { createSaveState } from '../save-state.ts'
@@ -78,7 +78,7 @@ export function createSaving({
     const { place, run } = state
     state.noteMoved(await tools.db.withWorker((queries) => readMovedFrom(queries, place, run.id)))
     const sprintIds = state.saved.sprints.map(({ sprintId }) => sprintId)
-    state.setTarget(await tracker.readTarget({ ...input.target, links: input.links }, sprintIds))
+    state.setTarget(await tracker.readTarget(targetSettings(input), sprintIds))
     await settleSteps(parts)
     await adoptIssues(parts)
   }

@@ -29,12 +29,14 @@ export async function heldOf(sandbox: TestSandbox, plans: readonly TestPlan[]) {
         .sort(bySummary),
       sprints: sprints
         .map(({ name: title, startDate, endDate, issueKeys }) => ({
-          title: title.replace(/ \(\d+\)$/, ''),
+          count: Number(/^SHOP Sprint (\d+)$/.exec(title)?.[1]),
           startDate: seconds(startDate ?? ''),
           endDate: seconds(endDate ?? ''),
           stories: issueKeys.map(summaryOf).toSorted(),
         }))
-        .sort((a, b) => a.startDate - b.startDate),
+        .sort((a, b) => a.startDate - b.startDate)
+        // numbered as the board goes on, whatever others made meanwhile
+        .map(({ count, ...sprint }, at, all) => ({ ...sprint, isNext: count > (all[at - 1]?.count ?? 2) })),
     }
   })
 }
@@ -66,10 +68,10 @@ function wantedOf(plan: TestPlan): Awaited<ReturnType<typeof heldOf>>[number] {
       })),
     ].sort(bySummary),
     sprints: plan.sprints.map((sprint) => ({
-      title: `Sprint ${sprint.number}`,
       startDate: seconds(sprint.startDate),
       endDate: seconds(sprint.endDate),
       stories: sprint.stories.map(({ id }) => title(id)).toSorted(),
+      isNext: true,
     })),
   }
 }

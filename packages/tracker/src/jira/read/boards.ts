@@ -1,6 +1,6 @@
 import type { ProjectBoard, ProjectBoards } from '../../port/catalogue.ts'
 import type { Board, SprintSupport } from '../../port/project.ts'
-import type { BoardSprint } from '../../port/target.ts'
+import type { BoardSprint, TargetSettings } from '../../port/target.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
 import { orElse } from '../wire/or-else.ts'
 import { readPages } from '../wire/read-pages.ts'
@@ -8,6 +8,7 @@ import { BoardFeaturesJson, type BoardJson, BoardPage } from '../wire/schemas.ts
 import { pathOf, type Transport } from '../wire/transport.ts'
 import { readOpenSprints } from '../write/sprints.ts'
 import { toBoard, toStyle } from './from-jira.ts'
+import { readLastClosed } from './read-last-closed.ts'
 import { readBoardPermissions } from './read-permissions.ts'
 import { readProject } from './read-projects.ts'
 
@@ -63,7 +64,12 @@ const sprintsOf = async (transport: Transport, { id, kind }: Board): Promise<Spr
   return features.sprints ? 'yes' : 'no'
 }
 
-type ChosenBoard = Board & { readonly sprints: SprintSupport; readonly sprintList: BoardSprint[] }
+type ChosenBoard = Board & {
+  readonly sprints: SprintSupport
+  readonly sprintList: BoardSprint[]
+  readonly closedList?: BoardSprint[]
+}
+type Choice = Pick<TargetSettings, 'boardId' | 'sprints'>
 
 /** The chosen one alone, else those that may do sprints: scrum boards before others, the oldest first. */
 export function candidateBoards(boards: readonly BoardJson[], boardId: string | undefined): Board[] {
@@ -78,14 +84,15 @@ export function candidateBoards(boards: readonly BoardJson[], boardId: string | 
 export async function chooseBoard(
   transport: Transport,
   boards: readonly BoardJson[],
-  boardId: string | undefined,
+  { boardId, sprints }: Choice,
 ): Promise<ChosenBoard | null> {
   const candidates = candidateBoards(boards, boardId)
   // A chosen board that is gone: go on as if none had been chosen.
-  if (boardId !== undefined && candidates.length === 0) return chooseBoard(transport, boards, undefined)
+  if (boardId !== undefined && candidates.length === 0)
+    return chooseBoard(transport, boards, { ...(sprints !== undefined && { sprints }) })
   let without: ChosenBoard | null = null
   for (const board of candidates) {
-    const looked = await lookAtBoard(transport, board)
+    const looked = await lookAtBoard(transport, board, sprints === true)
     if (looked.sprints !== 'no') return looked
     without ??= looked
   }
@@ -93,12 +100,16 @@ export async function chooseBoard(
 }
 
 /** Team-managed boards say in their features whether they do sprints; any board does when asked for its sprints. */
-const lookAtBoard = async (transport: Transport, board: Board): Promise<ChosenBoard> => {
+const lookAtBoard = async (transport: Transport, board: Board, withClosed: boolean): Promise<ChosenBoard> => {
   if (board.kind === 'kanban') return { ...board, sprints: 'no', sprintList: [] }
   if (board.kind === 'simple' && (await readFeatures(transport, board.id))?.sprints === false)
     return { ...board, sprints: 'no', sprintList: [] }
   try {
-    return { ...board, sprints: 'yes', sprintList: await readOpenSprints(transport, board.id) }
+    const [sprintList, closedList] = await Promise.all([
+      readOpenSprints(transport, board.id),
+      withClosed ? orElse(readLastClosed(transport, board.id), undefined) : undefined,
+    ])
+    return { ...board, sprints: 'yes', sprintList, ...(closedList && { closedList }) }
   } catch (error) {
     if (!(error instanceof TrackerError)) throw error
     if (error.kind === 'rejected') return { ...board, sprints: 'no', sprintList: [] }

@@ -37,7 +37,7 @@ export async function readTarget(
   const boards = visibleBoards.filter((board) => isOwnBoard(board, projectId) || board.id === settings.boardId)
   const likely = candidateBoards(boards, settings.boardId)[0] ?? boards[0]
   const [board, likelyFieldId] = await Promise.all([
-    chooseBoard(transport, boards, settings.boardId),
+    chooseBoard(transport, boards, settings),
     likely && readEstimationField(transport, likely.id),
   ])
   const boardFieldId = board && board.id !== likely?.id ? await readEstimationField(transport, board.id) : likelyFieldId
@@ -69,6 +69,7 @@ export async function readTarget(
     boards: boards.map(toBoard),
     board: board ? { id: board.id, name: board.name, kind: board.kind, sprints: board.sprints } : null,
     sprints: [...boardSprints, ...looked.filter((sprint) => sprint !== null)],
+    ...(board?.closedList && { closedSprints: board.closedList }),
     ...(linkType !== undefined && { linkType }),
     limits,
   }
