@@ -176,7 +176,9 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
 
     it('is not told as moved where Jira refuses to put it back, but as refused', async () => {
       const { plan, story, key, colleague } = await moving()
-      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('SHOP Sprint 4')}/issue`, { issues: [key] })
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('SHOP Sprint 4')}/issue`, {
+        issues: [key],
+      })
       await sandbox.fault({
         match: { method: 'POST', path: '/agile/1.0/sprint/\\d+/issue$' },
         times: 9,
@@ -192,7 +194,9 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
 
     it('is told as missing, and not as there, where the save stops before it puts it back', async () => {
       const { plan, story, key, colleague } = await moving()
-      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('SHOP Sprint 4')}/issue`, { issues: [key] })
+      await colleague.call('POST', `/rest/agile/1.0/sprint/${await sprintIdOf('SHOP Sprint 4')}/issue`, {
+        issues: [key],
+      })
       const [epic] = plan.epics
       const added = { ...storyOf(plan, 1), id: 'added', title: 'Added since', sprint: 1 }
       epic?.userStories.push(added)
@@ -427,7 +431,9 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       const gone = last?.stories.map(({ id }) => id) ?? []
       plan.sprints = plan.sprints.slice(0, 1)
       for (const epic of plan.epics) for (const story of epic.userStories) if (story.sprint === 2) delete story.sprint
-      expect((await review(plan)).removed).toMatchObject([{ itemId: 'sprint-2', kind: 'sprint', title: 'SHOP Sprint 4' }])
+      expect((await review(plan)).removed).toMatchObject([
+        { itemId: 'sprint-2', kind: 'sprint', title: 'SHOP Sprint 4' },
+      ])
       expect((await review(plan)).update.map(({ itemId, kind: of }) => [itemId, of])).toEqual(
         gone.map((id) => [id, 'move']),
       )

@@ -59,8 +59,11 @@ function deletedHere({ stories }: DraftProgress, { epics }: ReplanResponse) {
   )
 }
 
-function Moves({ answer: { changes }, progress: { stories } }: Pick<Props, 'answer' | 'progress'>) {
+function Moves({ answer: { changes }, progress: { stories, sprints } }: Pick<Props, 'answer' | 'progress'>) {
   const issues = new Map(stories.map((story) => [story.id, story]))
+  const names = new Map(sprints.map(({ number, name }) => [number, name]))
+  // one that nobody has made yet is named by the review
+  const nameOf = (number: number) => inOneLine(names.get(number) ?? `Sprint ${formatNumber(number)}`)
   return (
     <Figures
       caption="Stories that move, from where and to where"
@@ -74,8 +77,8 @@ function Moves({ answer: { changes }, progress: { stories } }: Pick<Props, 'answ
               {issue && <IssueLink issueKey={issue.key} url={issue.url} className="mr-2 text-xs" />}
               {title}
             </>,
-            from === null ? 'no sprint' : sprintName(from),
-            sprintName(to),
+            from === null ? 'no sprint' : nameOf(from),
+            nameOf(to),
           ],
         }
       })}
@@ -84,7 +87,7 @@ function Moves({ answer: { changes }, progress: { stories } }: Pick<Props, 'answ
 }
 
 /** In one line on a phone too, where a story's title has lines enough. */
-const sprintName = (number: number) => `Sprint\u00A0${formatNumber(number)}`
+const inOneLine = (name: string) => name.replaceAll(' ', '\u00A0')
 
 function velocityWords({ velocity, velocityFrom }: ReplanResponse): string {
   const points = `${countWords(velocity, 'point')} a sprint`
