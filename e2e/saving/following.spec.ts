@@ -6,10 +6,7 @@ import { postSandbox, sandboxState } from '../helpers/sandbox.ts'
 import { fillBrief, generateBacklog, planSprints, save } from '../helpers/steps.ts'
 import { expectUsableEverywhere } from '../helpers/usable-everywhere.ts'
 
-test('after two weeks of work the list leads to what became of it, and counts what Jira has', async ({
-  page,
-  product,
-}) => {
+test('after weeks of work the list leads to what became of it, and counts what Jira has', async ({ page, product }) => {
   await postSandbox(product, 'reset', {})
   await openPlanner(page)
   await fillBrief(page)
@@ -36,12 +33,15 @@ test('after two weeks of work the list leads to what became of it, and counts wh
     page.getByText(/Fewer than three sprints are closed, so this rests on the stated velocity of 8 points/),
   ).toBeVisible()
 
-  await postSandbox(product, 'jira/advance', twoWeeks)
+  const doneStories = async () =>
+    (await sandboxState(product)).sites
+      .flatMap(({ issues }) => issues)
+      .filter(({ key, type, statusCategory }) => !before.has(key) && type !== 'Epic' && statusCategory === 'done')
+  // what the running sprint left open comes first, and how much of the plan follows it in two weeks depends on the weekday and on which of equal plans it is
+  for (let weeks = 2; weeks < 12 && (await doneStories()).length === 0; weeks += 2)
+    await postSandbox(product, 'jira/advance', twoWeeks)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  const stories = (await sandboxState(product)).sites
-    .flatMap(({ issues }) => issues)
-    .filter(({ key, type }) => !before.has(key) && type !== 'Epic')
-  const done = stories.filter(({ statusCategory }) => statusCategory === 'done')
+  const done = await doneStories()
   expect(done.length).toBeGreaterThan(0)
   await expect(answer).toContainText(`${done.length} of `)
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Done', exact: true }) })

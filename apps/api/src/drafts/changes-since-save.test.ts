@@ -1,7 +1,7 @@
 import type { DraftContent, UserStory } from '@planwright/contract'
 import { expect, it } from 'vitest'
 import { testStory } from '../testing/saves/story.ts'
-import { changesSince, savedItems } from './changes-since-save.ts'
+import { changesSince, savedItems, withoutUndone } from './changes-since-save.ts'
 
 type Content = Pick<DraftContent, 'backlog' | 'plan'>
 
@@ -38,6 +38,20 @@ it.each<[string, Content, number]>([
   ['all of it', { backlog: null, plan: null }, 3],
 ])('counts what differs from what was saved: %s', (_what, now, count) => {
   expect(changesSince(saved, now)).toBe(count)
+})
+
+it('counts an epic that was added', () => {
+  const other = content([]).backlog?.map((epic) => ({ ...epic, id: 'other' })) ?? []
+  expect(changesSince(saved, { ...before, backlog: [...(before.backlog ?? []), ...other] })).toBe(1)
+})
+
+it('has of a save that was taken back what is left of it, and what it moved as changed', () => {
+  const left = (...ids: string[]) => new Map(ids.map((id) => [id, { wasMoved: id === 'b' }]))
+  expect(withoutUndone(saved, left())).toBeNull()
+  const kept = withoutUndone(saved, left('a', 'b'))
+  expect(kept && Object.keys(kept)).toEqual(['a', 'b'])
+  // the epic, and the story that stands in another sprint again
+  expect(changesSince(kept ?? {}, before)).toBe(2)
 })
 
 it('counts no moves where no sprints were saved', () => {

@@ -14,6 +14,21 @@ export function savedItems(content: Content, withSprints: boolean): SavedItems {
   )
 }
 
+/** In no plan: what was moved back stands where it stood before, which nobody notes here. */
+const sprintBefore = -1
+
+/** What is still saved once a save was taken back, by what is left of it; null where that is nothing. Pure. */
+export function withoutUndone(
+  saved: SavedItems,
+  left: ReadonlyMap<string, { readonly wasMoved: boolean }>,
+): SavedItems | null {
+  const entries = Object.entries(saved).flatMap(([id, [digest, sprint]]) => {
+    const item = left.get(id)
+    return item ? [[id, [digest, item.wasMoved ? sprintBefore : sprint]] as const] : []
+  })
+  return entries.length > 0 ? Object.fromEntries(entries) : null
+}
+
 /** Epics and stories that another save would write, or that are gone. A plan that was given up moves none. Pure. */
 export function changesSince(saved: SavedItems, content: Content): number {
   const sprints = sprintsOf(content)
@@ -24,7 +39,7 @@ export function changesSince(saved: SavedItems, content: Content): number {
   const differs = items.filter(({ id, digest, withoutPriority }) => {
     const [before, sprint] = savedById.get(id) ?? []
     const isMoved = sprints !== null && sprint !== null && sprint !== undefined && sprints.get(id) !== sprint
-    return (before !== digest && before !== withoutPriority) || isMoved
+    return before === undefined || (before !== digest && before !== withoutPriority) || isMoved
   })
   return differs.length + [...savedById.keys()].filter((id) => !currentIds.has(id)).length
 }

@@ -8,8 +8,8 @@ import { findNarrowed } from './find-narrowed.ts'
 import { findTerms } from './find-terms.ts'
 import { holdsEpics } from './holds-epics.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
-import { listDrafts } from './list-drafts.ts'
-import { noteSave } from './note-save.ts'
+import { type FindStanding, listDrafts } from './list-drafts.ts'
+import { type FindLeft, noteSave } from './note-save.ts'
 import { readFirstWords } from './read-first-words.ts'
 import { findVersion, formerScopes, keepVersion, listVersions } from './version-store.ts'
 
@@ -63,6 +63,8 @@ export function createDraftStore({
   newId,
   quota,
   deletedDays,
+  findStanding,
+  findLeft,
 }: {
   db: Database
   now: () => Date
@@ -70,6 +72,8 @@ export function createDraftStore({
   quota: DraftQuota
   /** How long a draft that was thrown away can come back. */
   deletedDays: number
+  findStanding: FindStanding
+  findLeft: FindLeft
 }): DraftStore {
   const anyOf = (owner: string, id: string) => and(eq(draft.owner, owner), eq(draft.id, id))
   const ownedBy = (owner: string, id: string) => and(anyOf(owner, id), isNull(draft.expiresAt))
@@ -95,7 +99,7 @@ export function createDraftStore({
     })
 
   async function insertNew(queries: Queries, row: typeof draft.$inferInsert & DraftContent) {
-    const noted = await noteSave(queries, null, row)
+    const noted = await noteSave(queries, null, row, findLeft)
     const [inserted] = await queries
       .insert(draft)
       .values({ ...row, ...noted })
@@ -106,7 +110,7 @@ export function createDraftStore({
 
   /** `kept` is what the content was made from: what a newer version has added to it stays. */
   async function change(queries: Queries, row: DraftRow, content: DraftContent, at: Date, kept: DraftContent = row) {
-    const noted = await noteSave(queries, row, content)
+    const noted = await noteSave(queries, row, content, findLeft)
     const changed = { ...content, version: row.version + 1, updatedAt: at, openedAt: at }
     await queries
       .update(draft)
@@ -116,7 +120,7 @@ export function createDraftStore({
   }
 
   return {
-    list: (owner) => listDrafts(db.asPerson(owner), owner),
+    list: (owner) => listDrafts(db.asPerson(owner), owner, findStanding),
     firstWords: (owner) => readFirstWords(db.asPerson(owner), owner),
 
     find: async (owner, id) => {

@@ -21,8 +21,15 @@ const listed = {
   saveRun: draft.saveRun,
 }
 
+/** The last save of the plan of these items that nobody took back. */
+export type FindStanding = (
+  queries: Queries,
+  owner: string,
+  itemIds: readonly string[],
+) => Promise<{ runId: string; state: (typeof run.$inferSelect)['state']; at: Date } | null>
+
 /** The drafts of a person, last opened first. Of none more is read than what stands beside it. */
-export async function listDrafts(queries: Queries, owner: string): Promise<DraftList> {
+export async function listDrafts(queries: Queries, owner: string, findStanding: FindStanding): Promise<DraftList> {
   const rows = await queries
     .select({
       ...listed,
@@ -37,7 +44,18 @@ export async function listDrafts(queries: Queries, owner: string): Promise<Draft
     .leftJoin(run, and(eq(run.id, draft.saveRun), eq(run.owner, draft.owner)))
     .where(and(eq(draft.owner, owner), isNull(draft.expiresAt)))
     .orderBy(desc(draft.openedAt))
-  return { drafts: rows.map(toListed), current: rows[0]?.id ?? null }
+  const drafts: ListedDraft[] = []
+  for (const row of rows) drafts.push(toListed(await withStanding(row)))
+  return { drafts, current: rows[0]?.id ?? null }
+
+  /** Where the last of several saves was taken back, the one before it is the draft's save. */
+  async function withStanding(row: Row): Promise<Row> {
+    if (row.saveKind !== 'undo' || row.saveState !== 'done') return row
+    const [kept] = await queries.select({ saved: draft.saved }).from(draft).where(eq(draft.id, row.id))
+    const standing = kept?.saved && (await findStanding(queries, owner, Object.keys(kept.saved)))
+    if (!standing) return row
+    return { ...row, saveKind: 'save', saveRun: standing.runId, saveState: standing.state, savedAt: standing.at }
+  }
 }
 
 type Row = Pick<typeof draft.$inferSelect, keyof typeof listed> & {

@@ -3,24 +3,43 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { run } from '../runs/run-tables.ts'
 import { jiraLink } from '../tracker/link-tables.ts'
-import { changesSince, savedItems } from './changes-since-save.ts'
+import { changesSince, type SavedItems, savedItems, withoutUndone } from './changes-since-save.ts'
 import type { draft } from './draft-tables.ts'
 
 type Row = typeof draft.$inferSelect
 type Noted = Partial<Pick<Row, 'saveRun' | 'saved' | 'savedProjectKey' | 'savedProjectName' | 'changesSince'>>
 
+/** Which items are left once a run has taken a save back, and whether that save had moved them. */
+export type FindLeft = (
+  queries: Queries,
+  owner: string,
+  undoRunId: string,
+  itemIds: readonly string[],
+) => Promise<ReadonlyMap<string, { wasMoved: boolean }>>
+
 /** What a draft notes of its last save: the run when it is new, with what stands in the draft then; later how much has changed since. */
-export async function noteSave(queries: Queries, before: Row | null, content: DraftContent): Promise<Noted> {
+export async function noteSave(
+  queries: Queries,
+  before: Row | null,
+  content: DraftContent,
+  findLeft: FindLeft,
+): Promise<Noted> {
   const runId = content.runs.save
   if (runId !== null && runId !== before?.saveRun) {
-    const noted = await noteRun(queries, runId, content)
+    const noted = await noteRun(queries, runId, content, before?.saved ?? {}, findLeft)
     if (noted) return noted
   }
   return before?.saved ? { changesSince: changesSince(before.saved, content) } : {}
 }
 
 /** Null where it is no run of this person's that saves or takes back. */
-async function noteRun(queries: Queries, runId: string, content: DraftContent): Promise<Noted | null> {
+async function noteRun(
+  queries: Queries,
+  runId: string,
+  content: DraftContent,
+  savedBefore: SavedItems,
+  findLeft: FindLeft,
+): Promise<Noted | null> {
   const [notedRun] = await queries
     .select({
       kind: run.kind,
@@ -36,11 +55,15 @@ async function noteRun(queries: Queries, runId: string, content: DraftContent): 
     .from(jiraLink)
     .where(eq(jiraLink.owner, notedRun.owner))
   const project = link && link.id === notedRun.projectId ? link : null
+  const saved =
+    notedRun.kind === 'save'
+      ? savedItems(content, notedRun.withSprints)
+      : withoutUndone(savedBefore, await findLeft(queries, notedRun.owner, runId, Object.keys(savedBefore)))
   return {
     saveRun: runId,
-    saved: notedRun.kind === 'save' ? savedItems(content, notedRun.withSprints) : null,
+    saved,
     savedProjectKey: project?.key ?? null,
     savedProjectName: project?.name ?? null,
-    changesSince: 0,
+    changesSince: saved ? changesSince(saved, content) : 0,
   }
 }

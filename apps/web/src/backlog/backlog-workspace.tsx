@@ -33,7 +33,7 @@ import { FilterBar } from './list/filter-bar.tsx'
 import { createListMarks, ListMarksContext } from './list/list-marks.ts'
 import { OpenAll } from './list/open-all.tsx'
 import { SelectionBar } from './list/selection-bar.tsx'
-import { filterBacklog, isFiltering, noFilter, type StoryFilter } from './list/story-filter.ts'
+import { countFilters, filterBacklog, isFiltering, noFilter, type StoryFilter } from './list/story-filter.ts'
 
 const backlogViews = ['Cards', 'List', 'Map'] as const
 const BriefAsRead = lazyChunk(async () => (await import('./checks/brief-as-read.tsx')).BriefAsRead)
@@ -99,6 +99,7 @@ export function BacklogWorkspace({
   // the same ones for each letter that is typed before its stories are drawn: nothing of the list is drawn anew for it
   const { findings } = checks
   const shownEpics = useMemo(() => filterBacklog(epics, drawnFilter, findings), [epics, drawnFilter, findings])
+  const counts = useMemo(() => countFilters(epics, drawnFilter, findings), [epics, drawnFilter, findings])
   const stories = storiesOf(epics)
   const placeOf = useCallback((epicId: string) => epics.findIndex(({ id }) => id === epicId), [epics])
   const openInList = (storyId: string) => {
@@ -155,7 +156,7 @@ export function BacklogWorkspace({
           )}
         </div>
         <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <FilterBar epics={epics} filter={filter} found={shownStories.length} onFilter={search}>
+          <FilterBar epics={epics} filter={filter} found={shownStories.length} counts={counts} onFilter={search}>
             {view !== 'Map' && <OpenAll stories={shownStories} className="sm:hidden" />}
           </FilterBar>
           <div className="flex flex-wrap items-center gap-1 sm:ml-auto">

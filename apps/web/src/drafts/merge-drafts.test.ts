@@ -67,6 +67,21 @@ describe('mergeDrafts', () => {
     })
   })
 
+  it.each(['mine', 'theirs'] as const)(
+    'has %s whole where one has had its stories written from another brief',
+    (prefer) => {
+      const from = (brief: string): DraftContent['runs'] => ({ generation: null, save: null, brief })
+      const base = { ...withStory(draft(), '1', {}), runs: from('Collect') }
+      const mine = { ...withStory(base, '1', { title: 'Mine' }), name: 'Ours' }
+      const other = { ...form, epicInfo: 'Return', customFields: [] }
+      const theirs = { ...withStory(base, '1', { title: 'Theirs' }), form: other, runs: from('Return') }
+      const added = { ...theirs, backlog: [...(theirs.backlog ?? []), epic('C', [story('4')])] }
+      const { merged, differences } = mergeDrafts(base, mine, added, prefer)
+      expect(differences).toHaveLength(1)
+      expect(merged).toEqual(prefer === 'mine' ? mine : added)
+    },
+  )
+
   it('has a story once that one side moved and the other changed', () => {
     const mine = draft({ backlog: [epic('A', [story('2')]), epic('B', [story('3'), story('1')])] })
     const theirs = withStory(draft(), '1', { title: 'Pay' })

@@ -20,7 +20,11 @@ const last: DraftContent = {
     velocity: 20,
     sprintLength: 2,
     startDate: '2026-01-05',
-    capacity: { people: [], holidays: [], focusFactor: 0.6 },
+    capacity: {
+      people: [{ name: 'Ada', share: 0.5, daysOff: [{ from: '2026-01-07', to: '2026-01-09' }] }],
+      holidays: [{ from: '2026-01-06', to: '2026-01-06' }],
+      focusFactor: 0.6,
+    },
     touched: { a: 'locked' },
     former: [{ storyId: 'b', sprint: 1 }],
     sprints: [
@@ -49,7 +53,13 @@ it('begins with what is the organisation’s and the team’s, and nothing of th
       customFields: last.form?.customFields,
     },
     backlog: null,
-    plan: { velocity: 20, sprintLength: 2, startDate: null, capacity: last.plan?.capacity },
+    plan: {
+      velocity: 20,
+      sprintLength: 2,
+      startDate: null,
+      // nobody is off in another plan’s weeks
+      capacity: { people: [{ name: 'Ada', share: 0.5, daysOff: [] }], holidays: [], focusFactor: 0.6 },
+    },
     runs: { generation: null, save: null },
   })
   expect(contentAfter(null)).toMatchObject({ form: null, plan: null, backlog: null })

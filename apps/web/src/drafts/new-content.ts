@@ -1,4 +1,4 @@
-import { type DraftContent, withOwnIds } from '@planwright/contract'
+import { type Capacity, type DraftContent, withOwnIds } from '@planwright/contract'
 import { emptyDraft } from './draft-content.ts'
 
 /** What a new initiative begins with: what is the organisation's and the team's of the last one, and nothing of what that one was about. Pure. */
@@ -23,11 +23,18 @@ export function contentAfter(last: DraftContent | null): DraftContent {
           velocity: plan.velocity,
           sprintLength: plan.sprintLength,
           startDate: null,
-          ...(plan.capacity && { capacity: plan.capacity }),
+          ...(plan.capacity && { capacity: withoutDates(plan.capacity) }),
         }
       : null,
   }
 }
+
+/** Who is in the team stays; who is off when belongs to the weeks of one plan. */
+const withoutDates = (capacity: Capacity): Capacity => ({
+  ...capacity,
+  people: capacity.people.map((person) => ({ ...person, daysOff: [] })),
+  holidays: [],
+})
 
 /** The same with ids of its own, so that saving it makes issues of its own. */
 export function copyOf(content: DraftContent, newId?: () => string): DraftContent {

@@ -37,7 +37,7 @@ type Props = {
 export function InitiativesList({ initiatives, removed, project, actions, problem, importing }: Props) {
   const [typed, setTyped] = useUnfinished('search-initiatives')
   const [renamed, setRenamed] = useState<Initiative>()
-  const matches = rankByWords(initiatives, typed, (each) => `${nameOf(each)} ${projectOf(each, project)}`)
+  const matches = rankByWords(initiatives, typed, (each) => [nameOf(each), projectOf(each, project)])
   const isOnline = useConnection() === 'online'
   useCommands(
     initiatives.flatMap((initiative) => {

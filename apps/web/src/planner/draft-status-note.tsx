@@ -5,6 +5,7 @@ import { useConnection } from '../app/connection/connection.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import type { OtherVersion } from '../drafts/draft-store.ts'
 import type { DraftStatus } from '../drafts/draft-sync.ts'
+import { isFromAnotherBrief } from '../drafts/merge-drafts.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Most drafts never have two versions. */
@@ -53,7 +54,11 @@ export function DraftStatusNote({ status, content, onSettle, other, versions, on
         {status.state === 'conflict' && (
           <Conflict.Screen
             {...{ ...status, content, onSettle }}
-            where="Another tab or device changed what you changed here. Everything else is kept"
+            where={`Another tab or device changed what you changed here. ${
+              isFromAnotherBrief(content, status.theirs)
+                ? 'Stories were written from another brief: brief, stories and plan are all kept from one place'
+                : 'Everything else is kept'
+            }`}
             onClose={() => onSettle('mine')}
           />
         )}

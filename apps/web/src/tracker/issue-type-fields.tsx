@@ -22,6 +22,7 @@ export function IssueTypeFields({ project, automatic }: Props) {
   const { errors } = form.formState
   const { project: projectWord } = useTracker()
   const chosen = form.watch()
+  const hasTypes = (name: MappingName) => mappableTypes(project, name).length > 0
 
   function help(name: MappingName, type: string): string | undefined {
     if (!project) return `Choose the ${projectWord} first.`
@@ -35,9 +36,8 @@ export function IssueTypeFields({ project, automatic }: Props) {
           ? 'Chosen automatically, because stories can stand under it.'
           : 'Chosen automatically, because it is the only type for stories.'
       case 'none':
-        return mappableTypes(project, name).length > 0
-          ? `This project has no issue type named ${type}. Please choose one.`
-          : `This project has no issue type for ${name === 'epicTypeId' ? 'epics' : 'stories'}. Please choose another project.`
+        // said at the project, which is what can be changed
+        return hasTypes(name) ? `This project has no issue type named ${type}. Please choose one.` : undefined
     }
   }
 
@@ -58,14 +58,14 @@ export function IssueTypeFields({ project, automatic }: Props) {
                 required
                 placeholder="Select issue type"
                 maxHeight="25vh"
-                disabled={!project}
+                disabled={!hasTypes(name)}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}
                 ref={field.ref}
                 help={help(name, type)}
-                // nobody can fill in what waits for the project
-                error={project && errors[name]?.message}
+                // nobody can fill in what waits for the project, or for another one
+                error={hasTypes(name) ? errors[name]?.message : undefined}
                 options={mappableTypes(project, name).map(({ id, name: typeName, iconUrl }) => ({
                   value: id,
                   label: typeName,

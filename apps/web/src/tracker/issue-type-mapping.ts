@@ -12,6 +12,15 @@ export function mappableTypes(project: TrackerProject | undefined, mapping: Mapp
   )
 }
 
+/** What a project cannot be planned for, in words: it has no type for it, whatever is chosen. */
+export function missingTypes(project: TrackerProject | undefined): string | undefined {
+  const missing = (['epicTypeId', 'storyTypeId'] as const).filter(
+    (mapping) => project && mappableTypes(project, mapping).length === 0,
+  )
+  const words = missing.map((mapping) => (mapping === 'epicTypeId' ? 'epics' : 'stories')).join(' or ')
+  return words && `This project has no issue type for ${words}. Choose another one.`
+}
+
 /** Why a type was taken; `none`: there was nothing to take. */
 type MappingReason = 'name' | 'level' | 'none'
 export type AutomaticMapping = Record<MappingName, string> & { readonly because: Record<MappingName, MappingReason> }

@@ -16,6 +16,7 @@ const project = (id: string, name: string, issueTypes: TrackerProject['issueType
 const projects = [
   project('shop', 'Web Shop', [type('1', 'Epic', 1), type('2', 'Story', 0), type('3', 'Bug', 0)]),
   project('ops', 'Operations', [type('4', 'Initiative', 1), type('5', 'Work item', 0), type('6', 'Request', 0)]),
+  project('help', 'Help Desk', [type('7', 'Request', 0)]),
 ]
 const boards: TrackerBoards = {
   boards: [{ id: '7', name: 'Shop board', kind: 'scrum', sprints: 'yes' }],
@@ -111,6 +112,25 @@ describe('the settings of a Jira project', () => {
     await expect
       .element(screen.getByText('This project has no issue type named Story. Please choose one.'))
       .toBeVisible()
+  })
+
+  it('say once that a project has no epics, where another one is chosen', async () => {
+    const calls = answerCalls(jira)
+    const screen = await form()
+    const field = (name: string) => screen.getByRole('combobox', { name })
+    await field('Project').click()
+    await screen.getByRole('option', { name: /Help Desk/ }).click()
+    const words = 'This project has no issue type for epics. Choose another one.'
+    await expect.element(field('Project')).toHaveAccessibleDescription(words)
+    await expect.element(field('Epic Mapping')).toBeDisabled()
+    await screen.getByRole('button', { name: 'Save settings' }).click()
+    await expect.element(field('Project')).toHaveFocus()
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
+    await expect.element(screen.getByText(/no issue type for|mapping is required/)).toHaveTextContent(words)
+    await field('Project').click()
+    await screen.getByRole('option', { name: /Web Shop/ }).click()
+    await expect.element(screen.getByText(/no issue type for/)).not.toBeInTheDocument()
+    expect(calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
   })
 
   it('show what the server says of a field at the field, and of the rest below', async () => {

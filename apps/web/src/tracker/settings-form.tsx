@@ -13,7 +13,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import { IssueTypeFields } from './issue-type-fields.tsx'
-import { type AutomaticMapping, automaticMapping, openingSettings } from './issue-type-mapping.ts'
+import { type AutomaticMapping, automaticMapping, missingTypes, openingSettings } from './issue-type-mapping.ts'
 import type { KeptChoices, SettingsChoices } from './kept-settings.ts'
 import { saveSettings } from './tracker-queries.ts'
 
@@ -62,19 +62,23 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
     form.clearErrors(['epicTypeId', 'storyTypeId', 'boardId', 'acceptanceCriteria'])
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null)
-    try {
-      await saveSettings(values)
-      kept.forget()
-      navigate(paths.home)
-    } catch (error) {
-      const words = errorWords(error)
-      const named = fieldNames.filter((name) => words.fields[name])
-      for (const name of named) form.setError(name, { message: words.fields[name] })
-      if (named.length === 0) setProblem(words)
-    }
-  })
+  const missing = mapped ? missingTypes(project) : undefined
+  const submit = form.handleSubmit(
+    async (values) => {
+      setProblem(null)
+      try {
+        await saveSettings(values)
+        kept.forget()
+        navigate(paths.home)
+      } catch (error) {
+        const words = errorWords(error)
+        const named = fieldNames.filter((name) => words.fields[name])
+        for (const name of named) form.setError(name, { message: words.fields[name] })
+        if (named.length === 0) setProblem(words)
+      }
+    },
+    () => missing && form.setFocus('projectId'),
+  )
 
   return (
     <FormProvider {...form}>
@@ -93,7 +97,7 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
               onChange={chooseProject}
               onBlur={field.onBlur}
               ref={field.ref}
-              error={errors.projectId?.message}
+              error={errors.projectId?.message ?? missing}
               help={
                 mapped
                   ? undefined
@@ -110,7 +114,7 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
           )}
         />
         {mapped && <IssueTypeFields project={project} automatic={automatic} />}
-        {mapped && project && <DestinationFields project={project} />}
+        {mapped && project && !missing && <DestinationFields project={project} />}
         {problem && (
           <ProblemNote requestId={problem.requestId} className="mt-6">
             {problem.message}

@@ -1,4 +1,4 @@
-import { type Run, type SaveResponse, UndoReview } from '@planwright/contract'
+import { type Draft, type DraftList, type Run, type SaveResponse, UndoReview } from '@planwright/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRetention } from '../../db/keep-retention.ts'
@@ -174,6 +174,37 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     const { keys } = await contents()
     for (const key of [...keysOf(first, 'epic'), ...keysOf(first, 'story')]) expect(keys).toContain(key)
     expect((await undo(first.runId)).body.state).toBe('done')
+  })
+
+  it('leaves a draft with the save before it, and with what has changed since that', async () => {
+    const { headers } = person
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const drafts = { method: 'POST', url: '/api/drafts', headers } as const
+    const content = (save: string | null) => ({
+      ...{ name: 'Shop', form: null, backlog: plan.epics, runs: { generation: null, save } },
+      plan: { velocity: 5, sprintLength: 2, startDate: null, sprints: plan.sprints },
+    })
+    let draft = (await server.app.inject({ ...drafts, payload: content(null) })).json<Draft>()
+    const note = async (run: SaveResponse) => {
+      const call = { method: 'PUT', url: `/api/drafts/${draft.id}`, payload: content(run.runId) } as const
+      draft = (await server.app.inject({ ...call, headers: { ...headers, 'if-match': `"${draft.version}"` } })).json()
+      const list = await server.app.inject({ url: '/api/drafts', headers })
+      return list.json<DraftList>().drafts.find(({ id }) => id === draft.id)?.save
+    }
+    const first = await save(plan)
+    expect(await note(first)).toMatchObject({ kind: 'save', runId: first.runId, changes: 0 })
+    const [from, to] = plan.sprints
+    const moved = from?.stories.pop()
+    if (!to || !moved) throw new Error('too small a plan')
+    to.stories.push({ ...moved, sprint: 2 })
+    addStory(plan)
+    const second = await save(plan)
+    expect(await note(second)).toMatchObject({ kind: 'save', runId: second.runId, changes: 0 })
+    // an epic with a story, and one that was moved
+    const undone = (await undo(second.runId)).body
+    expect(await note(undone)).toMatchObject({ kind: 'save', runId: first.runId, state: 'done', changes: 3 })
+    const all = (await undo(first.runId)).body
+    expect(await note(all)).toMatchObject({ kind: 'undo', runId: all.runId, changes: 0 })
   })
 
   it('gives sprints the dates back that a later save changed, also when the answer to that is lost', async () => {

@@ -60,11 +60,10 @@ function offeredOf(current: readonly Command[], answers: Map<string, boolean>): 
 
 function groupsOf(commands: readonly Command[], typed: string, choose: (command: Command) => void): ListGroup[] {
   const offered = typed.trim() === '' ? commands.filter(({ many }) => !many) : commands
-  const matches = rankByWords(
-    offered,
-    typed,
-    ({ label, help, words, group }) => `${label} ${help ?? ''} ${words ?? ''} ${group}`,
-  )
+  const matches = rankByWords(offered, typed, ({ label, help, words, group }) => [
+    label,
+    `${help ?? ''} ${words ?? ''} ${group}`,
+  ])
   const groups = new Map<string, ListGroup & { options: ListGroup['options'][number][] }>()
   for (const command of matches.slice(0, mostShown)) {
     const { id, group, label, help, keys, disabled } = command

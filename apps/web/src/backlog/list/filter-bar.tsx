@@ -5,20 +5,21 @@ import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
-import { isFiltering, labelsOf, lookWords, noFilter, type StoryFilter } from './story-filter.ts'
+import { type FilterCounts, isFiltering, labelsOf, lookWords, noFilter, type StoryFilter } from './story-filter.ts'
 
 type Props = {
   epics: Epic[]
   filter: StoryFilter
   /** How many stories are found. */
   found: number
+  counts: FilterCounts
   onFilter: (filter: StoryFilter) => void
   /** What is folded away with them on a phone. */
   children: ReactNode
 }
 
 /** Search and filters over what is there; on a phone behind one button, for a story is more than what looks for it. */
-export function FilterBar({ epics, filter, found, onFilter, children }: Props) {
+export function FilterBar({ epics, filter, found, counts, onFilter, children }: Props) {
   const labels = useMemo(() => labelsOf(epics), [epics])
   const set = (change: Partial<StoryFilter>) => onFilter({ ...filter, ...change })
   const names: Option[] = epics.map(({ id, title }) => [id, title])
@@ -57,12 +58,19 @@ export function FilterBar({ epics, filter, found, onFilter, children }: Props) {
             className="h-small w-52 rounded-control tight:w-full border border-control bg-surface pr-2 pl-7 text-xs"
           />
         </label>
-        <Choice label="Epic" value={filter.epicId} options={names} onChoose={(epicId) => set({ epicId })} />
+        <Choice
+          label="Epic"
+          value={filter.epicId}
+          options={names}
+          counts={counts.epicId}
+          onChoose={(epicId) => set({ epicId })}
+        />
         {labels.length > 0 && (
           <Choice
             label="Label"
             value={filter.label}
             options={labels.map((label): Option => [label, label])}
+            counts={counts.label}
             onChoose={(label) => set({ label })}
           />
         )}
@@ -70,12 +78,14 @@ export function FilterBar({ epics, filter, found, onFilter, children }: Props) {
           label="Priority"
           value={filter.priority}
           options={priorities}
+          counts={counts.priority}
           onChoose={(priority) => set({ priority })}
         />
         <Choice
           label="Needs a look"
           value={filter.look}
           options={Object.entries(lookWords)}
+          counts={counts.look}
           // the options are the looks
           onChoose={(look) => set({ look: look as StoryFilter['look'] })}
         />
@@ -102,10 +112,17 @@ export function FilterBar({ epics, filter, found, onFilter, children }: Props) {
 }
 
 type Option = readonly [value: string, words: string]
-type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChoose: (value: string) => void }
+type ChoiceProps = {
+  label: string
+  value: string
+  options: readonly Option[]
+  /** How many stories each would show. */
+  counts: ReadonlyMap<string, number>
+  onChoose: (value: string) => void
+}
 
 /** As narrow as its name until something is chosen. */
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
+function Choice({ label, value, options, counts, onChoose }: ChoiceProps) {
   const chosen = options.find(([own]) => own === value)
   return (
     <span className="relative">
@@ -121,11 +138,15 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
         )}
       >
         <option value="">{label}</option>
-        {options.map(([own, words]) => (
-          <option key={own} value={own}>
-            {words}
-          </option>
-        ))}
+        {options.map(([own, words]) => {
+          const count = counts.get(own) ?? 0
+          return (
+            // what is chosen can be seen to be
+            <option key={own} value={own} disabled={count === 0 && own !== value}>
+              {`${words} (${count})`}
+            </option>
+          )
+        })}
       </select>
       <ChevronDown
         size={12}

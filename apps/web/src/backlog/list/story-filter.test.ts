@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anEpic, aStory } from '../../testing/backlog.ts'
-import { filterBacklog, labelsOf, noFilter, type StoryFilter } from './story-filter.ts'
+import { countFilters, filterBacklog, labelsOf, noFilter, type StoryFilter } from './story-filter.ts'
 
 const backlog = [
   anEpic('shop', [
@@ -35,6 +35,26 @@ describe('looking for stories', () => {
   ])('%j finds %j', (filter, expected) => {
     expect(idsOf(filter)).toEqual(expected)
   })
+
+  it.each<Partial<StoryFilter>>([{}, { text: 'card' }, { label: 'web' }, { epicId: 'shop', look: 'kept' }])(
+    'counts what each choice would show beside %j',
+    (chosen) => {
+      const filter = { ...noFilter, ...chosen }
+      const counts = countFilters(backlog, filter, findings)
+      const choices = {
+        epicId: ['shop', 'desk'],
+        label: ['till', 'web'],
+        priority: ['1', '2', '3', '4'],
+        look: ['noted', 'assumed', 'kept', 'waiting'],
+      } as const
+      for (const facet of ['epicId', 'label', 'priority', 'look'] as const) {
+        const shown = choices[facet].map((value) =>
+          filterBacklog(backlog, { ...filter, [facet]: value }, findings).flatMap(({ userStories }) => userStories),
+        )
+        expect(choices[facet].map((value) => counts[facet].get(value) ?? 0)).toEqual(shown.map(({ length }) => length))
+      }
+    },
+  )
 
   it('leaves out what was dismissed, and gives the same list where nothing is looked for', () => {
     const dismissed = [anEpic('shop', [aStory('pay', { dismissed: ['atomic'] })])]

@@ -22,7 +22,7 @@ export function isFiltering(filter: StoryFilter): boolean {
 /** The epics with the stories that are looked for, and no epic without any; the same list where nothing is. */
 export function filterBacklog(epics: Epic[], filter: StoryFilter, findings: Findings): Epic[] {
   if (!isFiltering(filter)) return epics
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(filter)
   const isWanted = (story: UserStory) =>
     (filter.label === '' || story.labels.includes(filter.label)) &&
     (filter.priority === '' || String(story.priority) === filter.priority) &&
@@ -35,6 +35,36 @@ export function filterBacklog(epics: Epic[], filter: StoryFilter, findings: Find
     return userStories.length === epic.userStories.length ? [epic] : [{ ...epic, userStories }]
   })
 }
+
+type Facet = Exclude<keyof StoryFilter, 'text'>
+/** By filter and its value the number of stories that choosing it would show, beside what else is looked for; nothing where it is none. */
+export type FilterCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>
+
+export function countFilters(epics: readonly Epic[], filter: StoryFilter, findings: Findings): FilterCounts {
+  const counts = { epicId: new Map(), label: new Map(), priority: new Map(), look: new Map() } satisfies FilterCounts
+  const facets = Object.keys(counts) as Facet[] // the keys just written
+  const words = wordsOf(filter)
+  for (const epic of epics) {
+    for (const story of epic.userStories) {
+      if (words.length > 0 && !saysAll(story, words)) continue
+      const values: Record<Facet, readonly string[]> = {
+        epicId: [epic.id],
+        label: [...new Set(story.labels)],
+        priority: [String(story.priority)],
+        look: looks.filter((look) => needsLook[look](story, findings)),
+      }
+      const missed = facets.filter((facet) => filter[facet] !== '' && !values[facet].includes(filter[facet]))
+      // one that a single filter leaves out is what another choice of that filter would show
+      for (const facet of missed.length === 0 ? facets : missed.length === 1 ? missed : [])
+        for (const value of values[facet]) counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+const wordsOf = ({ text }: StoryFilter) => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+const looks = Object.keys(lookWords) as Look[] // the keys of a table that is written above
 
 const needsLook: Record<Look, (story: UserStory, findings: Findings) => boolean> = {
   noted: ({ id, dismissed }, findings) => findings.get(id)?.some(({ flaw }) => !dismissed?.includes(flaw)) ?? false,
