@@ -3,7 +3,11 @@ import { draftBacklog } from './draft-backlog.ts'
 
 const titlesOf = (epicInfo: string): string[] => {
   let ids = 0
-  return draftBacklog({ companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'medium' }, () => `${(ids += 1)}`)
+  const newId = (): string => {
+    ids += 1
+    return `${ids}`
+  }
+  return draftBacklog({ companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'medium' }, newId)
     .flatMap(({ stories }) => stories)
     .map(({ title, storyPoints, wordingKept }) => `${title}, ${storyPoints}${wordingKept ? ', kept' : ''}`)
 }
