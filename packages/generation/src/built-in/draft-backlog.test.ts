@@ -48,6 +48,7 @@ HELP-120 Spike: which full text search? timebox 2 days`
         ['Ticket statuses configurable per team (HELP-115)'],
       ],
       ['Ticket statuses configurable per team (HELP-115)', 8, []],
+      ['Which full text search? (HELP-120)', expect.any(Number), []],
     ])
   })
 

@@ -132,14 +132,21 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     // a short question says nothing that its answer does not
     const isAnswered = isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion
     const isOfTicket = isBelowTicket(unit, byUnit.get(unit.parent ?? 0))
-    const wishes = isOfTicket || unit.isEntry ? [] : wishesOf(unit, isApart(unit))
+    const wishes = isOfTicket || unit.isEntry || unit.ticket?.isKept ? [] : wishesOf(unit, isApart(unit))
     const [first = { main: unit, details: [] }, ...more] = wishes
     if (host && !isAnswered) host.details.push(...(more.length > 0 ? [first.main, ...first.details] : [unit]))
     // what another story tells is told again only beside it, so that nobody has to look for what `it` is
     const isTold = about !== undefined && byUnit.has(about.number) && !asksAbout(about)
     const before = more.length > 0 ? undefined : saidBefore(units, i)
     const context = isTold ? about : about ? undefined : contextOf(units, i)
-    const seed = host ?? { ...first, ...(about && !isTold && { about }), ...(context && { context }), before }
+    const isNamed = unit.ticket?.isKept && more.length === 0 && unit.text.length <= longTitle
+    const seed = host ?? {
+      ...first,
+      ...(isNamed && { isNamed }),
+      ...(about && !isTold && { about }),
+      ...(context && { context }),
+      before,
+    }
     if (!host) seeds.push(seed)
     seeds.push(...more)
     byUnit.set(unit.number, seed)

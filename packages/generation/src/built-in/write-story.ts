@@ -72,7 +72,7 @@ export function writeStory(
   const name =
     about && !chore && isRepeated(about, main)
       ? titleAbout(about, withoutLeadIn(title))
-      : capitalise(namedAfter(before, withoutLeadIn(title)))
+      : capitalise(seed.isNamed ? title : namedAfter(before, withoutLeadIn(title)))
   const number = requirementNumber(main, textOf(seed.main))
   const fault = sure || about ? '' : faultMark(main, name)
   return {
@@ -101,7 +101,8 @@ function pointsOf(seed: Pick<Seed, 'main' | 'details'>): number | undefined {
 }
 
 /** What stands below the name of a ticket and says what it is; undefined where the unit says that itself. */
-function bodyOf({ form, text }: ReadUnit, [first]: readonly ReadUnit[]): string | undefined {
+function bodyOf({ form, text, ticket }: ReadUnit, [first]: readonly ReadUnit[]): string | undefined {
+  if (ticket?.body) return ticket.body
   const isNamed = form === 'item' && first?.form === 'sentence' && !/[.!?:]$/.test(text)
   return isNamed && isCaption(tagWords(text)) && countWords(first.text) >= wordsOfBody
     ? capitalise(bareStatement(first.text))

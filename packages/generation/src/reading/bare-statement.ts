@@ -22,7 +22,7 @@ const ofTicket = /^#\d{2,6}:?\s+(?:\(\d[^()]{0,30}\)\s+)?(?=[\p{L}"“])/u
 export function requirementNumber({ form, isEntry }: Pick<Unit, 'form' | 'isEntry'>, passage: string): string {
   return isEntry || form === 'row' ? (leadingNumber.exec(passage)?.[1] ?? '') : ''
 }
-const leadingNumber = /^[\s|[(*]*((?:[A-Z]{2,6}|[FRU])[-_. ]?\d+(?:[.-]\d+)*)(?=[\])*.:]{0,4}(?:\s|$))/
+const leadingNumber = /^[\s|[(*"]*((?:[A-Z]{2,8}|[FRU])[-_. ]?\d+(?:[.-]\d+)*|#\d{1,6})(?=[\])*.:"]{0,4}(?:[\s,;]|$))/
 const enclosed = /^[[(]([^[\]()]+)[\])][.!]?$/
 /** A line without its brackets, its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
 export function bareStatement(text: string): string {

@@ -1,6 +1,7 @@
 import { englishness } from './features.ts'
 import { headingOf } from './sections.ts'
 import { endsInS, isPlainVerb, isVerb, tagWords } from './tag-words.ts'
+import { tellsFault } from './ticket-fields.ts'
 import type { ReadUnit } from './unit.ts'
 import { asks, uncapitalise } from './word-lists.ts'
 
@@ -25,9 +26,9 @@ const headings = new Set([
   'was kaputt ist',
 ])
 
-/** What stands before the title of a fault that is told as it is, below a heading of faults (`BUGS`): what is wanted is that it goes. Empty where the title says itself what to do, and elsewhere. */
+/** What stands before the title of a fault that is told as it is, below a heading of faults (`BUGS`), or in a ticket of that type: what is wanted is that it goes. Empty where the title says itself what to do, and elsewhere. */
 export function faultMark(unit: ReadUnit, title: string): string {
-  if (!headings.has(headingOf(unit))) return ''
+  if (!headings.has(headingOf(unit)) && !tellsFault(unit.ticket?.type)) return ''
   const [, first] = tagWords(`to ${uncapitalise(title)}`)
   const [, second] = tagWords(title)
   // `Calendar jumps back` is no calendar to be kept

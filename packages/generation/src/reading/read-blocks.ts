@@ -4,6 +4,7 @@ import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering } f
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
 import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
 import { tagWords } from './tag-words.ts'
+import { areTickets, ticketKey } from './ticket-fields.ts'
 import { asks, countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
@@ -41,6 +42,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const names = speakersAbove(lines.map(({ raw }) => raw))
   const counted = new Set([...letteredHeadings(lines), ...numberedHeadings(lines)])
   const furniture = pageFurniture(lines)
+  const tickets = ticketLines(lines)
   const blocks: Block[] = []
   let paragraph = 0
   for (let i = 0; i < lines.length; ) {
@@ -57,8 +59,10 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     }
     const branch = outline.branches.get(i)
     const leaf = outline.leaves.get(i)
-    const level =
-      branch === undefined
+    const ticket = tickets.get(i)
+    const level = ticket
+      ? 0
+      : branch === undefined
         ? leaf === undefined
           ? counted.has(i)
             ? bareLevel
@@ -67,15 +71,18 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
         : outlineLevel + branch
     const marked = level
       ? undefined
-      : leaf === undefined
-        ? // the number of a row is its first cell
-          isTabbed(line.raw)
-          ? undefined
-          : markerOf(line.raw)
-        : { indent: leaf, length: 0, numbered: false }
+      : (ticket ??
+        (leaf === undefined
+          ? // the number of a row is its first cell
+            isTabbed(line.raw)
+            ? undefined
+            : markerOf(line.raw)
+          : { indent: leaf, length: 0, numbered: false }))
     const row = !(level || marked) && isRow(line.raw)
     const end =
-      level || row ? i + 1 : paragraphEnd(lines, i, width, marked !== undefined && !isKeyed(line.raw), outline)
+      level || row
+        ? i + 1
+        : paragraphEnd(lines, i, width, marked !== undefined && !ticket && !isKeyed(line.raw), { ...outline, tickets })
     const mark = level === hungLevel ? markerOf(line.raw) : marked
     const place = trimmed(masked, line.start + (mark?.length ?? 0), endOf(lines[end - 1] as Line))
     i = end
@@ -102,6 +109,29 @@ const markedAs = ({ indent, numbered, isTicket, entryAt }: Marker, start: number
   ...(isTicket && { isTicket }),
   ...(entryAt !== undefined && { entry: { start: start + entryAt } }),
 })
+
+/** `- [ ] **FIT-12** ...`, `#12 ...` */
+const ticketMarker = new RegExp(
+  String.raw`^(\s*(?:>\s?)*)((?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX✓]\]\s+)?)[*_[(]*${ticketKey}[\])*_:.]*\s+(?:[-–—|:]\s+)?(?:\[[^[\]]{1,30}\]\s+)?(?=\S)`,
+  'u',
+)
+/** The lines of a list of tickets, each with the marker that ends with its key. */
+function ticketLines(lines: readonly Line[]): ReadonlyMap<number, Marker> {
+  const keyed = lines.flatMap(({ raw }, i) => {
+    const [marker = '', margin = '', bullet = ''] = isRow(raw) ? [] : (ticketMarker.exec(raw) ?? [])
+    return marker === '' ? [] : [{ i, marker, entryAt: margin.length + bullet.length, indent: indentOf(margin) }]
+  })
+  if (!areTickets(keyed.map(({ i, entryAt }) => lines[i]?.raw.slice(entryAt) ?? ''))) return new Map()
+  const margin = Math.min(...keyed.map(({ indent }) => indent))
+  return new Map(
+    keyed
+      .filter(({ indent }) => indent === margin)
+      .map(({ i, marker, entryAt }) => [
+        i,
+        { indent: 0, length: marker.length, numbered: true, isTicket: true, entryAt },
+      ]),
+  )
+}
 
 const isTabbed = (raw: string): boolean => (raw.match(/\S\t+(?=\S)/g)?.length ?? 0) >= 2
 
@@ -299,7 +329,7 @@ function paragraphEnd(
   index: number,
   width: number | undefined,
   isItem: boolean,
-  outline: Outline,
+  { branches, leaves, tickets }: Outline & { tickets: ReadonlyMap<number, Marker> },
 ): number {
   const first = lines[index] as Line
   let end = index + 1
@@ -315,9 +345,9 @@ function paragraphEnd(
       speakerAbove(previous) !== undefined ||
       speakerAbove(raw.trimEnd()) !== undefined ||
       isTimed(raw)
-    if (startsAnew || isLabelled || speaks || outline.branches.has(end) || endOf(next) - first.start > longestParagraph)
-      break
-    const hangs = isItem && !outline.leaves.has(end) && indentOf(next.raw) >= indentOf(first.raw) + 2
+    const opens = branches.has(end) || tickets.has(end)
+    if (startsAnew || isLabelled || speaks || opens || endOf(next) - first.start > longestParagraph) break
+    const hangs = isItem && !leaves.has(end) && indentOf(next.raw) >= indentOf(first.raw) + 2
     if (!hangs && !goesOn(previous, raw, width, isLowered(first.raw))) break
   }
   return end

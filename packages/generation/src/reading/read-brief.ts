@@ -11,6 +11,7 @@ import { asRequired, isSpecification } from './sections.ts'
 import { splitBrief } from './split-brief.ts'
 import { withStatuses } from './statuses.ts'
 import { isNoun, tagWords } from './tag-words.ts'
+import { isTicked, withTicketLists } from './ticket-lists.ts'
 import type { ReadUnit, Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 import { asks, countWords, hasLetter, holds, isQuestion } from './word-lists.ts'
@@ -44,7 +45,7 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
   const read = units.map(
     (unit, i): ReadUnit => ({
       ...unit,
-      ...(isDone(brief, unit)
+      ...(isTicked(unit, brief)
         ? done
         : i === 0 && (beginsWithName(units) || (isOneLine && namesNothing(unit)))
           ? named
@@ -56,15 +57,18 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
   const isOfRequirements = isSpecification(units)
   return turnByReplies(
     withStatuses(
-      withoutPointers(
-        withLabels(
-          asSureAsTheirLists(
-            withoutExplanations(readAlike(withMarks(read, brief))).map((unit) =>
-              asInOtherScripts(asRequired(unit, isOfRequirements)),
+      withTicketLists(
+        withoutPointers(
+          withLabels(
+            asSureAsTheirLists(
+              withoutExplanations(readAlike(withMarks(read, brief))).map((unit) =>
+                asInOtherScripts(asRequired(unit, isOfRequirements)),
+              ),
+              isProduct(brief, units),
             ),
-            isProduct(brief, units),
           ),
         ),
+        brief,
       ),
       brief,
     ),
@@ -80,10 +84,6 @@ function isProduct(brief: MarkedBrief, units: readonly Unit[]): boolean {
 }
 const opensProduct = /\s(?:with|including|mit|inklusive)\s+$/iu
 
-/** `[x] logo`: it is there. */
-const isDone = (brief: MarkedBrief, { field, start }: Unit): boolean =>
-  /\[[xX✓]\]\s*$/.test(brief[field].slice(Math.max(0, start - longestBox), start))
-const longestBox = 8
 const done = { kind: 'today', wanted: 0, sureness: 1 } as const
 /** `Click and collect.`, alone above the rest: a name, whatever mark it ends with. Of 399 such lines of the labelled briefs none is wanted. */
 function beginsWithName([first, second, ...more]: readonly Unit[]): boolean {

@@ -37,6 +37,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
   let turn = (units.at(-1)?.turn ?? 0) + 1
   let columns: string[] = []
   let paragraphOfTicket: number | undefined
+  let depthOfTicket = Number.POSITIVE_INFINITY
   for (const [i, block] of pieces.entries()) {
     const words = cleanText(masked.slice(block.start, block.end))
     if (block.kind === 'speaker') {
@@ -58,8 +59,13 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     // what a colon opens ends with its list
     if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && pieces[i - 1]?.kind !== 'heading') stack.pop()
     // a ticket stands beside the one above, and not in it
-    if (block.kind === 'item' && block.isTicket)
+    if (block.kind === 'item' && block.isTicket) {
       while ((stack.at(-1)?.level ?? 0) >= bareLevel && stack.some(({ text }) => namesTicket.test(text))) stack.pop()
+      // nor in what stands below that, as `Acceptance criteria:` does
+      if (pieces[i - 1]?.kind !== 'heading')
+        while (stack.length > depthOfTicket && (stack.at(-1)?.level ?? 0) >= bareLevel) stack.pop()
+      depthOfTicket = stack.length
+    }
     if (stack.at(-1)?.level === inlineLevel && !(block.kind === 'item' && block.inline)) {
       stack.pop()
       open.length = 0

@@ -1,11 +1,20 @@
 import type { BriefTexts } from '../drafter.ts'
-import { isRank } from './ranks.ts'
+import { cleanText } from './clean-text.ts'
+import {
+  areTicketRows,
+  areTickets,
+  type Field,
+  fieldIn,
+  fieldOf,
+  ticketKey as key,
+  keyAt,
+  opensTicket,
+  type State,
+  ticketRow,
+  typeOfKey,
+} from './ticket-fields.ts'
 import type { Ticket, Unit } from './unit.ts'
-import { anyOf } from './word-lists.ts'
 
-const key = String.raw`(?:\p{Lu}{2,8}-\d{1,6}|#\d{1,6})(?![\p{L}\d])`
-/** `HELP-112 ...`, `[PRAX-3] ...`, `#12 ...` */
-const opening = new RegExp(String.raw`^[\s*[(]*(${key})`, 'u')
 const keys = String.raw`${key}(?:(?:\s*,\s*|\s*(?:and|und|&|\+)\s*)${key})*`
 const waits =
   '(?:depends? on|depending on|dependent on|blocked by|blocked on|needs|requires|after|waits for|hängt von|abhängig von|blockiert von|braucht|benötigt|nach)'
@@ -17,19 +26,15 @@ const storyPoints =
 const ticketPoints =
   /^(?:est(?:\.|imated?|imate)?:?\s*)?(?:(\d{1,3})\s?(?:points?|pts?|punkte?)|(?:points?|pts|punkte|estimate)\s?[:=]\s?(\d{1,3}))$/iu
 const timebox = /^time-?box(?:ed)?(?: to| of)?:?\s*(?:\d{1,3}|an?|one|two)\s?(?:h|d|w|hours?|days?|weeks?)$/iu
-const [isType, isStatus] = [anyOf('story task'), anyOf('open todo backlog new ready doing blocked review')]
-const [type, status] = [/^(?:user story|tech(?:nical)? debt)$/iu, /^(?:to do|in (?:progress|review))$/iu]
 
 /** The parts of a line, with what parts them: in brackets, behind a comma, a semicolon, a bar, a dash or a stop. */
 const brackets = /\s*([([])([^()[\]]{1,120})[)\]]/gu
-const parting = /(\s*[,;|]\s+|\s+[–—-]\s+|(?<=[.!?])\s+)/u
+const parting = /(\s*[,;|]\s+|\s+(?:[–—-]|→|->)\s+|(?<=[.!?])\s+)/u
 const longestRead = 600
 
-/** Whether a line begins with the key of a ticket, and what the keys of the brief's tickets begin with. */
-type Line = { isTicket: boolean; projects: ReadonlySet<string> }
-type Said = { points?: number; needs?: string[]; rank?: string }
-/** What a field of a ticket is of: a line has one of a sort. */
-type Field = { sort: 'rank' | 'status' | 'type'; said: Said }
+/** Whether a line begins with the key of a ticket, stands in a list of such, and what the keys of the brief's tickets begin with. */
+type Line = { isTicket: boolean; isListed?: boolean; projects: ReadonlySet<string> }
+type Said = { points?: number; needs?: string[]; field?: Field }
 
 /** What a part of a line says of its ticket and not of its thing; undefined where it says anything else. */
 function saidOf(part: string, { isTicket, projects }: Line): Said | undefined {
@@ -45,35 +50,52 @@ const keysIn = (text: string, projects: ReadonlySet<string>): string[] =>
 const everyKey = new RegExp(key, 'gu')
 const projectOf = (each: string): string => each.replace(/\d+$/, '')
 
-/** `| Story | To do`, `- High - Open` */
-function fieldOf(part: string): Field | undefined {
-  if (isRank(part)) return { sort: 'rank', said: { rank: part } }
-  if (isType(part) || type.test(part)) return { sort: 'type', said: {} }
-  return isStatus(part) || status.test(part) ? { sort: 'status', said: {} } : undefined
+/** `[Bug] ...`, `bug: ...`, `Wish, closed. ...`: what stands before the title of a ticket. */
+const before = /^([^\s:.|–—-][^:.|–—]{0,40}?)(?::|\.(?=\s|$)|\s[|–—-](?=\s))\s*/u
+const isBefore = (part: string): Field | undefined => {
+  const field = fieldIn(part)
+  // `Review: customers rate ...`
+  return field?.sort === 'state' && field.state === 'open' && !/^(?:open|to ?do|offen)$/i.test(part) ? undefined : field
 }
+/** `... label: bug`, behind nothing that parts it. */
+const labelled =
+  /\s+((?:labels?|type|status|state)\s?:\s*[^:.!?]{1,40}|closed as (?:not planned|completed|duplicate))[.]?$/iu
 
-/** A line without what it says of its ticket, and that. */
-function parted(text: string, line: Line): { text: string; said: Said[] } {
+/** A line without what it says of its ticket, and that; `isFirst` where its title may begin there. */
+function parted(text: string, line: Line, isFirst = true): { text: string; said: Said[] } {
   const said: Said[] = []
-  const takes = (part: string): boolean => {
-    const taken = saidOf(part, line)
+  const takes = (part: string, field?: (part: string) => Field | undefined): boolean => {
+    const found = field?.(part)
+    const taken = saidOf(part, line) ?? (found && { field: found })
     if (taken) said.push(taken)
     return taken !== undefined
   }
-  const open = text.replace(brackets, (whole: string, _: string, within: string) => {
+  let open = text.replace(brackets, (whole: string, _: string, within: string, at: number) => {
+    // `Compare (new) tariffs`
+    const isOutside = text.slice(0, at).trim() === '' || /^[\s.([\])]*$/.test(text.slice(at + whole.length))
     const parts = within.split(/[,;|]\s*/)
-    const left = parts.filter((part) => !takes(part))
+    const isOfTicket = line.isListed && isOutside && fieldIn(within) !== undefined
+    const left = parts.filter((part) => !takes(part, line.isListed && isOutside ? fieldIn : undefined))
     if (left.length === parts.length) return whole
-    return left.length === 0 ? '' : whole.replace(within, () => left.join(', '))
+    return left.length === 0 || isOfTicket ? '' : whole.replace(within, () => left.join(', '))
   })
+  if (line.isListed) {
+    const [label, field = ''] = labelled.exec(open) ?? []
+    if (label !== undefined && takes(field, fieldOf)) open = open.slice(0, -label.length)
+    const [head, parts = ''] = (isFirst && before.exec(open.trim())) || []
+    if (head !== undefined && isBefore(parts.split(/[,;/]/, 1)[0] ?? '')) {
+      for (const part of parts.split(/[,;/]\s*/)) takes(part, fieldIn)
+      open = open.trim().slice(head.length)
+    }
+  }
   const [first = '', ...rest] = open.split(parting)
   const parts = Array.from({ length: rest.length / 2 }, (_, i) => ({
     between: rest[2 * i] ?? '',
     part: rest[2 * i + 1] ?? '',
   }))
   const fields = line.isTicket ? fieldsAtEnd(parts, line) : new Map<number, Field>()
-  for (const { said: of } of fields.values()) said.push(of)
-  let bare = takes(first) ? '' : first
+  for (const field of fields.values()) said.push({ field })
+  let bare = takes(first, line.isListed ? fieldOf : undefined) ? '' : first
   for (const [i, { between, part }] of parts.entries())
     if (!fields.has(i) && !takes(part)) bare += bare === '' ? part : `${between}${part}`
   return { text: bare.trim(), said }
@@ -82,13 +104,24 @@ function parted(text: string, line: Line): { text: string; said: Said[] } {
 /** What ends a line as its ticket's fields, one of a sort: `through the steps - new - in progress - done` names no state of the ticket. */
 function fieldsAtEnd(parts: readonly { between: string; part: string }[], line: Line): Map<number, Field> {
   const fields = new Map<number, Field>()
+  // `— wontfix, please`
+  let behind = ''
   for (let i = parts.length - 1; i >= 0; i -= 1) {
     const { between = '', part = '' } = parts[i] ?? {}
-    const field = /[|–—-]/.test(between) ? fieldOf(part.trim()) : undefined
-    if (field) fields.set(i, field)
+    const whole = line.isListed ? fieldIn(`${part}${behind}`) : undefined
+    if (line.isListed && /^[,;]/.test(between) && !saidOf(part, line)) {
+      behind = `${between}${part}${behind}`
+      continue
+    }
+    if (behind !== '' && !(whole && /[|–—→-]/.test(between))) break
+    if (behind !== '' && whole) for (let j = i; j < parts.length; j += 1) fields.set(j, whole)
+    if (behind !== '') break
+    const field = /[|–—→-]/.test(between) ? (line.isListed ? fieldIn : fieldOf)(part) : undefined
+    // what became of a ticket stands behind its title in a list alone
+    if (field && (line.isListed || field.sort !== 'state' || field.state === 'open')) fields.set(i, field)
     else if (!saidOf(part, line)) break
   }
-  const sorts = [...fields.values()].map(({ sort }) => sort)
+  const sorts = [...new Set(fields.values())].map(({ sort }) => sort)
   return new Set(sorts).size === sorts.length ? fields : new Map()
 }
 
@@ -97,47 +130,159 @@ function fieldsAtEnd(parts: readonly { between: string; part: string }[], line: 
  * In the labelled briefs nothing else stands in these forms: an offer's weights (`(10 points)`) have no number of a ticket before them.
  */
 export function withTickets<Read extends Unit>(units: readonly Read[], brief: BriefTexts): Read[] {
+  const told = readTickets(units, brief)
+  return units.map((unit) => {
+    const { text = '', cells, ticket } = told.get(unit) ?? {}
+    const { isKept } = unit.ticket ?? {}
+    return ticket
+      ? { ...unit, text: text || unit.text, ...(cells && { cells }), ticket: { ...ticket, ...(isKept && { isKept }) } }
+      : unit
+  })
+}
+
+/** A unit of a ticket's line: its words without the fields, and whether they are the title of a ticket of a list, with what became of that. */
+export type TicketUnit = Pick<Unit, 'text' | 'cells'> & {
+  ticket: Ticket
+  isTitle?: boolean
+  isListed?: boolean
+  /** in a line below that of the ticket */
+  isBelow?: true
+  state?: State | undefined
+}
+
+/** What the units of a brief say as lines and rows of a tracker. */
+export function readTickets<Read extends Unit>(units: readonly Read[], brief: BriefTexts): Map<Read, TicketUnit> {
   const lines = Map.groupBy(units, ({ field, block, answers }: Read & { answers?: true }) =>
     answers ? undefined : `${field} ${block}`,
   )
   lines.delete(undefined)
-  const projects = projectsOf(
-    [...lines.values()].map(([head]) => head as Read),
-    brief,
-  )
-  const told = new Map([...lines.values()].flatMap((line) => ofTicket(line, projects, brief)))
-  return units.map((unit) => told.get(unit) ?? unit)
+  const heads = [...lines.values()].map(([head]) => head as Read)
+  const projects = projectsOf(heads, brief)
+  const keyed = heads.filter((head) => head.form !== 'row' && keyOf(head, brief) !== undefined)
+  const isListed = areTickets(keyed.map(({ field, start, end }) => brief[field].slice(start, end)))
+  const told = new Map([...lines.values()].flatMap((line) => ofTicket(line, { projects, isListed }, brief)))
+  for (const unit of units) saysBelow(unit, told, units)
+  return new Map([...told, ...ofRows(heads.filter(({ form }) => form === 'row'))])
+}
+
+/** `Type: Spike`, `Not critical. label: bug`, below a ticket of a list: it says that of the ticket. */
+function saysBelow<Read extends Unit>(unit: Read, told: Map<Read, TicketUnit>, units: readonly Read[]): void {
+  const head = unit.parent === undefined ? undefined : units[unit.parent - 1]
+  const above = head && told.get(head)
+  if (!head || !above?.isListed || told.get(unit)?.isListed || unit.block === head.block) return
+  const [label = '', named = ''] = labelled.exec(unit.text) ?? []
+  const whole = fieldOf(unit.text)
+  const field = whole ?? fieldOf(named)
+  const points = saidOf(unit.text, { isTicket: true, projects: new Set() })?.points
+  if (!field && points === undefined) return
+  const { type, rank = above.ticket.rank } = field ? toldBy([{ field }]) : above.ticket
+  Object.assign(above.ticket, { type: type ?? above.ticket.type, rank, points: above.ticket.points ?? points })
+  if (field?.sort === 'state') above.state = field.state
+  const text = whole || points !== undefined ? '' : unit.text.slice(0, -label.length)
+  told.set(unit, { text, ticket: above.ticket, isListed: true, isBelow: true })
+}
+
+/** The rows of tables that hold tickets. */
+function ofRows<Read extends Unit>(heads: readonly Read[]): [Read, TicketUnit][] {
+  const columnsOf = ({ cells = [] }: Unit): string => cells.map(({ column }) => (column === '' ? '' : 'named')).join('')
+  const tables = Map.groupBy(heads, (unit) => `${unit.field} ${unit.paragraph} ${columnsOf(unit) === ''}`)
+  return [...tables.values()].flatMap((table) => {
+    const rows = table.map((unit) => ({ unit, row: ticketRow(unit.cells ?? []) }))
+    if (!areTicketRows(rows.map(({ row }) => row))) return []
+    return rows.map(({ unit, row: { key = '', title, body, fields, points, others } }): [Read, TicketUnit] => {
+      const text = title?.text ?? unit.text
+      const ticket = {
+        key,
+        points,
+        needs: [],
+        ...toldBy(
+          fields.map((field) => ({ field })),
+          key,
+        ),
+      }
+      const own = { ...ticket, body: body.join(' ') || undefined }
+      return [
+        unit,
+        {
+          text,
+          cells: [{ column: 'Story', text }, ...others],
+          ticket: own,
+          isTitle: true,
+          isListed: true,
+          state: stateIn(fields),
+        },
+      ]
+    })
+  })
+}
+
+const stateIn = (fields: readonly Field[]): State | undefined => {
+  const states = fields.flatMap((field) => (field.sort === 'state' ? [field.state] : []))
+  return states.find((state) => state !== 'open') ?? states[0]
+}
+const toldBy = (said: readonly Said[], key = '') => {
+  const fields = said.flatMap(({ field }) => field ?? [])
+  return {
+    rank: fields.find((field) => field.sort === 'rank')?.rank,
+    type: fields.find((field) => field.sort === 'type')?.type ?? typeOfKey(key),
+  }
 }
 
 const projectsOf = (units: readonly Unit[], brief: BriefTexts): ReadonlySet<string> =>
   new Set(units.flatMap((unit) => keyOf(unit, brief) ?? []).map(projectOf))
-const keyOf = ({ field, start }: Unit, brief: BriefTexts): string | undefined =>
-  opening.exec(brief[field].slice(start, start + longestKey))?.[1]
+const keyOf = ({ field, start, end }: Unit, brief: BriefTexts): string | undefined =>
+  keyAt(brief[field].slice(start, end))
+
+/** What stands behind the key of a ticket, with bars for wide gaps, as `ENG-402  Invite people by link  Todo  Medium` has them; a type that stands in every line may be missing from its text, as who speaks is. */
+function behindKey({ field, start, end, text }: Unit, brief: BriefTexts): string {
+  const passage = brief[field]
+    .slice(start, end)
+    .replace(opensTicket, '')
+    .replace(/^[\s\])*_:.–—|-]+/u, '')
+  const parts = passage.includes('\n') ? [passage] : passage.split(/(?<=\S) {2,}(?=\S)/)
+  const isParted = parts.some((part, i) => i > 0 && fieldOf(part))
+  const said = cleanText(parts.join(isParted ? ' | ' : ' '))
+  return isParted || said.endsWith(text) ? said : text
+}
 
 function ofTicket<Read extends Unit>(
   line: readonly Read[],
-  projects: ReadonlySet<string>,
+  { projects, isListed }: { projects: ReadonlySet<string>; isListed: boolean },
   brief: BriefTexts,
-): [Read, Read][] {
+): [Read, TicketUnit][] {
   const head = line[0] as Read
   if (head.form === 'row') return []
   const key = keyOf(head, brief)
-  const read = line.map(({ text }) => parted(text.slice(0, longestRead), { isTicket: key !== undefined, projects }))
+  const of = { isTicket: key !== undefined, isListed: isListed && key !== undefined, projects }
+  let isFirst = true
+  const read = line.map((unit) => {
+    const text = of.isListed && unit === head ? behindKey(unit, brief) : unit.text
+    const read = parted(text.slice(0, longestRead), of, isFirst)
+    // `[Idea] Number plates`: whatever stands in brackets before it is not of the title
+    const one = { ...read, text: unit.text.startsWith('[') ? read.text : read.text.replace(/^\[[^[\]]{1,30}\]\s+/, '') }
+    const isTitle = isFirst && one.text !== ''
+    isFirst = isFirst && one.text === ''
+    return { ...one, isTitle }
+  })
   const said = read.flatMap((each) => each.said)
   const points = said.find((each) => each.points !== undefined)?.points
-  const rank = said.find((each) => each.rank !== undefined)?.rank
   // `after HELP-115 agents can merge` says it within a sentence
   const waited = line.flatMap(({ text }) =>
     [...text.slice(0, longestRead).matchAll(needs)].flatMap(([, named = '']) => keysIn(named, projects)),
   )
   if (key === undefined && points === undefined && waited.length === 0) return []
-  const ticket: Ticket = { key, points, rank, needs: [...new Set(waited)].filter((other) => other !== key) }
+  const ticket: Ticket = {
+    key,
+    points,
+    needs: [...new Set(waited)].filter((other) => other !== key),
+    ...toldBy(said, key),
+  }
+  const state = stateIn(said.flatMap(({ field }) => field ?? []))
   return line.map((unit, i) => {
-    const text = unit.text.length > longestRead ? '' : read[i]?.text
-    return [unit, { ...unit, text: text || unit.text, ticket }]
+    const { text = '', isTitle = false } = read[i] ?? {}
+    return [unit, { text: unit.text.length > longestRead ? '' : text, ticket, isTitle, isListed: of.isListed, state }]
   })
 }
-const longestKey = 24
 
 /** Whether a unit says nothing but its ticket's points or what that waits for; `head` is the first of its line. */
 export function saysOfTicket({ text }: Unit, head: Unit, brief: BriefTexts): boolean {

@@ -13,11 +13,14 @@ export const unitKinds = [
 ] as const
 export type UnitKind = (typeof unitKinds)[number]
 
-/** What a line of a tracker says of its ticket: its key, its points, how much it matters, and the keys of those that it waits for. */
+/** What a line of a tracker says of its ticket: its key, its points, how much it matters, what it is (`bug`), what its row says below the title, and the keys of those that it waits for. `isKept` where its title is told as it stands. */
 export type Ticket = {
   key: string | undefined
   points: number | undefined
   rank: string | undefined
+  type?: string | undefined
+  body?: string | undefined
+  isKept?: true
   needs: string[]
 }
 
