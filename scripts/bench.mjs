@@ -4,7 +4,11 @@ import { ensureInstalled, path, pinnedNode, run, stop, withTools } from './setup
 
 const files = {
   // the reader learns from the units that the borders part
-  train: ['packages/generation/training/train-borders.ts', 'packages/generation/training/train-reader.ts'],
+  train: [
+    'packages/generation/training/train-borders.ts',
+    'packages/generation/training/train-reader.ts',
+    'packages/generation/training/train-names.ts',
+  ],
   eval: 'bench/eval.ts',
   'eval-backlogs': 'bench/eval-backlogs.ts',
   follow: 'bench/follow.ts',

@@ -1,4 +1,5 @@
 import { softmax } from '../src/reading/classify.ts'
+import { sameNumbers, shuffle } from './shuffle.ts'
 
 /** What is learned from: which of the kinds it is, how much it counts, and its features with their values, by place. */
 export type Row = { kind: number; weight: number; values: { at: number; value: number }[] }
@@ -14,20 +15,11 @@ export function descend(
   const weights = Array.from({ length: size }, () => new Array<number>(kinds).fill(0))
   const squares = Array.from({ length: size }, () => new Array<number>(kinds).fill(1e-6))
   const order = rows.map((_, i) => i)
-  let seed = 1
-  const random = (): number => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed / 2_147_483_647
-  }
+  const random = sameNumbers()
   const sums = weights.map((row) => [...row])
   const settled = Math.floor(rounds / 2)
   for (let round = 0; round < rounds; round += 1) {
-    for (let i = order.length - 1; i > 0; i -= 1) {
-      const j = Math.floor(random() * (i + 1))
-      const [a, b] = [order[i] as number, order[j] as number]
-      order[i] = b
-      order[j] = a
-    }
+    shuffle(order, random)
     for (const i of order) {
       const { kind, weight, values } = rows[i] as Row
       const scores = new Array<number>(kinds).fill(0)

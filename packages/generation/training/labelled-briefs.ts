@@ -47,10 +47,12 @@ function textsIn(folder: string, most = Number.POSITIVE_INFINITY): LabelledText[
   return filesIn(files).flatMap((file) => textsOf(new URL(file, files)).slice(0, most))
 }
 
-const filesIn = (folder: URL): string[] =>
-  readdirSync(folder)
+/** The files of such lines in a folder. */
+export function filesIn(folder: URL): string[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))
     .sort()
+}
 
 const textsOf = (file: URL): LabelledText[] =>
   readFileSync(file, 'utf8')

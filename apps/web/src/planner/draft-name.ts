@@ -12,9 +12,17 @@ export function hasNaming(): boolean {
   return nameOf !== undefined
 }
 
+/** Names of what was asked for last: each letter that is typed asks for the same texts again. */
+const known = new Map<string, string>()
+const mostKnown = 8
+
 /** What a brief is called; nothing, where that is not loaded. */
 export function nameOfText(brief: string): string {
-  return nameOf?.(brief) ?? ''
+  if (!nameOf || brief === '') return ''
+  const name = known.get(brief) ?? nameOf(brief)
+  if (known.size >= mostKnown) known.clear()
+  known.set(brief, name)
+  return name
 }
 
 /**

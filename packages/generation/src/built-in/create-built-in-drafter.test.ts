@@ -315,7 +315,7 @@ describe('the built-in drafter', () => {
     ['# Shop\nModule\tStatus\tNo\nGuests can pay by card\tmust\t1', [['Shop', ['Guests can pay by card']]]],
     [
       'studio app todo\n[ ] client books a trainer\n[x] logo is drawn\n[ ] trainer writes a plan',
-      [['Studio app todo', ['Client books a trainer', 'Write a plan']]],
+      [['Studio app', ['Client books a trainer', 'Write a plan']]],
     ],
     ['# Recall\n## Must\n- Staff can block a batch', [['Recall', ['Block a batch']]]],
   ])('tells rows and boxes to tick under what they belong to: %j', async (text, epics) => {
