@@ -18,7 +18,7 @@ type Line = {
 }
 
 /** In characters, lines, words of a line and of a name, and characters of a name. */
-const [longestRead, mostLines, mostWords, longestName, mostCharacters] = [3_000, 30, 200, 10, 70]
+const [longestRead, mostLines, mostWords, longestName, mostCharacters] = [3_000, 30, 200, 10, 80]
 
 /** Words that no name begins or ends with, in the languages that most briefs come in. */
 const small = new Set(
@@ -47,24 +47,37 @@ export function nameCandidates(text: string): NameCandidate[] {
   const lines = written.map((line, i) => asLine(line, i, headingOf(line, written), alone.has(line)))
   const spoken = wordsSpoken(read.toLowerCase())
   const found = new Map<string, NameCandidate>()
-  for (const line of lines)
-    for (const [from, first] of line.words.entries()) {
-      if (opensNoName(first)) continue
-      for (let to = from; to < Math.min(line.words.length, from + longestName); to += 1) {
-        const last = line.words[to] as Word
-        if (to > from && parts.test(last.gap)) break
-        const name = line.text.slice(first.start, last.end)
-        const key = name.toLowerCase()
-        if (opensNoName(last) || found.has(key) || !canBeName(name)) continue
-        const run = { line, from, to, name }
-        const features = new Features()
-        addShape(features, run)
-        addPlace(features, run, lines.length)
-        addSaid(features, run, spoken)
-        found.set(key, { name, features: features.places })
-      }
-    }
+  for (const run of lines.flatMap(runsOf)) {
+    const key = run.name.toLowerCase()
+    if (found.has(key) || !canBeName(run.name)) continue
+    const features = new Features()
+    addShape(features, run)
+    addPlace(features, run, lines.length)
+    addSaid(features, run, spoken)
+    found.set(key, { name: run.name, features: features.places })
+  }
   return [...found.values()]
+}
+
+/** The runs of words of a line, and all of it where it is short: a title may hold what else parts names (`Pick, pack and ship`). */
+function runsOf(line: Line): Run[] {
+  const { text, words } = line
+  const runs: Run[] = []
+  const add = (from: number, to: number): void => {
+    const name = text.slice(words[from]?.start, words[to]?.end)
+    runs.push({ line, from, to, name })
+  }
+  const end = words.length - 1
+  if (end >= 0 && end < longestName) add(0, end)
+  for (const [from, first] of words.entries()) {
+    if (opensNoName(first)) continue
+    for (let to = from; to <= Math.min(end, from + longestName - 1); to += 1) {
+      const last = words[to] as Word
+      if (to > from && parts.test(last.gap)) break
+      if (!opensNoName(last)) add(from, to)
+    }
+  }
+  return runs
 }
 
 const opensNoName = ({ word, kind }: Word): boolean => kind === 'small' || word === '&' || word === '+'
@@ -233,6 +246,9 @@ function addPlace(features: Features, { line, from, to }: Run, lines: number): v
     features.add('before a thing', count)
   }
   const rest = Math.min(6, words.length - count)
+  const marksWithin = words.slice(from + 1, to + 1).filter(({ gap: marks }) => parts.test(marks)).length
+  features.add('marks within', Math.min(3, marksWithin))
+  features.add('small ends', Number(words[from]?.kind === 'small'), Number(words[to]?.kind === 'small'))
   features.add('rest', rest, kind)
   features.add('rest alone', rest, isAlone, place)
   if (isAlone) features.add('alone', size, place, mark)

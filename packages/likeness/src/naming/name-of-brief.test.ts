@@ -45,7 +45,7 @@ it('names a brief by a run of its own words, in one line and with nothing open',
       const text = parts.join(' ')
       for (const { name } of nameCandidates(text)) {
         expect(text.replaceAll(/\*\*|__|`|<[^<>]*>/g, '').replaceAll(/\s+/g, ' ')).toContain(name)
-        expect(name.length).toBeLessThanOrEqual(70)
+        expect(name.length).toBeLessThanOrEqual(80)
         expect((name.match(/["“”]/g) ?? []).length % 2).toBe(0)
       }
       const name = nameOfBrief(text)
