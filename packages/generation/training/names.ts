@@ -66,7 +66,7 @@ export function rankedFirst({ candidates }: NamedBrief, weights: ArrayLike<numbe
 
 /**
  * How much each feature of a name speaks for it against the other runs of words of its brief: a conditional logit (McFadden 1974) by AdaGrad (Duchi et al. 2011) with decay, the mean of
- * the later rounds, in hundredths of a byte each. The same briefs give the same weights.
+ * the later rounds, as whole parts (`unitsOfWeight`) of a byte each. The same briefs give the same weights.
  */
 export function trainNames(briefs: readonly NamedBrief[]): Int8Array {
   const learnable = briefs.filter(({ candidates }) => candidates.some(({ isGood }) => isGood))

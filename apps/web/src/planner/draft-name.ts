@@ -19,10 +19,12 @@ const mostKnown = 8
 /** What a brief is called; nothing, where that is not loaded. */
 export function nameOfText(brief: string): string {
   if (!nameOf || brief === '') return ''
-  const name = known.get(brief) ?? nameOf(brief)
+  const name = known.get(brief)
+  if (name !== undefined) return name
   if (known.size >= mostKnown) known.clear()
-  known.set(brief, name)
-  return name
+  const read = nameOf(brief)
+  known.set(brief, read)
+  return read
 }
 
 /**

@@ -5,15 +5,18 @@ export const weightCount = 2 ** 16
 export class Features {
   readonly places: number[] = []
 
-  add(name: string, ...values: readonly (string | number)[]): void {
-    let place = hashOf(name)
-    for (const value of values) place = mixed(place, typeof value === 'number' ? value + 1 : hashOf(value))
+  add(name: string, one: Value = none, two: Value = none, three: Value = none, four: Value = none): void {
+    const place = mixed(mixed(mixed(mixed(hashOf(name), one), two), three), four)
     this.places.push((place ^ (place >>> 15)) & (weightCount - 1))
   }
 }
 
-const mixed = (hash: number, value: number): number => {
-  const product = Math.imul(hash ^ value, 0x85ebca6b)
+type Value = string | number
+const none = -1
+
+function mixed(hash: number, value: Value): number {
+  if (value === none) return hash
+  const product = Math.imul(hash ^ (typeof value === 'number' ? value + 1 : hashOf(value)), 0x85ebca6b)
   return product ^ (product >>> 13)
 }
 

@@ -3,8 +3,21 @@ import { Features } from './features.ts'
 /** A run of words that a brief could be called by, with what it shows of itself and of where it stands, as the places of the weights of its features. */
 export type NameCandidate = { name: string; features: number[] }
 
-/** A word: as it is written and in small letters, where it stands, what kind of word it is, and the marks between it and the one before. */
-type Word = { written: string; word: string; start: number; end: number; kind: WordKind; gap: string }
+/**
+ * A word: as it is written and in small letters, where it stands, what kind of word it is, the marks between it and the one before, how often the text says it, its
+ * place among those said most, and whether it tells one initiative from another.
+ */
+type Word = {
+  written: string
+  word: string
+  start: number
+  end: number
+  kind: WordKind
+  gap: string
+  times: number
+  rank: number
+  tells: boolean
+}
 type WordKind = 'small' | 'digit' | 'Capital' | 'word'
 type Line = {
   text: string
@@ -19,6 +32,9 @@ type Line = {
 
 /** In characters, lines, words of a line and of a name, and characters of a name. */
 const [longestRead, mostLines, mostWords, longestName, mostCharacters] = [3_000, 30, 200, 10, 80]
+
+/** Titles are long, and stand at the beginning; further down a name is rarely longer. */
+const [titleLines, longestWithin] = [3, 5]
 
 /** Words that no name begins or ends with, in the languages that most briefs come in. */
 const small = new Set(
@@ -36,24 +52,27 @@ const makes = /^(?:app|tool|portal|system|software|website|site|page|platform|pr
 const parts = /[\t.!?;:,()|[\]–—]/
 
 /**
- * What a text could be called: runs of up to eight of its words that no mark parts and that neither begin nor end with a small one, from its first 30 lines and
+ * What a text could be called: runs of up to ten of its words that no mark parts and that neither begin nor end with a small one, from its first 30 lines and
  * 3,000 characters, each once. Nothing here says which is a good name; the weights do, and they are learned from labelled briefs.
  */
 export function nameCandidates(text: string): NameCandidate[] {
-  const read = text.slice(0, longestRead)
+  // a character that is written as a letter and its mark is read as one
+  const read = text.slice(0, longestRead).normalize('NFC')
   const all = read.split('\n').map(plain)
   const written = all.filter((line) => line !== '').slice(0, mostLines)
   const alone = new Set(all.filter((line, i) => line !== '' && all[i + 1] === ''))
-  const lines = written.map((line, i) => asLine(line, i, headingOf(line, written), alone.has(line)))
   const spoken = wordsSpoken(read.toLowerCase())
+  const lines = written.map((line, i) =>
+    asLine(line, { number: i, heading: headingOf(line, written), isAlone: Number(alone.has(line)), spoken }),
+  )
   const found = new Map<string, NameCandidate>()
   for (const run of lines.flatMap(runsOf)) {
     const key = run.name.toLowerCase()
-    if (found.has(key) || !canBeName(run.name)) continue
+    if (found.has(key) || !canBeName(run)) continue
     const features = new Features()
     addShape(features, run)
     addPlace(features, run, lines.length)
-    addSaid(features, run, spoken)
+    addSaid(features, run, spoken.text)
     found.set(key, { name: run.name, features: features.places })
   }
   return [...found.values()]
@@ -68,10 +87,11 @@ function runsOf(line: Line): Run[] {
     runs.push({ line, from, to, name })
   }
   const end = words.length - 1
+  const longest = line.number < titleLines || line.kind.includes('heading') ? longestName : longestWithin
   if (end >= 0 && end < longestName) add(0, end)
   for (const [from, first] of words.entries()) {
     if (opensNoName(first)) continue
-    for (let to = from; to <= Math.min(end, from + longestName - 1); to += 1) {
+    for (let to = from; to <= Math.min(end, from + longest - 1); to += 1) {
       const last = words[to] as Word
       if (to > from && parts.test(last.gap)) break
       if (!opensNoName(last)) add(from, to)
@@ -82,28 +102,31 @@ function runsOf(line: Line): Run[] {
 
 const opensNoName = ({ word, kind }: Word): boolean => kind === 'small' || word === '&' || word === '+'
 
-/** Says something, in the letters of some language, and closes what it quotes. */
-function canBeName(name: string): boolean {
-  if (name.length > mostCharacters || !/\p{L}{2}/u.test(name)) return false
-  if ((name.match(/["“”„«»]/g)?.length ?? 0) % 2 > 0) return false
-  return !name
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .every((word) => tellsNothing.has(word) || small.has(word))
+/** Says something and closes what it quotes. */
+function canBeName({ line: { words }, from, to, name }: Run): boolean {
+  if (name.length > mostCharacters || !words.slice(from, to + 1).some(({ tells }) => tells)) return false
+  return (name.match(/["“”„«»]/g)?.length ?? 0) % 2 === 0
 }
 
+/** Without marks of a markup, addresses, and characters that show nothing or turn the direction of what follows. */
 const plain = (line: string): string =>
   line
     .replaceAll(/\*\*|__|`|<[^<>]*>/g, '')
+    .replaceAll(/(?<![^\s(])(?:\w{3,6}:\/\/\S+|[^\s@()]{1,64}@\S+)/g, '|')
+    .replaceAll(/(?![\t\p{Join_Control}])[\p{Cc}\p{Cf}]/gu, '')
     .replaceAll(/[^\S\t]+/g, ' ')
     .trim()
 
-function asLine(text: string, number: number, heading: string, isAlone: boolean): Line {
+const wordsIn = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}'’/&.+-]*[\p{L}\p{M}\p{N}])?|[&+]/gu
+
+type Surroundings = { number: number; heading: string; isAlone: number; spoken: Spoken }
+function asLine(text: string, { number, heading, isAlone, spoken }: Surroundings): Line {
   const words: Word[] = []
-  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}'’/&.+-]*[\p{L}\p{N}])?|[&+]/gu)) {
+  for (const { 0: written, index } of text.matchAll(wordsIn)) {
     const word = written.toLowerCase()
     const gap = words.length > 0 ? marksIn(text.slice(words.at(-1)?.end, index)) : '<'
-    words.push({ written, word, start: index, end: index + written.length, kind: kindOfWord(written, word), gap })
+    const [start, end, kind] = [index, index + written.length, kindOfWord(written, word)]
+    words.push({ written, word, start, end, kind, gap, ...spoken.of(word), tells: tellsOf(word) })
     if (words.length >= mostWords) break
   }
   return {
@@ -114,7 +137,7 @@ function asLine(text: string, number: number, heading: string, isAlone: boolean)
     size: words.length <= 3 ? 's' : words.length <= 9 ? 'm' : 'l',
     mark: /[.!?:]$/.exec(text)?.[0] ?? '>',
     number,
-    isAlone: Number(isAlone),
+    isAlone,
   }
 }
 
@@ -125,6 +148,11 @@ function kindOfWord(written: string, word: string): WordKind {
   if (small.has(word)) return 'small'
   if (/\d/.test(written)) return 'digit'
   return /^\p{Lu}/u.test(written) ? 'Capital' : 'word'
+}
+
+function tellsOf(word: string): boolean {
+  if (!/\p{L}[\p{L}\p{M}]/u.test(word)) return false
+  return word.split('-').some((part) => !tellsNothing.has(part) && !small.has(part))
 }
 
 /** Which heading of a text a line is: its first one, one above or beside that, or one below. Empty where it is none. */
@@ -155,10 +183,11 @@ function kindOf(line: string): string {
 const gap = ({ words, mark }: Line, at: number): string => words[at]?.gap ?? mark
 
 /** How often each word is said, once or many, and which are said most. */
-type Spoken = { text: string; times: (word: string) => number; rank: (word: string) => number }
+type Spoken = { text: string; of: (word: string) => Pick<Word, 'times' | 'rank'> }
 function wordsSpoken(text: string): Spoken {
   const counts = new Map<string, number>()
-  for (const [word] of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const [word] of text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu))
+    counts.set(word, (counts.get(word) ?? 0) + 1)
   const times = (word: string): number =>
     (counts.get(word) ?? 0) + (counts.get(word.endsWith('s') ? word.slice(0, -1) : `${word}s`) ?? 0)
   const most = [...counts.keys()]
@@ -166,7 +195,8 @@ function wordsSpoken(text: string): Spoken {
     .toSorted((one, other) => times(other) - times(one))
     .slice(0, 12)
   const ranks = [...new Set(most.map(ofOne))]
-  return { text, times, rank: (word) => bucket(ranks.indexOf(ofOne(word)), [0, 1, 3, 7, 11]) }
+  const rank = (word: string): number => bucket(ranks.indexOf(ofOne(word)), [0, 1, 3, 7, 11])
+  return { text, of: (word) => ({ times: times(word), rank: rank(word) }) }
 }
 const ofOne = (word: string): string => word.replace(/s$/, '')
 /** The first bound that a number is within, or one more than there are; what is below 0 is beyond all. */
@@ -264,26 +294,22 @@ function addPlace(features: Features, { line, from, to }: Run, lines: number): v
 }
 
 /** What else the text says of it. */
-function addSaid(features: Features, { line, from, to, name }: Run, { text, times, rank }: Spoken): void {
+function addSaid(features: Features, { line, from, to, name }: Run, text: string): void {
   const count = to - from + 1
   const few = Math.min(count, 4)
-  const last = line.words[to]?.word ?? ''
+  const { times, rank } = line.words[to] as Word
   const said = timesIn(text, name.toLowerCase())
-  let [best, often] = [rank(last), 0]
-  for (let at = from; at <= to; at += 1) {
-    const own = rank(line.words[at]?.word ?? '')
-    best = Math.min(best, own)
-    often += Number(own < 4)
-  }
+  const ranks = line.words.slice(from, to + 1).map((word) => word.rank)
+  const best = Math.min(...ranks)
   features.add('said', said, Math.min(count, 3))
   features.add('said beside', said, neighbour(line, from - 1, ''))
-  features.add('last said', Math.min(6, times(last)))
-  features.add('last said', Math.min(6, times(last)), few)
-  features.add('last rank', rank(last))
-  features.add('last rank', rank(last), few)
+  features.add('last said', Math.min(6, times))
+  features.add('last said', Math.min(6, times), few)
+  features.add('last rank', rank)
+  features.add('last rank', rank, few)
   features.add('rank', best)
   features.add('rank', best, few, line.place)
-  features.add('ranks', often, count)
+  features.add('ranks', ranks.filter((each) => each < 4).length, count)
 }
 
 /** How often a text holds another one, up to four times. */

@@ -11,5 +11,13 @@ export function nameOfBrief(text: string): string {
     const score = weightOf(features)
     if (score > most) [best, most] = [name, score]
   }
-  return best.charAt(0).toUpperCase() + best.slice(1)
+  return capitalised(best)
+}
+
+/** `iPhone app` and `ßoats` stay as they are. */
+function capitalised(name: string): string {
+  const [first = ''] = name
+  const large = first.toUpperCase()
+  const isOwn = /^\p{Ll}+\p{Lu}/u.test(name)
+  return isOwn || large.length > first.length ? name : large + name.slice(first.length)
 }
