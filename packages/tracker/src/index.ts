@@ -2,7 +2,15 @@ export { findLookAlikes, type LookAlike } from './look-alikes.ts'
 export type { BoardMaker, Catalogue, ProjectBoard, ProjectBoards } from './port/catalogue.ts'
 export { criteriaFieldOf, criteriaPlace, takesCriteria } from './port/criteria-place.ts'
 export type { Follower, ItemChange, WorkedItem, WorkState } from './port/follower.ts'
-export type { CriteriaPlace, FieldInput, ItemToWrite, PlanItem, PlanItemKind, PlanSprint } from './port/plan-item.ts'
+export {
+  type CriteriaPlace,
+  descriptionTexts,
+  type FieldInput,
+  type ItemToWrite,
+  type PlanItem,
+  type PlanItemKind,
+  type PlanSprint,
+} from './port/plan-item.ts'
 export { onScale } from './port/points-scale.ts'
 export { priorityValue } from './port/priority-value.ts'
 export type { Board, Field, FieldOption, ItemType, Project } from './port/project.ts'

@@ -230,7 +230,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect(conflicts).toMatchObject([{ itemId: story.id, key, url: expect.stringContaining(key) }])
       expect(conflicts[0]?.changes).toEqual([
         { part: 'title', theirs: 'Do it our way', ours: story.title },
-        { part: 'labels', theirs: 'theirs', ours: story.labels.join(', ') },
+        { part: 'labels', theirs: 'theirs', ours: story.labels.toSorted().join(', ') },
       ])
       const answer = await save(plan)
       expect(answer.state).toBe('partial')
@@ -240,6 +240,27 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
         reason: expect.stringContaining('Somebody changed its title, labels in Jira'),
       })
       expect((await issueOf(key))?.summary).toBe('Do it our way')
+    })
+
+    it('tells all that the plan says otherwise, also what nobody changed in Jira, and the whole text that would stand', async () => {
+      const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+      const story = storyOf(plan, 0)
+      story.acceptanceCriteria = '- A card is blocked'
+      const key = keyOf(await save(plan), story.id)
+      const colleague = await jiraColleague(sandbox)
+      const text = { type: 'text', text: 'Decided on Tuesday' }
+      const description = { type: 'doc', version: 1, content: [{ type: 'paragraph', content: [text] }] }
+      await colleague.edit(key, { description })
+      story.title = 'Block an account after five payments'
+      const [conflict] = (await review(plan)).conflicts
+      expect(conflict?.changes).toEqual([
+        { part: 'title', theirs: (await issueOf(key))?.summary, ours: story.title },
+        {
+          part: 'text',
+          theirs: 'Decided on Tuesday',
+          ours: `${story.description}\n\nAcceptance Criteria\n- A card is blocked\n\nSee https://example.com/design`,
+        },
+      ])
     })
 
     it('keeps theirs: nothing is written, the save is done, and it is not asked again for the same plan', async () => {

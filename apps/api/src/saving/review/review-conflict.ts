@@ -1,33 +1,53 @@
 import type { ReviewConflict } from '@planwright/contract'
-import type { FoundItem, ItemPart, PlanItem } from '@planwright/tracker'
+import { descriptionTexts, type FoundItem, type ItemPart, type PlanItem } from '@planwright/tracker'
 
 type Change = ReviewConflict['changes'][number]
 
 /** Longer texts are cut: the review shows what they are about, the issue shows them whole. */
 const longest = 300
 
-/** What of an item differs between Jira and the plan, part by part as `changedParts` names them. Pure. */
+/**
+ * What of an item differs between the tracker and the plan, part by part: what somebody changed there, as `changedParts` names it, and what else differs. Whoever keeps
+ * one side gives up all that the other one says. Pure.
+ */
 export function conflictChanges(
   parts: readonly ItemPart[],
   foundItem: FoundItem,
   item: PlanItem,
   epicTitle: string | undefined,
 ): Change[] {
-  return parts.map((part) => ({ part, ...versions[part](foundItem, item, epicTitle) }))
+  const differing = plainParts.filter((part) => {
+    const { theirs, ours } = versions[part](foundItem, item)
+    return theirs !== ours
+  })
+  const all = new Set<ItemPart>([...differing, ...parts])
+  return (Object.keys(versions) as ItemPart[])
+    .filter((part) => all.has(part))
+    .map((part) => ({ part, ...versions[part](foundItem, item, epicTitle) }))
 }
+
+/** Parts that a tracker gives back as they were written. */
+const plainParts = ['title', 'points', 'labels'] as const satisfies readonly ItemPart[]
 
 type Versions = Pick<Change, 'theirs' | 'ours'>
 
 /** A part that is missing here does not compile. */
 const versions: Readonly<Record<ItemPart, (found: FoundItem, item: PlanItem, epicTitle?: string) => Versions>> = {
   title: (found, item) => ({ theirs: found.title, ours: item.title }),
-  text: (found, item) => ({ theirs: cut(found.text), ours: cut(item.description) }),
+  text: (found, item) => ({ theirs: cut(found.text), ours: cut(textOf(item)) }),
   points: (found, item) => ({ theirs: numberText(found.points), ours: numberText(item.points) }),
-  labels: (found, item) => ({ theirs: found.labels.join(', ') || null, ours: item.labels?.join(', ') || null }),
+  labels: (found, item) => ({ theirs: labelsText(found.labels), ours: labelsText(item.labels ?? []) }),
   parent: (found, _item, epicTitle) => ({ theirs: found.parentKey, ours: epicTitle ?? null }),
   // many, each with a name of its own
   fields: () => ({ theirs: null, ours: null }),
 }
 
+/** As it is written: all that stands in the description, under its headings. */
+const textOf = (item: PlanItem) =>
+  descriptionTexts(item)
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
+    .join('\n\n')
+const labelsText = (labels: readonly string[]) => labels.toSorted().join(', ') || null
 const numberText = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : null)
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text) || null
