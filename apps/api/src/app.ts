@@ -119,7 +119,7 @@ import type { SettlePatience } from './saving/save/settle-steps.ts'
 import { createSaveHandler } from './saving/save-run.ts'
 import { findOtherSavedStories, findSavedPlan, findSavedPlanAt } from './saving/saved-plan-store.ts'
 import { createUndoHandler, registerUndoRoutes } from './saving/undo/undo-routes.ts'
-import { findLeftByUndo, findStandingSave } from './saving/what-stands.ts'
+import { findLeftByUndo, findStandingSaves } from './saving/what-stands.ts'
 import type { Env } from './settings/env.ts'
 import { registerSprintRoutes } from './sprints/sprint-routes.ts'
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
@@ -397,7 +397,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     newId,
     quota: env.limits,
     deletedDays: env.retention.deletedDraftsDays,
-    findStanding: findStandingSave,
+    findStanding: findStandingSaves,
     findLeft: findLeftByUndo,
   })
   runs.register('save', createSaveHandler({ db, links, trackers, findTerms: drafts.findTerms, log, patience }))

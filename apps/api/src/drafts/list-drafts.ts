@@ -1,8 +1,10 @@
 import { type DraftList, type ListedDraft, runStates } from '@planwright/contract'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { run } from '../runs/run-tables.ts'
+import type { StandingSave } from '../runs/standing-save.ts'
 import { draft } from './draft-tables.ts'
+import { projectNamer } from './name-project.ts'
 
 const listed = {
   id: draft.id,
@@ -21,12 +23,12 @@ const listed = {
   saveRun: draft.saveRun,
 }
 
-/** The last save of the plan of these items that nobody took back. */
+/** Of each of these, which are known by what was saved of them, the last save of its plan that nobody took back. */
 export type FindStanding = (
   queries: Queries,
   owner: string,
-  itemIds: readonly string[],
-) => Promise<{ runId: string; state: (typeof run.$inferSelect)['state']; at: Date } | null>
+  saved: readonly { id: string; itemIds: readonly string[] }[],
+) => Promise<ReadonlyMap<string, StandingSave>>
 
 /** The drafts of a person, last opened first. Of none more is read than what stands beside it. */
 export async function listDrafts(queries: Queries, owner: string, findStanding: FindStanding): Promise<DraftList> {
@@ -34,37 +36,60 @@ export async function listDrafts(queries: Queries, owner: string, findStanding: 
     .select({
       ...listed,
       changes: draft.changesSince,
-      projectKey: draft.savedProjectKey,
-      projectName: draft.savedProjectName,
+      savedProjectKey: draft.savedProjectKey,
+      savedProjectName: draft.savedProjectName,
       saveKind: run.kind,
       saveState: run.state,
       savedAt: run.updatedAt,
+      // of an undo alone: a save's input is as large as its plan
+      undoneIn: sql<Place | null>`case when ${run.kind} = 'undo' then ${run.input} -> 'target' end`,
     })
     .from(draft)
     .leftJoin(run, and(eq(run.id, draft.saveRun), eq(run.owner, draft.owner)))
     .where(and(eq(draft.owner, owner), isNull(draft.expiresAt)))
     .orderBy(desc(draft.openedAt))
-  const drafts: ListedDraft[] = []
-  for (const row of rows) drafts.push(toListed(await withStanding(row)))
+  const drafts = (await withStanding(rows)).map(toListed)
   return { drafts, current: rows[0]?.id ?? null }
 
   /** Where the last of several saves was taken back, the one before it is the draft's save. */
-  async function withStanding(row: Row): Promise<Row> {
-    if (row.saveKind !== 'undo' || row.saveState !== 'done') return row
-    const [kept] = await queries.select({ saved: draft.saved }).from(draft).where(eq(draft.id, row.id))
-    const standing = kept?.saved && (await findStanding(queries, owner, Object.keys(kept.saved)))
-    if (!standing) return row
-    return { ...row, saveKind: 'save', saveRun: standing.runId, saveState: standing.state, savedAt: standing.at }
+  async function withStanding(all: Row[]): Promise<Row[]> {
+    const undoneIds = all.flatMap(({ id, saveKind, saveState }) =>
+      saveKind === 'undo' && saveState === 'done' ? [id] : [],
+    )
+    if (undoneIds.length === 0) return all
+    const itemIds = sql<
+      string[]
+    >`(select coalesce(jsonb_agg(item_id), '[]') from jsonb_object_keys(${draft.saved}) as item_id)`
+    const saved = await queries
+      .select({ id: draft.id, itemIds })
+      .from(draft)
+      .where(and(inArray(draft.id, undoneIds), isNotNull(draft.saved)))
+    if (saved.length === 0) return all
+    const standing = await findStanding(queries, owner, saved)
+    const nameOf = await projectNamer(queries, owner)
+    return all.map((row) => {
+      const save = standing.get(row.id)
+      if (!save) return row
+      const isSamePlace = row.undoneIn?.siteId === save.siteId && row.undoneIn.projectId === save.projectId
+      const { savedProjectKey, savedProjectName } = isSamePlace ? row : nameOf(save)
+      return {
+        ...row,
+        ...{ saveKind: 'save', saveRun: save.runId, saveState: save.state, savedAt: save.at },
+        ...{ savedProjectKey, savedProjectName },
+      }
+    })
   }
 }
 
+type Place = { siteId: string; projectId: string }
 type Row = Pick<typeof draft.$inferSelect, keyof typeof listed> & {
   changes: number
-  projectKey: string | null
-  projectName: string | null
+  savedProjectKey: string | null
+  savedProjectName: string | null
   saveKind: (typeof run.$inferSelect)['kind'] | null
   saveState: (typeof run.$inferSelect)['state'] | null
   savedAt: Date | null
+  undoneIn: Place | null
 }
 
 function toListed(row: Row): ListedDraft {
@@ -100,8 +125,8 @@ function saveOf({ saveRun: runId, saveKind: kind, saveState: state, savedAt, ...
     kind,
     state,
     at: savedAt.toISOString(),
-    ...(row.projectKey && { projectKey: row.projectKey }),
-    ...(row.projectName && { projectName: row.projectName }),
+    ...(row.savedProjectKey && { projectKey: row.savedProjectKey }),
+    ...(row.savedProjectName && { projectName: row.savedProjectName }),
     changes: row.changes,
   }
 }

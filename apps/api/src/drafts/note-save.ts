@@ -2,9 +2,9 @@ import type { DraftContent } from '@planwright/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { run } from '../runs/run-tables.ts'
-import { jiraLink } from '../tracker/link-tables.ts'
 import { changesSince, type SavedItems, savedItems, withoutUndone } from './changes-since-save.ts'
 import type { draft } from './draft-tables.ts'
+import { projectNamer } from './name-project.ts'
 
 type Row = typeof draft.$inferSelect
 type Noted = Partial<Pick<Row, 'saveRun' | 'saved' | 'savedProjectKey' | 'savedProjectName' | 'changesSince'>>
@@ -44,17 +44,14 @@ async function noteRun(
     .select({
       kind: run.kind,
       owner: run.owner,
+      siteId: sql<string | null>`${run.input} #>> '{target,siteId}'`,
       projectId: sql<string | null>`${run.input} #>> '{target,projectId}'`,
       withSprints: sql<boolean>`coalesce(jsonb_typeof(${run.input} -> 'sprints') = 'array', false)`,
     })
     .from(run)
     .where(eq(run.id, runId))
   if (!notedRun || (notedRun.kind !== 'save' && notedRun.kind !== 'undo')) return null
-  const [link] = await queries
-    .select({ id: jiraLink.projectId, key: jiraLink.projectKey, name: jiraLink.projectName })
-    .from(jiraLink)
-    .where(eq(jiraLink.owner, notedRun.owner))
-  const project = link && link.id === notedRun.projectId ? link : null
+  const nameOf = await projectNamer(queries, notedRun.owner)
   const saved =
     notedRun.kind === 'save'
       ? savedItems(content, notedRun.withSprints)
@@ -62,8 +59,7 @@ async function noteRun(
   return {
     saveRun: runId,
     saved,
-    savedProjectKey: project?.key ?? null,
-    savedProjectName: project?.name ?? null,
+    ...nameOf(notedRun),
     changesSince: saved ? changesSince(saved, content) : 0,
   }
 }

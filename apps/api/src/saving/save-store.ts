@@ -22,8 +22,9 @@ export type SavedPlan = {
 }
 
 /** One value, however many they are: as parameters of their own, thousands would take the driver long. */
-const among = (column: PgColumn, texts: readonly string[]) =>
-  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
+export function among(column: PgColumn, texts: readonly string[]) {
+  return sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
+}
 
 type Table = typeof savedItem | typeof savedSprint | typeof savedLink | typeof saveStep
 const within = (table: Table, { owner, siteId, projectId }: SavePlace) =>
@@ -61,7 +62,7 @@ export async function readSavedPlan(
 }
 
 /** An issue that was adopted was there before. */
-export function isMadeBy({ madeBy, adopted }: SavedItem, runId: string): boolean {
+export function isMadeBy({ madeBy, adopted }: Pick<SavedItem, 'madeBy' | 'adopted'>, runId: string): boolean {
   return madeBy === runId && !adopted
 }
 
@@ -141,7 +142,7 @@ export async function readMovedFrom(queries: Queries, place: SavePlace, runId: s
 /** What is kept of a call whose answer got lost and that can be made again whatever came of it. */
 export const madeAgain = { reason: 'made again' }
 /** A lost call may have come to pass. */
-const notRefused = or(ne(saveStep.state, 'failed'), sql`${saveStep.result}->>'reason' = ${madeAgain.reason}`)
+export const notRefused = or(ne(saveStep.state, 'failed'), sql`${saveStep.result}->>'reason' = ${madeAgain.reason}`)
 
 /** What a run moved and did not make, with where each stood before its first move. */
 async function readMoved(queries: Queries, place: SavePlace, runId: string): Promise<MadeByRun['moved']> {

@@ -1,42 +1,74 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
-import type { run } from '../runs/run-tables.ts'
+import { run } from '../runs/run-tables.ts'
+import type { StandingSave } from '../runs/standing-save.ts'
+import { among, isMadeBy, notRefused, readMovedFrom } from './save-store.ts'
+import { savedItem } from './saving-tables.ts'
 
-export type StandingSave = { runId: string; state: (typeof run.$inferSelect)['state']; at: Date }
+type Saved = { readonly id: string; readonly itemIds: readonly string[] }
 
-/** The last save of the plan of these items that nobody took back; null where there is none. */
-export async function findStandingSave(
+/**
+ * Of each of these the last save of its plan that nobody took back, wherever that went and however it ended; of those that have none, nothing. A save is
+ * known by what it wrote, while its calls are on record, and by the items that it made or touched last. One that changed nothing is none.
+ */
+export async function findStandingSaves(
   queries: Queries,
   owner: string,
-  itemIds: readonly string[],
-): Promise<StandingSave | null> {
-  const { rows } = await queries.execute<Omit<StandingSave, 'at'> & { at: string | Date }>(sql`
-    select r.id as "runId", r.state, r.updated_at as at from saved_plan p
-    join run r on r.id = p.run_id and r.owner = p.owner and r.kind = 'save'
-    where p.owner = ${owner}
-      and exists (select from saved_item i where i.owner = p.owner and i.site_id = p.site_id
-        and i.project_id = p.project_id and i.plan_id = p.plan_id and i.item_id in ${idsOf(itemIds)})
-      and not exists (select from run u where u.owner = r.owner and u.kind = 'undo' and u.state = 'done'
-        and u.input->>'undoOf' = r.id)
-    order by p.created_at desc limit 1`)
-  const [standing] = rows
-  return standing ? { ...standing, at: new Date(standing.at) } : null
+  saved: readonly Saved[],
+): Promise<ReadonlyMap<string, StandingSave>> {
+  const { rows } = await queries.execute<Omit<StandingSave, 'at'> & { id: string; at: string | Date }>(sql`
+    with item as (
+      select asked.id, i.site_id, i.project_id, i.plan_id, i.made_by, i.touched_by
+        from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb) as asked(id text, "itemIds" jsonb)
+        cross join lateral jsonb_array_elements_text(asked."itemIds") as wanted(item_id)
+        join saved_item i on i.owner = ${owner} and i.item_id = wanted.item_id),
+    wrote as (
+      select id, site_id, project_id, made_by as run_id from item
+      union select id, site_id, project_id, touched_by from item
+      union select plan.id, plan.site_id, plan.project_id, save_step.run_id
+        from (select distinct id, site_id, project_id, plan_id from item) plan
+        join save_step on save_step.owner = ${owner} and save_step.site_id = plan.site_id
+          and save_step.project_id = plan.project_id and save_step.plan_id = plan.plan_id
+        where ${notRefused})
+    select distinct on (wrote.id) wrote.id, r.id as "runId", r.state, r.updated_at as at,
+      wrote.site_id as "siteId", wrote.project_id as "projectId"
+    from wrote join run r on r.id = wrote.run_id and r.owner = ${owner} and r.kind = 'save'
+    where not exists (select from run u where u.owner = r.owner and u.kind = 'undo' and u.state = 'done'
+      and u.input->>'undoOf' = r.id)
+    order by wrote.id, r.created_at desc`)
+  return new Map(rows.map(({ id, ...save }) => [id, { ...save, at: new Date(save.at) }]))
 }
 
-/** Which of these items are left once a run has taken a save back: those that others made, and whether the save had moved them. */
+/** Which of these items are left once a run has taken a save back: those that the save did not make, and whether it had moved them. */
 export async function findLeftByUndo(
   queries: Queries,
   owner: string,
   undoRunId: string,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, { wasMoved: boolean }>> {
-  const { rows } = await queries.execute<{ itemId: string; wasMoved: boolean }>(sql`
-    with undone as (select input->>'undoOf' as id from run where id = ${undoRunId} and owner = ${owner})
-    select i.item_id as "itemId", exists (select from save_step s where s.owner = i.owner and s.run_id = undone.id
-      and s.payload ? 'stood' and s.payload->'step'->'itemIds' ? i.item_id) as "wasMoved"
-    from saved_item i, undone
-    where i.owner = ${owner} and i.made_by <> undone.id and i.item_id in ${idsOf(itemIds)}`)
-  return new Map(rows.map(({ itemId, wasMoved }) => [itemId, { wasMoved }]))
+  const [undo] = await queries
+    .select({
+      undoOf: sql<string>`${run.input}->>'undoOf'`,
+      siteId: sql<string>`${run.input} #>> '{target,siteId}'`,
+      projectId: sql<string>`${run.input} #>> '{target,projectId}'`,
+    })
+    .from(run)
+    .where(and(eq(run.id, undoRunId), eq(run.owner, owner), eq(run.kind, 'undo')))
+  if (!undo) return new Map()
+  const { undoOf, siteId, projectId } = undo
+  const movedFrom = await readMovedFrom(queries, { owner, siteId, projectId }, undoOf)
+  const { itemId, madeBy, adopted } = savedItem
+  const items = await queries
+    .select({ itemId, madeBy, adopted, siteId: savedItem.siteId, projectId: savedItem.projectId })
+    .from(savedItem)
+    .where(and(eq(savedItem.owner, owner), among(itemId, itemIds)))
+  const left = new Map<string, { wasMoved: boolean }>()
+  for (const item of items) {
+    if (isMadeBy(item, undoOf)) continue
+    const isThere = item.siteId === siteId && item.projectId === projectId
+    // where it stood is not known of each, and then it was not moved back
+    const wasMoved = isThere && movedFrom.get(item.itemId) !== undefined
+    left.set(item.itemId, { wasMoved: wasMoved || left.get(item.itemId)?.wasMoved === true })
+  }
+  return left
 }
-
-const idsOf = (ids: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`

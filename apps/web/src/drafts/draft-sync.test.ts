@@ -600,6 +600,40 @@ describe('draft sync', () => {
       })
   })
 
+  it.each([
+    ['mine', 'Collect and'],
+    ['theirs', 'Return'],
+  ] as const)(
+    'keeps the stories of another brief that arrive while one types in this one, and takes %s',
+    async (choice, brief) => {
+      const { remote, drafts } = memoryRemote()
+      const { tab } = browser(remote, 500)
+      const from = (epicInfo: string): Partial<DraftContent> => ({
+        form: form(epicInfo),
+        backlog: [anEpic(epicInfo, [aStory(`of ${epicInfo}`)])],
+        runs: { generation: null, save: null, brief: epicInfo },
+      })
+      const [one, two] = [await tab(), await tab()]
+      one.change(from('Collect'))
+      await settled()
+      two.change(from('Return'))
+      await vi.advanceTimersByTimeAsync(1)
+      // the first has not heard of it yet, and types on while it writes
+      one.change({ name: 'Shop' })
+      one.change({ form: form('Collect and') })
+      await settled()
+      for (const each of [one, two])
+        expect(each.snapshot()).toMatchObject({
+          content: { ...from('Collect'), form: form('Collect and') },
+          other: { theirs: from('Return'), differences: [{ path: ['form', 'epicInfo'] }] },
+          versions: 2,
+        })
+      await two.settleTabs(choice)
+      await settled()
+      expect(drafts.get('d1')).toMatchObject({ ...from(choice === 'mine' ? 'Collect' : 'Return'), form: form(brief) })
+    },
+  )
+
   it('does not draw anew what the server only confirmed', async () => {
     const { remote } = memoryRemote()
     const sync = await browser(remote).tab()

@@ -171,10 +171,10 @@ export function createDraftSync(
         return { ...standing, content: merged, revision: keptHere.revision + 1, ...others }
       })
       if (!kept) return
-      stored = kept
-      // what was typed while it was written stands on top of it
+      // what was typed while it was written grew from what stood here, not from what arrived: the next write brings the two together, and keeps what it replaces
+      const isBehind = snapshot.content !== mine && kept.content !== mine
+      stored = isBehind ? { ...kept, content: mine, revision: base.revision } : kept
       if (snapshot.content === mine) arrive(kept.content)
-      else if (kept.content !== mine) arrive(mergeDrafts(mine, snapshot.content, kept.content).merged)
       channel.tell(id)
     }
     forgetLeft()

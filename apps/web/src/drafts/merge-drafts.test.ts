@@ -82,6 +82,17 @@ describe('mergeDrafts', () => {
     },
   )
 
+  it('brings two sides together story by story that both come from the same other brief', () => {
+    const from = (brief: string): DraftContent['runs'] => ({ generation: null, save: null, brief })
+    const base = draft({ runs: from('Collect') })
+    const both = draft({ form: { ...form, epicInfo: 'Return', customFields: [] }, runs: from('Return') })
+    const mine = withStory(both, '1', { title: 'Mine' })
+    const theirs = withStory(withStory(both, '1', { title: 'Theirs' }), '2', { title: 'Only theirs' })
+    const { merged, differences } = mergeDrafts(base, mine, theirs)
+    expect(differences).toEqual([{ path: ['1', 'title'], mine: 'Mine', theirs: 'Theirs' }])
+    expect(titles(merged)).toEqual(['A: Mine, Only theirs', 'B: Story 3'])
+  })
+
   it('has a story once that one side moved and the other changed', () => {
     const mine = draft({ backlog: [epic('A', [story('2')]), epic('B', [story('3'), story('1')])] })
     const theirs = withStory(draft(), '1', { title: 'Pay' })

@@ -9,7 +9,7 @@ type Side = 'mine' | 'theirs'
 /**
  * Brings together what two sides made of one draft since they last agreed. What only one side changed is taken from it, down to the single field of
  * a story; what both changed differently is a difference, and `prefer` says whose stands in `merged`. What one side deleted and the other
- * changed stays. Where they differ and one has had its stories written from another brief, the preferred one stands whole: half of each is no
+ * changed stays. Where they differ and their stories were written from different briefs, the preferred one stands whole: half of each is no
  * backlog of either brief. `isOwn` knows what the other side has from this one: of that the later words stand, which are these. Pure.
  */
 export function mergeDrafts(
@@ -35,8 +35,7 @@ export function mergeDrafts(
       save: mine.runs.save === base.runs.save ? theirs.runs.save : mine.runs.save,
     },
   }
-  if (differences.length === 0 || ![mine, theirs].some((side) => isFromAnotherBrief(base, side)))
-    return { merged, differences }
+  if (differences.length === 0 || !isFromAnotherBrief(mine, theirs)) return { merged, differences }
   const whole = prefer === 'mine' ? mine : theirs
   return { merged: { ...whole, runs: { ...whole.runs, save: merged.runs.save } }, differences }
 }

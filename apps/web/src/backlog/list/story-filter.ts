@@ -40,6 +40,7 @@ type Facet = Exclude<keyof StoryFilter, 'text'>
 /** By filter and its value the number of stories that choosing it would show, beside what else is looked for; nothing where it is none. */
 export type FilterCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>
 
+/** Counts what each value of each filter would show, going through the stories once. Pure. */
 export function countFilters(epics: readonly Epic[], filter: StoryFilter, findings: Findings): FilterCounts {
   const counts = { epicId: new Map(), label: new Map(), priority: new Map(), look: new Map() } satisfies FilterCounts
   const facets = Object.keys(counts) as Facet[] // the keys just written
