@@ -18,6 +18,7 @@ export { changedParts, type Fingerprint, fingerprint, type ItemPart } from './sa
 export type { DesiredPlan, KnownPlan } from './saving/plan-input.ts'
 export { planSave } from './saving/plan-save.ts'
 export {
+  isAsWritten,
   type MadeItem,
   type MadeSprint,
   type MovedItem,
