@@ -25,7 +25,9 @@ export { contentHash } from './saving/content-hash.ts'
 export { changedParts, type Fingerprint, fingerprint, type ItemPart } from './saving/fingerprint.ts'
 export type { DesiredPlan, KnownPlan } from './saving/plan-input.ts'
 export { planSave } from './saving/plan-save.ts'
+export { newSprintNames } from './saving/plan-sprints.ts'
 export {
+  isAsWritten,
   type MadeItem,
   type MadeSprint,
   type MovedItem,

@@ -247,6 +247,21 @@ describe('following a plan after it was saved', () => {
     expect((await progress(draft.id)).stories.find(({ key }) => key === found.key)).toMatchObject({ isFound: false })
   })
 
+  it('names the sprints that planning again adds as the review of its save does', async () => {
+    const plan = testPlan({ epics: 1, stories: 8, sprints: 2 })
+    const draft = await draftOf(plan)
+    await save(plan)
+    const answer = await call('POST', `/api/drafts/${draft.id}/replan`, { velocity: 6 })
+    const { epics, sprints, terms: restTerms, decisions, newSprints } = answer.json<ReplanResponse>()
+    expect(newSprints.slice(0, 2)).toEqual([
+      { number: 3, name: 'SHOP Sprint 5' },
+      { number: 4, name: 'SHOP Sprint 6' },
+    ])
+    const seen = await call('POST', '/api/jira/review', { epics, sprints, terms: restTerms, decisions })
+    const made = seen.json<SaveReview>().create.filter(({ kind }) => kind === 'sprint')
+    expect(made.map(({ title }) => title)).toEqual(newSprints.map(({ name }) => name))
+  })
+
   it('puts back what somebody moved away in Jira where the save is told to, once, and shows it in its review', async () => {
     const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
     await save(plan)

@@ -38,10 +38,37 @@ type Facts = {
   readonly moved: MovedFrom
   /** The review said that there would be no sprints. */
   readonly withoutSprints: boolean | undefined
+  /** What the run said of its things when it was put off or died last. */
+  readonly before: readonly SaveItem[]
 }
 
 /** Every thing of the plan with where it stands, as the run's answer lists it. Pure. */
 export function saveItems(facts: Facts): SaveItem[] {
+  return facts.plan ? itemsOf(facts) : notLookedAt(itemsOf(facts), facts)
+}
+
+/**
+ * Of a run that stopped before it had looked at what the tracker holds: what it made is known, and what it said when it had looked. What other saves made
+ * may be as the plan has it, or not: this one has not come to it.
+ */
+function notLookedAt(items: readonly SaveItem[], { before, failures, saved }: Facts): SaveItem[] {
+  const idOf = ({ kind, itemId }: SaveItem) => `${kind} ${itemId}`
+  const told = new Map(before.map((item) => [idOf(item), item]))
+  const known = items.map((item): SaveItem => {
+    const { reason, code: _code, from: _from, to: _to, ...named } = item
+    const isRefused = item.state === 'failed' && failures.items.get(item.itemId) === reason
+    if (item.state === 'unknown' || isRefused) return item
+    const former = told.get(idOf(item))
+    const isNewlyMade = item.state === 'done' && former?.state === 'unchanged'
+    if (former && former.state !== 'missing' && !isNewlyMade) return former
+    return item.state === 'done' ? item : { ...named, state: 'missing' }
+  })
+  const listed = new Set(items.map(idOf))
+  // what is to be deleted is no item of the plan
+  return [...known, ...before.filter((item) => !listed.has(idOf(item)) && saved.items.has(item.itemId))]
+}
+
+function itemsOf(facts: Facts): SaveItem[] {
   const { desired, failures, plan, saved } = facts
   const leftOut = plan?.leftOut ?? []
   const titles = new Map(desired.items.map(({ id, title }) => [id, title]))

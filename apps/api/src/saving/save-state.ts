@@ -45,6 +45,8 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
   let target: Target | null = null
   /** The open sprint that each item stood in when it was read last; null: none. */
   const standing = new Map<string, string | null>()
+  /** When each item had been changed last when it was read last. */
+  const changed = new Map<string, string | null>()
   /** What this run moved: workers before this one included. */
   const moved = new Map<string, string | null | undefined>()
 
@@ -72,18 +74,20 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
       desired = desiredPlan(input, next)
       items = itemsById(desired)
     },
-    /** What was read back of the saved items. */
+    /** What was read of the saved items. */
     noteStanding(found: readonly FoundItem[]) {
       const sameAs = sameFinder(found)
       for (const row of saved.items.values()) {
-        const sprintIds = sameAs(row)[0]?.sprintIds
-        if (sprintIds) standing.set(row.itemId, sprintIds[0] ?? null)
+        const [item] = sameAs(row)
+        if (item) changed.set(row.itemId, item.updatedAt)
+        if (item?.sprintIds) standing.set(row.itemId, item.sprintIds[0] ?? null)
       }
     },
     moved: moved as MovedFrom,
     noteMoved(stood: MovedFrom) {
       for (const [itemId, sprintId] of stood) if (!moved.has(itemId)) moved.set(itemId, sprintId)
     },
+    changedAt: (itemId: string) => changed.get(itemId) ?? null,
     stoodIn: (itemId: string) => standing.get(itemId),
     setSaved(next: SavedPlan) {
       saved = next

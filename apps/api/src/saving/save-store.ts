@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Fingerprint, FoundItem, ItemRecord, KnownPlan, RecordChange } from '@planwright/tracker'
-import { and, desc, eq, getTableColumns, inArray, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
@@ -144,6 +144,23 @@ export const madeAgain = { reason: 'made again' }
 /** A lost call may have come to pass. */
 export const notRefused = or(ne(saveStep.state, 'failed'), sql`${saveStep.result}->>'reason' = ${madeAgain.reason}`)
 
+/** When the items that a run moved back had been changed last before its last move of each, where nobody but us had changed them (`SentFacts`). */
+export async function readSeenBeforeMoves(
+  queries: Queries,
+  place: SavePlace,
+  runId: string,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const itemIds = sql<string[]>`${saveStep.payload}->'step'->'itemIds'`
+  const seen = sql<Record<string, string>>`${saveStep.payload}->'seen'`
+  const wasMade = and(ne(saveStep.state, 'planned'), notRefused)
+  const steps = await queries
+    .select({ itemIds, seen })
+    .from(saveStep)
+    .where(and(within(saveStep, place), eq(saveStep.runId, runId), sql`${saveStep.payload} ? 'seen'`, wasMade))
+    .orderBy(saveStep.createdAt)
+  return new Map(steps.flatMap((step) => step.itemIds.map((itemId) => [itemId, step.seen[itemId]] as const)))
+}
+
 /** What a run moved and did not make, with where each stood before its first move. */
 async function readMoved(queries: Queries, place: SavePlace, runId: string): Promise<MadeByRun['moved']> {
   const movedFrom = await readMovedFrom(queries, place, runId)
@@ -255,6 +272,26 @@ export async function changeItems(
     .where(and(within(savedItem, place), among(savedItem.itemId, itemIds)))
 }
 
+/**
+ * Of items whose move by a run was taken back: the run that wrote to them last is again the one that moved them before it, or made them. Runs that were taken
+ * back themselves do not count.
+ */
+export async function giveBackTouch(
+  queries: Queries,
+  { owner, siteId, projectId }: SavePlace,
+  itemIds: readonly string[],
+  undoneRunId: string,
+): Promise<void> {
+  await queries.execute(sql`
+    update saved_item i set touched_by = coalesce((
+      select s.run_id from save_step s
+      where s.owner = i.owner and s.site_id = i.site_id and s.project_id = i.project_id
+        and s.payload ? 'stood' and s.payload->'step'->'itemIds' ? i.item_id and s.state = 'done' and ${standsOf(sql`s`)}
+      order by s.created_at desc limit 1), i.made_by)
+    where i.owner = ${owner} and i.site_id = ${siteId} and i.project_id = ${projectId} and i.touched_by = ${undoneRunId}
+      and i.item_id in (select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb))`)
+}
+
 /** Forgets items that are not in Jira any more, with their links. */
 export async function removeItems(queries: Queries, place: SavePlace, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return
@@ -266,6 +303,8 @@ export async function removeItems(queries: Queries, place: SavePlace, itemIds: r
 
 /** What was read back of an item after our last write to it. */
 export type Seen = { readonly fingerprint: Fingerprint; readonly seenUpdate: string | null }
+/** In the place of `seenUpdate`: somebody changed it before a later write of ours, so that the time of that says nothing of who changed it. */
+export const changedByOthers = ''
 
 /** Keeps what items looked like when they were read last. */
 export async function putSeen(queries: Queries, place: SavePlace, seen: ReadonlyMap<string, Seen>): Promise<void> {
@@ -297,6 +336,27 @@ export async function changeSprintDates(
     .set({ startDate: dates.startDate, endDate: dates.endDate })
     .where(and(within(savedSprint, place), one))
 }
+
+/** The same of a sprint that got back the dates which a run had changed. */
+export async function giveBackSprintTouch(
+  queries: Queries,
+  { owner, siteId, projectId }: SavePlace,
+  { planId, number }: Pick<SavedSprint, 'planId' | 'number'>,
+  undoneRunId: string,
+): Promise<void> {
+  await queries.execute(sql`
+    update saved_sprint i set touched_by = coalesce((
+      select s.run_id from save_step s
+      where s.owner = i.owner and s.site_id = i.site_id and s.project_id = i.project_id and s.plan_id = i.plan_id
+        and s.payload ? 'dates' and (s.payload->'step'->>'number')::int = i.number and s.state = 'done' and ${standsOf(sql`s`)}
+      order by s.created_at desc limit 1), i.made_by)
+    where i.owner = ${owner} and i.site_id = ${siteId} and i.project_id = ${projectId} and i.plan_id = ${planId}
+      and i.number = ${number} and i.touched_by = ${undoneRunId}`)
+}
+
+/** Nobody has taken back the run of a step. */
+const standsOf = (step: SQL) => sql`not exists (
+  select from run u where u.owner = ${step}.owner and u.kind = 'undo' and u.input->>'undoOf' = ${step}.run_id)`
 
 /** Forgets a sprint that is not in the tracker any more. */
 export async function removeSprint(queries: Queries, place: SavePlace, planId: string, number: number): Promise<void> {

@@ -28,7 +28,7 @@ export const savedItem = pgTable(
     contentHash: text('content_hash').notNull(),
     /** Of what was read back after that. */
     fingerprint: jsonb('fingerprint').$type<Fingerprint>(),
-    /** When Jira says it was last changed, as read back after our last write. */
+    /** When Jira says it was last changed, as read back after our last write; empty (`changedByOthers`): somebody changed it in between. */
     seenUpdate: text('seen_update'),
     sprintId: text('sprint_id'),
     /** False: the points still have to be set by a call of their own. */

@@ -1,5 +1,7 @@
 import { type Run, type SaveResponse, SaveReview } from '@planwright/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { run } from '../runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import {
   chooseProject,
@@ -357,6 +359,47 @@ describe.each(everyDatabase())('saving to Jira on %s', (kind) => {
     await server.app.inject({ method: 'DELETE', url: '/api/jira/link', headers: person.headers })
     const unlinked = await post('/api/jira/sprint-plan', plan)
     expect([unlinked.statusCode, unlinked.json().code]).toEqual([409, 'jira-not-linked'])
+  })
+
+  const waitMatch = { method: 'GET', path: '/project/' }
+  const waits = () => {
+    const headers = { 'retry-after': new Date(Date.now() + 90_000).toUTCString() }
+    return { kind: 'status', status: 429, headers } as const
+  }
+
+  it('says nothing of what an earlier save made before it has looked at it', async () => {
+    const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+    const made = (await save(plan)).body
+    const [story] = plan.epics[0]?.userStories ?? []
+    if (!story) throw new Error('too small a plan')
+    story.title = 'In other words'
+    await sandbox.fault({ match: waitMatch, times: 10, effect: waits() })
+    const { body } = await save(plan)
+    expect(body).toMatchObject({ state: 'parked', url: expect.any(String) })
+    expect(new Set(body.items.map(({ state }) => state))).toEqual(new Set(['missing']))
+    const keysOf = ({ items }: SaveResponse) => items.flatMap(({ itemId, key }) => (key ? [[itemId, key]] : []))
+    expect(keysOf(body)).toEqual(keysOf(made))
+  })
+
+  it('goes on saying what it has done and seen when it is picked up and has to wait before it looks', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 1 })
+    const { sprints: _sprints, ...issues } = plan
+    await post('/api/jira/issues', issues)
+    await sandbox.fault({ match: { method: 'POST', path: '/sprint/' }, times: 10, effect: waits() })
+    const begun = (await save(plan)).body
+    expect(begun.state).toBe('parked')
+    const states = (kinds: readonly string[], { items }: Pick<SaveResponse, 'items'>) =>
+      items.filter(({ kind: own }) => kinds.includes(own)).map(({ state }) => state)
+    expect(states(['epic', 'story'], begun)).toEqual(Array(5).fill('unchanged'))
+    expect(states(['sprint', 'move'], begun)).toEqual(['done', ...Array(4).fill('missing')])
+    await sandbox.clearFaults()
+    await sandbox.fault({ match: waitMatch, times: 10, effect: waits() })
+    // its time has come, and the tracker says to wait again
+    await server.db.withWorker((queries) =>
+      queries.update(run).set({ state: 'queued', retryAt: null }).where(eq(run.id, begun.runId)),
+    )
+    await vi.waitFor(async () => expect((await runOf(begun.runId)).state).toBe('parked'), 30_000)
+    expect((await runOf(begun.runId)).items).toEqual(begun.items)
   })
 
   it('says no more why it waited once it is cancelled', async () => {

@@ -30,6 +30,15 @@ describe('two plans beside each other', () => {
     ])
   })
 
+  it('call a new sprint what a save would call it, where that is known', () => {
+    const replan = testReplan({ newSprints: [{ number: 4, name: 'SHOP Sprint 17' }] })
+    expect(comparePlans(replan, testProgress()).at(-1)).toMatchObject({
+      number: 4,
+      name: 'SHOP Sprint 17',
+      isNew: true,
+    })
+  })
+
   it('differ where a sprint is at other dates', () => {
     const { before } = testReplan()
     const later = before.map((sprint) =>

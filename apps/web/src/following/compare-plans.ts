@@ -6,7 +6,7 @@ import {
   type StoryProgress,
 } from '@planwright/contract'
 
-type Answer = Pick<ReplanResponse, 'before' | 'sprints' | 'changes' | 'firstSprint'>
+type Answer = Pick<ReplanResponse, 'before' | 'sprints' | 'newSprints' | 'changes' | 'firstSprint'>
 type Followed = Pick<DraftProgress, 'sprints' | 'stories'>
 
 /** A story as one of the two plans has it in a sprint. */
@@ -36,16 +36,20 @@ export type ComparedSprint = {
 }
 
 /** Both plans sprint by sprint. Pure. */
-export function comparePlans({ before, sprints, changes, firstSprint }: Answer, followed: Followed): ComparedSprint[] {
+export function comparePlans(
+  { before, sprints, newSprints, changes, firstSprint }: Answer,
+  followed: Followed,
+): ComparedSprint[] {
   const states = new Map(followed.stories.map(({ id, state }) => [id, state]))
   const moves = new Map(changes.map((change) => [change.storyId, change]))
   const [former, next] = [before, sprints].map((plan) => new Map(plan.map((sprint) => [sprint.number, sprint])))
   const known = new Map(followed.sprints.map((sprint) => [sprint.number, sprint]))
+  const newNames = new Map(newSprints.map(({ number, name }) => [number, name]))
   const last = Math.max(0, ...[...before, ...sprints].map(({ number }) => number))
   return Array.from({ length: last }, (_, at) => {
     const number = at + 1
     const sides = [former?.get(number), next?.get(number)] as const
-    const { name = `Sprint ${number}`, state = 'future' } = known.get(number) ?? {}
+    const { name = newNames.get(number) ?? `Sprint ${number}`, state = 'future' } = known.get(number) ?? {}
     return {
       number,
       name,

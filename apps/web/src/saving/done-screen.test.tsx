@@ -164,3 +164,11 @@ it('says which stories moved, from which sprint to which, and nothing of those t
   await expect.element(screen.getByText('Sprint 2 → Backlog')).toBeVisible()
   expect(screen.getByText('Sprint 2 → Sprint 1').elements()).toEqual([])
 })
+
+it('does not say that nothing is there where an earlier save made it and this one has not looked yet', async () => {
+  const story = { kind: 'story', itemId: 'a', title: 'Pay as a guest', state: 'missing' } as const
+  const { screen } = await shown('save', 'parked', [{ ...story, key: 'SHOP-1' }])
+  await expect.element(screen.getByText('This save has changed nothing in Jira yet.', { exact: false })).toBeVisible()
+  const { screen: other } = await shown('save', 'parked', [story])
+  await expect.element(other.getByText('Nothing is in Jira yet.', { exact: false })).toBeVisible()
+})

@@ -141,6 +141,10 @@ const goingOn = (state: Exclude<SaveResponse['state'], 'done'>, tracker: string)
   return 'Nothing is made twice when you resume.'
 }
 
+/** What has a key without being saved by now was there before, and was not looked at yet. */
+const nothingYet = (items: readonly SaveItem[], tracker: string): string =>
+  items.some(({ key }) => key) ? `This save has changed nothing in ${tracker} yet.` : `Nothing is in ${tracker} yet.`
+
 type NotAllProps = {
   response: SaveResponse
   lists: ReactNode
@@ -170,7 +174,7 @@ function NotAll({ response, lists, onResume, onReview, onUndo, onPlan }: NotAllP
           </p>
         )}
         <p className="mt-2 text-muted">
-          {countWords(saved) ? `Saved so far: ${countWords(saved)}.` : `Nothing is in ${tracker} yet.`}{' '}
+          {countWords(saved) ? `Saved so far: ${countWords(saved)}.` : nothingYet(response.items, tracker)}{' '}
           {undecided ? 'What is left is yours to decide.' : goingOn(state, tracker)}
         </p>
       </div>

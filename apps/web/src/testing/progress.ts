@@ -190,6 +190,7 @@ export function testReplan(more: Partial<ReplanResponse> = {}): ReplanResponse {
     velocityFrom: 'stated',
     terms: { velocity: 8, sprintLength: 2, startDate: '2026-01-05', timeZone: 'UTC' },
     firstSprint: 4,
+    newSprints: [],
     ends: { before: third.endDate, after: fourth.endDate },
     gone: ['story-5'],
     decisions: { moves: ['story-4'] },

@@ -265,6 +265,8 @@ export const ReplanResponse = z.strictObject({
   terms: PlanTerms,
   /** The first sprint in which anything may have been placed. */
   firstSprint: z.int(),
+  /** What a save would call those of `sprints` that are not in Jira, as far as that is known before the board is read for it. */
+  newSprints: z._default(z.array(z.strictObject({ number: z.int(), name: z.string() })), []),
   /** The sprints as Jira has them now, to be shown beside the new ones. */
   before: z.array(Sprint),
   /** Last instants of the last sprints that hold something; null where none does. */

@@ -31,7 +31,7 @@ export function planSprints(
   const obstacle = sprintObstacle(target)
   const stories = new Set(desired.items.filter(({ kind }) => kind === 'story').map(({ id }) => id))
   const createdIds = new Set(sorted.create.map(({ id }) => id))
-  const nameOf = sprintNamer(target, knownPlan)
+  const nameOf = sprintNamer(target, knownPlan.sprints)
   const make: { sprint: PlanSprint; name: string }[] = []
   const take: { sprint: PlanSprint; live: BoardSprint }[] = []
   const date: { sprint: PlanSprint; live: BoardSprint }[] = []
@@ -105,10 +105,26 @@ export function planSprints(
   }
 }
 
+/** What a save would call those of a plan's sprints that are not there yet: as `planSprints` names them. None where none would be made. Pure. */
+export function newSprintNames(
+  numbers: readonly number[],
+  saved: readonly Pick<KnownSprint, 'number' | 'id'>[],
+  target: Target,
+): { number: number; name: string }[] {
+  if (target.sprintMode !== 'made' || sprintObstacle(target)) return []
+  const nameOf = sprintNamer(target, saved)
+  const live = new Set(target.sprints.map(({ id }) => id))
+  const there = new Set(saved.flatMap(({ number, id }) => (live.has(id) ? [number] : [])))
+  return numbers
+    .filter((number) => !there.has(number))
+    .toSorted((a, b) => a - b)
+    .map((number) => ({ number, name: nameOf(number) }))
+}
+
 /** Gives each new sprint its name. Closed ones count: theirs are the last in which the team had its way. */
-function sprintNamer(target: Target, knownPlan: KnownPlan): (number: number) => string {
+function sprintNamer(target: Target, saved: readonly Pick<KnownSprint, 'number' | 'id'>[]): (number: number) => string {
   const onBoard = target.sprints.filter(({ boardId }) => boardId === target.board?.id)
-  const own = knownPlan.sprints.flatMap(({ number, id }) =>
+  const own = saved.flatMap(({ number, id }) =>
     onBoard.filter((live) => live.id === id).map(({ name }) => ({ number, name })),
   )
   const taken = [...(target.closedSprints ?? []), ...onBoard].map(({ name }) => name)

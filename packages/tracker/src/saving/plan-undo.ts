@@ -13,6 +13,14 @@ export type MadeItem = {
   /** When the tracker last changed it, as read back after our last write. */
   readonly seenUpdate: string | null
 }
+
+/** Whether it is as it was read back after our last write: nobody but us has changed anything of it. Pure. */
+export function isAsWritten(
+  { fingerprint, seenUpdate }: Pick<MadeItem, 'fingerprint' | 'seenUpdate'>,
+  found: FoundItem,
+): boolean {
+  return fingerprint !== null && changedParts(fingerprint, found).length === 0 && found.updatedAt === seenUpdate
+}
 /** What a run moved and did not make. */
 export type MovedItem = {
   readonly itemId: string

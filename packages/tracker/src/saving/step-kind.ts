@@ -76,6 +76,8 @@ export type SentFacts = {
   readonly pointsSet?: boolean
   /** Which sprint each item stood in before it was moved, null being none, by item id: to put it back. */
   readonly stood?: Readonly<Record<string, string | null>>
+  /** When each item was changed last before it was moved back, of those that nobody but us had changed: what the move changes of them is ours, too. */
+  readonly seen?: Readonly<Record<string, string>>
   /** The dates that a sprint had before it got others: to give them back. */
   readonly dates?: { readonly startDate: string; readonly endDate: string }
   /** The field that the acceptance criteria went to. */

@@ -15,6 +15,7 @@ import {
   replanRest,
   type Scope,
 } from '@planwright/planning'
+import { newSprintNames, type Target } from '@planwright/tracker'
 import type { Reading } from '../reading.ts'
 import type { OtherWork, SavedWork } from '../saved-work.ts'
 import { type FollowedWork, followedWork, type WorkedStory } from './followed-work.ts'
@@ -117,11 +118,24 @@ export async function tellReplan(
     },
     velocityFrom: asked !== undefined ? 'asked' : isMeasured(pace.closed) ? 'measured' : 'stated',
     firstSprint: plan.firstSprint,
+    newSprints: namesOfNew(after, saved, reading),
     before,
     ends,
     decisions: changes.length > 0 ? { moves: changes.map(({ storyId }) => storyId) } : {},
     gone: epics.flatMap(({ userStories }) => userStories.filter(isGone).map(({ id }) => id)),
   }
+}
+
+/** From the board as it was read to follow the plan: a review looks further back than its last closed sprints. */
+function namesOfNew(sprints: readonly Sprint[], saved: SavedWork, reading: Reading): ReplanResponse['newSprints'] {
+  // a reading keeps the place for the tracker that gave it
+  const target = reading.target as Target | null
+  if (!target?.board) return []
+  const boardId = target.board.id
+  const closedSprints = reading.closed.map(({ id, name }) => ({ id, name, boardId, state: 'closed' as const }))
+  const numbers = sprints.map(({ number }) => number)
+  const known = saved.sprints.map(({ number, sprintId: id }) => ({ number, id }))
+  return newSprintNames(numbers, known, { ...target, sprints: reading.sprints, closedSprints })
 }
 
 const isMeasured = (closed: readonly number[]) =>

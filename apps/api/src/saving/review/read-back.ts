@@ -2,7 +2,7 @@ import type { FoundItem, Tracker } from '@planwright/tracker'
 import type { RunContext } from '../../runs/run.ts'
 import type { SaveState } from '../save-state.ts'
 import { changeItems, putLink, putSeen, type SavedItem, sameFinder } from '../save-store.ts'
-import { judgeWritten, type Written, writtenItems } from './judge-written.ts'
+import { changedMeanwhile, judgeWritten, type Written, writtenItems } from './judge-written.ts'
 import { unrecordedChanges } from './unrecorded-changes.ts'
 
 type Options = {
@@ -68,6 +68,7 @@ async function adopt({ context, state }: Options, remote: Remote) {
 /** Compares what this run wrote with what Jira shows: the rest is other people's business. */
 async function takeNotice({ context, tracker, state }: Options, remote: Remote, corrected: Set<string>) {
   const { place, failures } = state
+  const meanwhile = changedMeanwhile(state, remote)
   const written = writtenItems(state, remote)
   const differences = await differencesOf(tracker, state, written)
   const { seen, wrong, failed, misplaced } = judgeWritten(state, remote, { written, differences, corrected })
@@ -75,13 +76,14 @@ async function takeNotice({ context, tracker, state }: Options, remote: Remote, 
   for (const [itemId, parts] of failed) failures.items.set(itemId, `${tracker.name} shows another ${parts.join(', ')}.`)
   for (const row of await unseenMoves(tracker, state, remote)) misplaced.push(row.itemId)
   for (const itemId of misplaced) failures.addMove(itemId, `${tracker.name} does not show it in this sprint.`)
-  if (seen.size + wrong.length + misplaced.length === 0) return
+  const noticed = new Map([...meanwhile, ...seen])
+  if (noticed.size + wrong.length + misplaced.length === 0) return
   await context.write(async ({ queries }) => {
-    await putSeen(queries, place, seen)
+    await putSeen(queries, place, noticed)
     await changeItems(queries, place, wrong, { contentHash: '' })
     await changeItems(queries, place, misplaced, { sprintId: null })
   })
-  for (const [itemId, columns] of seen) state.change([itemId], columns)
+  for (const [itemId, columns] of noticed) state.change([itemId], columns)
   state.change(wrong, { contentHash: '' })
   state.change(misplaced, { sprintId: null })
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { onScale } from '@planwright/tracker'
 import { readKept } from '../../db/read-kept.ts'
 import { NotedPlan, type PlanTerms } from '../noted-plan.ts'
+import { changedByOthers } from '../save-store.ts'
 import { lastSavedPlan, putSavedPlan } from '../saved-plan-store.ts'
 import type { SavingParts } from './saving-parts.ts'
 
@@ -40,8 +41,12 @@ export async function noteSavedPlan({ context, state, author, terms, findTerms, 
 }
 
 /** When the tracker was written to last, by its own clock. */
-function lastWrite({ savedRows }: Options['state']): number | undefined {
-  const times = savedRows().flatMap(({ seenUpdate }) => (seenUpdate === null ? [] : Date.parse(seenUpdate)))
+function lastWrite({ run, savedRows, changedAt }: Options['state']): number | undefined {
+  const times = savedRows().flatMap(({ itemId, seenUpdate, touchedBy }) => {
+    const ours = touchedBy === run.id ? changedAt(itemId) : null
+    const at = seenUpdate === changedByOthers ? ours : seenUpdate
+    return at === null ? [] : Date.parse(at)
+  })
   return times.length === 0 ? undefined : times.reduce((last, time) => Math.max(last, time))
 }
 

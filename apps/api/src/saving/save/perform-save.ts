@@ -1,5 +1,6 @@
 import { kindOf, type SavePlan, type SaveStep } from '@planwright/tracker'
 import { createReadBack } from '../review/read-back.ts'
+import { resultOf } from '../run-answer.ts'
 import { type SaveInput, targetSettings } from '../save-input.ts'
 import { createSaveProgress } from '../save-progress.ts'
 import { saveItems, saveUrl } from '../save-result.ts'
@@ -56,6 +57,7 @@ export function createSaving({
         target,
         moved,
         withoutSprints,
+        before: resultOf(run).items,
       }
       const items = saveItems(facts)
       return { items, url: saveUrl(items, facts) }

@@ -9,6 +9,8 @@ import { workUrl } from '../save-result.ts'
 import {
   changeItems,
   changeSprintDates,
+  giveBackSprintTouch,
+  giveBackTouch,
   readLeft,
   readPlanIds,
   removeItems,
@@ -17,6 +19,7 @@ import {
 } from '../save-store.ts'
 import { sendStep } from '../send-step.ts'
 import type { TrackerWork, WorkTools } from '../tracker-run.ts'
+import { noteMovedBack } from './note-moved-back.ts'
 import { noteUndone } from './note-undone.ts'
 import { readUndo, type Undo } from './undo-facts.ts'
 import {
@@ -60,6 +63,7 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
       const progress = createSaveProgress([...[...moves, ...dates].map(({ step }) => step), ...steps])
       await forgetGone(undo)
       for (const move of moves) await moveBack(move, undo, progress)
+      await noteMovedBack({ db, context, place, tracker }, undo)
       for (const back of dates) await giveDatesBack(back, progress)
       for (const step of steps) await perform(step, undo, progress)
       if ([...deleted.values()].some(({ kind, itemId }) => kind === 'move' || itemId.startsWith('dates-')))
@@ -115,12 +119,14 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
       {
         step,
         planId,
+        facts: { seen: seenBefore(step.itemIds, facts) },
         send: () => (sprintId === null ? tracker.moveToBacklog(keys) : tracker.moveToSprint(sprintId, keys)),
         answer: () => ({
           made: rows.length,
           store: async ({ queries, saveResult }) => {
             for (const item of shown) note(item)
             await changeItems(queries, place, [...step.itemIds], { sprintId })
+            await giveBackTouch(queries, place, step.itemIds, input.undoOf)
             await saveResult({ items: [...deleted.values()], url: null, delays: 0 })
           },
         }),
@@ -145,6 +151,7 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
           store: async ({ queries, saveResult }) => {
             note(shown)
             await changeSprintDates(queries, place, sprint, { startDate, endDate })
+            await giveBackSprintTouch(queries, place, sprint, input.undoOf)
             await saveResult({ items: [...deleted.values()], url: null, delays: 0 })
           },
         }),
@@ -183,6 +190,9 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
     deleted.set(idOf(item), item)
   }
 }
+
+const seenBefore = (itemIds: readonly string[], { asWritten }: Undo) =>
+  Object.fromEntries([...asWritten].filter(([id]) => itemIds.includes(id)))
 
 async function send(tracker: Tracker, step: Deletion) {
   if (step.kind === 'delete-item') return tracker.deleteItem(step.key)

@@ -1,4 +1,4 @@
-import { planUndo, type Target, type Tracker, type UndoPlan } from '@planwright/tracker'
+import { isAsWritten, planUndo, type Target, type Tracker, type UndoPlan } from '@planwright/tracker'
 import type { Database } from '../../db/database.ts'
 import type { SaveTarget } from '../save-input.ts'
 import { readMade, type SavedItem, type SavedSprint, type SavePlace, sameFinder } from '../save-store.ts'
@@ -10,6 +10,8 @@ export type Undo = {
   readonly sprints: readonly SavedSprint[]
   /** What the run moved and did not make, as on record when it was looked at. */
   readonly moved: readonly SavedItem[]
+  /** Those of them that nobody but us has changed since, by id, with when we changed them last. */
+  readonly asWritten: ReadonlyMap<string, string>
   /** Every sprint on record of the plans that these are of. */
   readonly planSprints: readonly SavedSprint[]
   /** Sprints that the run gave other dates and did not make. */
@@ -79,6 +81,14 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
     items: new Map([...items, ...moved].map((item) => [item.itemId, item])),
     sprints: records.sprints,
     moved,
+    asWritten: new Map(
+      moved.flatMap((row) => {
+        const found = same.get(row.key)
+        return found && row.seenUpdate !== null && isAsWritten(row, found)
+          ? [[row.itemId, row.seenUpdate] as const]
+          : []
+      }),
+    ),
     planSprints: records.planSprints,
     dated: records.dated,
     titles: new Map(remoteItems.map(({ key, title }) => [key, title])),

@@ -176,6 +176,130 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     expect((await undo(first.runId)).body.state).toBe('done')
   })
 
+  /** The last story of the first sprint, now in the second: a save of that moves it. */
+  const moveOn = (plan: TestPlan) => {
+    const [from, to] = plan.sprints
+    const story = from?.stories.pop()
+    if (!to || !story) throw new Error('too small a plan')
+    to.stories.push({ ...story, sprint: 2 })
+    return story.id
+  }
+  const titleOf = ({ items }: SaveResponse, storyId: string) =>
+    items.find(({ itemId, kind: own }) => itemId === storyId && own === 'story')?.title
+  const keyIn = ({ items }: SaveResponse, storyId: string) =>
+    items.find(({ itemId, kind: own }) => itemId === storyId && own === 'story')?.key ?? ''
+
+  it.each(['', ', also when the answer to the move back is lost'])(
+    'takes back also what a later save moved, once that is taken back%s',
+    async (lost) => {
+      const before = await contents()
+      const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+      const first = await save(plan)
+      moveOn(plan)
+      const second = await save(plan)
+      const fault = { match: { method: 'POST', path: '/sprint/' }, times: 1, effect: { kind: 'reset-after' } } as const
+      if (lost) await sandbox.fault(fault)
+      expect((await undo(second.runId)).body.state).toBe('done')
+      expect((await preview(first.runId)).keep).toEqual([])
+      expect((await undo(first.runId)).body.state).toBe('done')
+      expect(await contents()).toEqual(before)
+    },
+  )
+
+  it.each(['before the later save', 'before that is taken back', 'after that was taken back'])(
+    'leaves what somebody had a hand in %s, of what a later save moved',
+    async (when) => {
+      const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+      const first = await save(plan)
+      const storyId = moveOn(plan)
+      const key = keyIn(first, storyId)
+      const colleague = await jiraColleague(sandbox)
+      const change = async (now: string) => {
+        if (now !== when) return
+        // there and back: like a change of status, no part of what is compared tells of it
+        await colleague.edit(key, { summary: 'Theirs' })
+        await colleague.edit(key, { summary: titleOf(first, storyId) })
+      }
+      await change('before the later save')
+      const second = await save(plan)
+      await change('before that is taken back')
+      expect((await undo(second.runId)).body.state).toBe('done')
+      await change('after that was taken back')
+      const { body } = await undo(first.runId)
+      expect(body.state).toBe('partial')
+      expect(body.items.find(({ itemId }) => itemId === storyId)).toMatchObject({
+        key,
+        state: 'failed',
+        reason: 'Somebody changed it since.',
+      })
+      expect((await contents()).keys).toContain(key)
+    },
+  )
+
+  it('leaves what somebody had a hand in before a later save wrote it anew', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const first = await save(plan)
+    const [story] = plan.epics[0]?.userStories ?? []
+    if (!story) throw new Error('too small a plan')
+    const colleague = await jiraColleague(sandbox)
+    const key = keyIn(first, story.id)
+    await colleague.edit(key, { summary: 'Theirs' })
+    await colleague.edit(key, { summary: story.title })
+    story.title = 'In other words'
+    expect((await save(plan)).state).toBe('done')
+    const { body } = await undo(first.runId)
+    expect(body.items.find(({ itemId }) => itemId === story.id)).toMatchObject({ key, state: 'failed' })
+    expect((await contents()).keys).toContain(key)
+  })
+
+  it('takes back what a later save moved with an answer that was lost', async () => {
+    const before = await contents()
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const first = await save(plan)
+    const storyId = moveOn(plan)
+    await sandbox.fault({
+      match: { method: 'POST', path: '/sprint/' },
+      times: 1,
+      effect: { kind: 'accept-then-status', status: 500 },
+    })
+    const second = await save(plan)
+    expect(second.state).toBe('done')
+    expect((await undo(second.runId)).body).toMatchObject({ state: 'done', items: [{ itemId: storyId }] })
+    expect((await undo(first.runId)).body.state).toBe('done')
+    expect(await contents()).toEqual(before)
+  })
+
+  it('gives dates back one save after the other', async () => {
+    const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
+    await save(plan)
+    const [sprint] = plan.sprints
+    if (!sprint) throw new Error('too small a plan')
+    const runIds: string[] = []
+    for (const week of [1, 2]) {
+      sprint.endDate = new Date(Date.parse(sprint.endDate) + week * 7 * 86_400_000).toISOString()
+      runIds.push((await save(plan)).runId)
+    }
+    for (const runId of runIds.toReversed())
+      expect((await undo(runId)).body).toMatchObject({ state: 'done', items: [{ itemId: 'dates-1' }] })
+  })
+
+  it('takes moves back one save after the other', async () => {
+    const plan = testPlan({ epics: 1, stories: 6, sprints: 3 })
+    const before = await contents()
+    const first = await save(plan)
+    const storyId = moveOn(plan)
+    const second = await save(plan)
+    const [, from, to] = plan.sprints
+    const story = from?.stories.pop()
+    if (!to || story?.id !== storyId) throw new Error('too small a plan')
+    to.stories.push({ ...story, sprint: 3 })
+    const third = await save(plan)
+    for (const { runId } of [third, second])
+      expect((await undo(runId)).body).toMatchObject({ state: 'done', items: [{ itemId: storyId, kind: 'move' }] })
+    expect((await undo(first.runId)).body.state).toBe('done')
+    expect(await contents()).toEqual(before)
+  })
+
   it('leaves a draft with the save before it, and with what has changed since that', async () => {
     const { headers } = person
     const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
