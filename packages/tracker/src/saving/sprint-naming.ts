@@ -65,7 +65,8 @@ function readName(name: string): CountedName[] {
     before = '',
     digits = '',
     after = '',
-  } = /^(?<before>.*?)(?<digits>\d+)(?<after>\D*)$/su.exec(plain)?.groups ?? {}
+    // only from the first of its digits: a long number would be tried from each of them
+  } = /^(?<before>.*?)(?<!\d)(?<digits>\d+)(?<after>\D*)$/su.exec(plain)?.groups ?? {}
   // longer ones are years, dates and numbers of tickets
   if (digits === '' || digits.length > 3) return []
   const words = `${before} ${after}`
