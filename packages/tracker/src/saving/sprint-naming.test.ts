@@ -51,6 +51,14 @@ describe('sprintNaming', () => {
       ['Sprint #100', 'Sprint #101'],
     ],
     [
+      ['Sprint 01', 'Sprint 98', 'Sprint 99'],
+      ['Sprint 100', 'Sprint 101'],
+    ],
+    [
+      ['Sprint 007', 'Sprint 8', 'Sprint 9'],
+      ['Sprint 10', 'Sprint 11'],
+    ],
+    [
       ['S14', 'S15'],
       ['S16', 'S17'],
     ],
@@ -176,6 +184,25 @@ const word = fc.constantFrom(
   '-',
 )
 const anyName = fc.oneof(
+    it.each([8, 9, 98, 99])('gives one that is missing behind %i no more digits than it was to have', (first) => {
+      const own = [1, 3].map((number) => ({ number, name: `SHOP Sprint ${first - 1 + number}` }))
+      expect(next(2, own, [`SHOP Sprint ${first - 1}`])).toBe(`SHOP Sprint ${first + 1}`)
+    })
+
+    it('keeps the leading zeros of the board between its own', () => {
+      const own = [1, 3].map((number) => ({ number, name: `Sprint ${String(7 + number).padStart(2, '0')}` }))
+      expect(next(2, own, [])).toBe('Sprint 09')
+    })
+
+    it('goes on in the digits of its own sprints beside others with more', () => {
+      expect(next(2, [{ number: 1, name: 'Sprint 1' }], ['Sprint 14', 'Sprint 15'])).toBe('Sprint 2')
+    })
+
+    it('takes a name as taken where another has the same number with a zero in front', () => {
+      expect(next(2, [{ number: 1, name: 'Sprint 1' }], ['Sprint 002', 'Sprint 7'])).toBe('Sprint 8')
+      expect(next(1, [], ['Sprint 01', 'Hardening'])).toBe('Sprint 1 (2)')
+    })
+
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.tuple(word, fc.bigInt({ min: 0n, max: 10n ** 20n }), word).map((parts) => parts.join('')),
   fc.tuple(word, fc.nat(30), word).map((parts) => parts.join('')),

@@ -3,7 +3,7 @@ export type SprintNaming = {
   readonly before: string
   readonly after: string
   readonly highest: number
-  /** Digits of the highest: `09` goes on as `10`, `007` as `008`. */
+  /** Digits that zeros in front make up: 2 of `08`, 3 of `007`, 0 where there are none. */
   readonly width: number
   /** Which of the plan's sprints bears which count already. */
   readonly own: readonly { readonly sprint: number; readonly count: number }[]
@@ -40,9 +40,15 @@ export function sprintNaming(
     before: last.before,
     after: last.after,
     highest: highest.count,
-    width: highest.digits.length,
+    width: widthOf(members, highest),
     own: own.filter((one) => wayOf(one) === ownWay).map(({ sprint, count }) => ({ sprint, count })),
   }
+}
+
+/** A way that began with `Sprint 007` and has come to `Sprint 9` since has left its zeros behind. */
+function widthOf(members: readonly CountedName[], highest: CountedName): number {
+  const padded = members.map(({ digits }) => (digits.startsWith('0') ? digits.length : 0))
+  return Math.min(highest.digits.length, Math.max(...padded))
 }
 
 /** Names that people take for the same one: trackers trim them, and people type them in any case. */
