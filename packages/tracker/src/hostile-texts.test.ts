@@ -8,6 +8,8 @@ import { toFoundItem } from './jira/read/from-jira.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import { contentHash } from './saving/content-hash.ts'
 import { changedParts, fingerprint } from './saving/fingerprint.ts'
+import { sprintName } from './saving/sprint-name.ts'
+import { sprintNaming } from './saving/sprint-naming.ts'
 import { aStory, aTarget } from './testing/target.ts'
 
 const issueItem = (text: string) =>
@@ -27,6 +29,8 @@ const readers: Record<string, (text: string) => unknown> = {
   documentMarkdown: (text) => documentMarkdown(storyDocument({ description: text, acceptanceCriteria: text })),
   'documentMarkdown of a plain text': (text) => documentMarkdown(text),
   contentHash: (text) => contentHash(aStory('a', { title: text, description: text, acceptanceCriteria: text })),
+  sprintNaming: (text) => sprintNaming([text, `${text}a1`, `${text} 2`, `1${text}`]),
+  sprintName: (text) => sprintName(1, { taken: [text, `${text}1`], naming: undefined, longest: 29 }),
   fingerprint: (text) => changedParts(fingerprint(issueItem(text)), issueItem(`${text}.`)),
 }
 

@@ -66,7 +66,7 @@ function ItemWords({ item, note }: { item: Listed; note: string | undefined }) {
   )
 }
 
-/** `Sprint 1 → Sprint 2`; a server before this names neither. */
+/** `SHOP Sprint 14 → SHOP Sprint 15`; a server before this names neither. */
 function moveWords({ from, to }: Pick<Listed, 'from' | 'to'>): string {
   if (!from && !to) return 'moves'
   return from ? `${from} → ${to ?? 'Backlog'}` : `→ ${to}`

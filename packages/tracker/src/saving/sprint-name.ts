@@ -14,8 +14,8 @@ type Board = {
  * `Sprint <n> (2)`, `Sprint <n> (3)`, ... Pure.
  */
 export function sprintName(number: number, { taken, naming, longest }: Board): string {
-  const takenNames = new Set(taken.map(foldName))
-  const isFree = (name: string) => !takenNames.has(foldName(name))
+  const takenNames = new Set(taken.map(countedAlike))
+  const isFree = (name: string) => !takenNames.has(countedAlike(name))
   const counted = naming && nextOf(naming, number, isFree)
   if (counted !== undefined && counted.length <= longest) return counted
   const plain = `Sprint ${number}`
@@ -23,6 +23,9 @@ export function sprintName(number: number, { taken, naming, longest }: Board): s
   for (let copy = 2; !isFree(name); copy += 1) name = `${plain} (${copy})`
   return name
 }
+
+/** `Sprint 02` is `Sprint 2` to people. */
+const countedAlike = (name: string) => foldName(name).replace(/(?<!\d)0+(?=\d)/g, '')
 
 function nextOf(naming: SprintNaming, number: number, isFree: (name: string) => boolean): string {
   const nameOf = (count: number) => `${naming.before}${String(count).padStart(naming.width, '0')}${naming.after}`.trim()

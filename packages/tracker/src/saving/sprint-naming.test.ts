@@ -51,8 +51,20 @@ describe('sprintNaming', () => {
       ['Sprint #100', 'Sprint #101'],
     ],
     [
+      ['Sprint 01', 'Sprint 98', 'Sprint 99'],
+      ['Sprint 100', 'Sprint 101'],
+    ],
+    [
+      ['Sprint 007', 'Sprint 8', 'Sprint 9'],
+      ['Sprint 10', 'Sprint 11'],
+    ],
+    [
       ['S14', 'S15'],
       ['S16', 'S17'],
+    ],
+    [
+      ['SEM Sprint 14', 'SEM Sprint 15'],
+      ['SEM Sprint 16', 'SEM Sprint 17'],
     ],
     [
       ['🚀 Sprint 14 ✨', '🚀 Sprint 15 ✨'],
@@ -96,13 +108,34 @@ describe('sprintNaming', () => {
     ['the same number twice', ['SHOP Sprint 14', 'shop sprint 14']],
     ['weeks of a year', ['2026-W47', '2026-W48']],
     ['weeks', ['KW 47', 'KW 48', 'W47', 'W48', 'Week 47', 'Week 48']],
+    [
+      'weeks in other languages',
+      [
+        'Vecka 47',
+        'Vecka 48',
+        'Sem 47',
+        'Sem. 48',
+        'v 47',
+        'v48',
+        'Kalenderwoche 47',
+        'Kalenderwoche 48',
+        '週 47',
+        '週 48',
+      ],
+    ],
     ['every other week', ['Viikko 46', 'Viikko 48', 'Viikko 50']],
     ['sprints of a year', ['Sprint 2026-14', 'Sprint 2026-15']],
     ['a year in front', ['2026 Sprint 14', '2026 Sprint 15']],
     ['years', ['Sprint 2026', 'Sprint 2027']],
     ['a year of two digits', ["Sprint 14 '26", "Sprint 15 '26", 'FY26 Sprint 1', 'FY26 Sprint 2']],
+    ['a year of two digits that goes on', ['FY26', 'FY27', "Sprint '26", "Sprint '27"]],
     ['quarters', ['Q4 Sprint 1', 'Q4 Sprint 2', '2026Q3', '2026Q4']],
+    ['quarters that go on', ['Q1', 'Q2', 'Q3']],
     ['months', ['Sprint Nov 1', 'Sprint Nov 2', '1 December', '2 December']],
+    [
+      'months in other languages',
+      ['Dez 1', 'Dez 2', 'Sprint 5 (Mai)', 'Sprint 6 (Mai)', '1 février', '2 fe\u0301vrier'],
+    ],
     ['days of a month', ['10. marraskuuta', '24. marraskuuta']],
     ['days', ['11月10日', '11月11日', '2026.11.29', '2026.11.30', '29/11', '30/11']],
     ['versions', ['Release 3.1', 'Release 3.2']],
@@ -149,6 +182,25 @@ describe('sprintNaming', () => {
       const own = [1, 3].map((number) => ({ number, name: `SHOP Sprint ${15 + number}` }))
       expect(next(2, own, board)).toBe('SHOP Sprint 17')
       expect(next(1, own.slice(1), board)).toBe('SHOP Sprint 16')
+    })
+
+    it.each([8, 9, 98, 99])('gives one that is missing behind %i no more digits than it was to have', (first) => {
+      const own = [1, 3].map((number) => ({ number, name: `SHOP Sprint ${first - 1 + number}` }))
+      expect(next(2, own, [`SHOP Sprint ${first - 1}`])).toBe(`SHOP Sprint ${first + 1}`)
+    })
+
+    it('keeps the leading zeros of the board between its own', () => {
+      const own = [1, 3].map((number) => ({ number, name: `Sprint ${String(7 + number).padStart(2, '0')}` }))
+      expect(next(2, own, [])).toBe('Sprint 09')
+    })
+
+    it('goes on in the digits of its own sprints beside others with more', () => {
+      expect(next(2, [{ number: 1, name: 'Sprint 1' }], ['Sprint 14', 'Sprint 15'])).toBe('Sprint 2')
+    })
+
+    it('takes a name as taken where another has the same number with a zero in front', () => {
+      expect(next(2, [{ number: 1, name: 'Sprint 1' }], ['Sprint 002', 'Sprint 7'])).toBe('Sprint 8')
+      expect(next(1, [], ['Sprint 01', 'Hardening'])).toBe('Sprint 1 (2)')
     })
 
     it('goes on after those of others where that name is taken', () => {

@@ -3,7 +3,7 @@ export type SprintNaming = {
   readonly before: string
   readonly after: string
   readonly highest: number
-  /** Digits of the highest: `09` goes on as `10`, `007` as `008`. */
+  /** Digits that zeros in front make up: 2 of `08`, 3 of `007`, 0 where there are none. */
   readonly width: number
   /** Which of the plan's sprints bears which count already. */
   readonly own: readonly { readonly sprint: number; readonly count: number }[]
@@ -16,7 +16,7 @@ type OwnSprint = { readonly number: number; readonly name: string }
  * What the names of a board's sprints, the most recent last, have in common: undefined where they have nothing. Of several ways the plan's own sprints
  * decide, so that a plan is not named in two; else the most recent one that counts. Pure.
  *
- * A way counts where two numbers of it follow each other: days and weeks of the calendar, of whatever language, seldom do.
+ * A way counts where two numbers of it follow each other: days of the month, in whatever language, seldom do.
  */
 export function sprintNaming(
   names: readonly string[],
@@ -40,9 +40,15 @@ export function sprintNaming(
     before: last.before,
     after: last.after,
     highest: highest.count,
-    width: highest.digits.length,
+    width: widthOf(members, highest),
     own: own.filter((one) => wayOf(one) === ownWay).map(({ sprint, count }) => ({ sprint, count })),
   }
+}
+
+/** A way that began with `Sprint 007` and has come to `Sprint 9` since has left its zeros behind. */
+function widthOf(members: readonly CountedName[], highest: CountedName): number {
+  const padded = members.map(({ digits }) => (digits.startsWith('0') ? digits.length : 0))
+  return Math.min(highest.digits.length, Math.max(...padded))
 }
 
 /** Names that people take for the same one: trackers trim them, and people type them in any case. */
@@ -65,11 +71,11 @@ function readName(name: string): CountedName[] {
     before = '',
     digits = '',
     after = '',
-  } = /^(?<before>.*?)(?<digits>\d+)(?<after>\D*)$/su.exec(plain)?.groups ?? {}
+    // only from the first of its digits: a long number would be tried from each of them
+  } = /^(?<before>.*?)(?<!\d)(?<digits>\d+)(?<after>\D*)$/su.exec(plain)?.groups ?? {}
   // longer ones are years, dates and numbers of tickets
   if (digits === '' || digits.length > 3) return []
-  const words = `${before} ${after}`
-  const isCount = saysSomething.test(words) && !partOfMore(before, after) && !calendar.some((one) => one.test(words))
+  const isCount = saysSomething.test(before + after) && !partOfMore(before, after) && !isOfCalendar(plain, before)
   return isCount && !turned.test(plain) ? [{ before, after, count: Number(digits), digits }] : []
 }
 
@@ -80,12 +86,41 @@ const partOfMore = (before: string, after: string) =>
   /\p{N}[^\p{L}\p{N}]*$/u.test(before) || /^[\p{Lu}\p{Ll}\p{M}年月日週周월일주]/u.test(after)
 
 /** What begins anew with the year, the quarter or the month. */
-const calendar = [
-  /(?<!\d)(?:19|20)\d\d(?!\d)/,
-  /(?<!\p{L})(?:q[1-4]|h[12]|fy ?'?\d\d)(?!\p{L})|['’]\d\d(?!\d)/iu,
-  /(?<!\p{L})(?:[ck]?w|wk|weeks?|woche|semaine|semana|settimana|day|tag)(?!\p{L})/iu,
-  /(?<!\p{L})(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?!\p{L})/iu,
-]
+const isOfCalendar = (name: string, before: string) =>
+  yearOrPart.some((one) => one.test(name)) ||
+  shortForWeek.test(before) ||
+  wordsOf(name).some((word) => weeksAndDays.has(word) || months.has(word))
+
+const yearOrPart = [/(?<!\d)(?:19|20)\d\d(?!\d)/, /(?<!\p{L})(?:q[1-4]|h[12]|fy ?'?\d\d)(?![\p{L}\d])|['’]\d\d(?!\d)/iu]
+
+/** Elsewhere they mean something else: `SEM Sprint 14`. */
+const shortForWeek = /(?<!\p{L})(?:sem|v)\.?\s?$/iu
+
+/** Without accents: people leave them out. */
+const wordsOf = (name: string) =>
+  foldName(name)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .match(/\p{L}+/gu) ?? []
+
+// English, Dutch, French, German, Italian, Spanish, Swedish, without what means something else in one of them (`set`, `gen`)
+const weeksAndDays = new Set(
+  'w cw kw wk week weeks woche kalenderwoche semaine semana settimana vecka 週 周 day tag'.split(' '),
+)
+const months = new Set(
+  `jan january januar januari janvier janv enero ene gennaio
+   feb february februar februari fevrier fevr fev febrero febbraio
+   mar march marz mrz mars marzo maart mrt
+   apr april avril avr abril abr aprile
+   may mai mei maj mayo maggio
+   jun june juni juin junio giugno
+   jul july juli juillet juil julio luglio
+   aug august augusti augustus aout agosto
+   sep sept september septembre septiembre settembre
+   oct october okt oktober octobre octubre ottobre
+   nov november novembre noviembre
+   dec december dez dezember decembre diciembre dic dicembre`.split(/\s+/),
+)
 
 /** Marks that change the order in which a name is shown: what one reads there may be another number. */
 const turned = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u

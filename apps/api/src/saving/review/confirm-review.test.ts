@@ -87,6 +87,18 @@ describe.each([busiestDatabase()])('what a review hands out, on %s', (kind) => {
     expect(await writes()).toBe(before)
   })
 
+  it('is over where Jira hides the closed sprints since, and with them how the board names its own', async () => {
+    const plan = testPlan({ epics: 1, stories: 1, sprints: 1 })
+    const confirm = await review(plan)
+    const before = await writes()
+    const effect = { kind: 'status', status: 403, body: { errorMessages: ['Not for you'] } } as const
+    // of the two listings of a reading, the open sprints are asked for first
+    await sandbox.fault({ match: { method: 'GET', path: '/board/1/sprint$' }, skip: 1, times: 1, effect })
+    expect(await save(plan, confirm)).toMatchObject(refused)
+    expect(await writes()).toBe(before)
+    expect(await save(plan, confirm)).toMatchObject({ status: 200, body: { state: 'done' } })
+  })
+
   it('takes back what was reviewed, once', async () => {
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
     const { runId } = (await save(plan, await review(plan))).body
