@@ -12,17 +12,20 @@ export function withBoardRows(text: string): string {
   if (keys.length < fewestTickets) return text
   const titles = titlesOf(lines, keys)
   const starts = titles.map((title, n) => Math.min(title, keys[n] ?? title))
+  const joined = new Set<number>()
   for (const [n, start] of starts.entries()) {
     const named = Math.max(titles[n] ?? start, keys[n] ?? start)
     const last = lastOf(lines, named, starts[n + 1] ?? lines.length)
-    // the gap between two lines, with the blanks around it
-    for (let i = start; i < last; i += 1) lines[i] = `${lines[i]}${joint}`
+    for (let i = start; i < last; i += 1) joined.add(i)
   }
-  return lines.join('\n').replace(gap, (each) => '\t'.repeat(each.replaceAll(joint, '').length))
+  // what parts two cells is the end of a line with the blanks around it
+  const parts = lines.map((line, i) => {
+    const begun = joined.has(i - 1) ? line.replace(/^\s+/, (blanks) => '\t'.repeat(blanks.length)) : line
+    const said = begun.trimEnd()
+    return joined.has(i) ? `${said}${'\t'.repeat(begun.length - said.length + 1)}` : `${begun}\n`
+  })
+  return parts.join('').slice(0, text.length)
 }
-/** No text holds it: what is invisible was blanked before. */
-const joint = '\u200B'
-const gap = /[^\S\n]*\u200B\n(?:[^\S\n]*\u200B\n)*[^\S\n]*/g
 
 const isKey = (line: string): boolean => {
   const said = line.trim().replace(/^\[(.*)\]$/, '$1')
