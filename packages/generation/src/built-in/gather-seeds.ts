@@ -10,6 +10,7 @@ import { addedTo, answeredBy } from '../reading/replies.ts'
 import { namesChecks } from '../reading/sections.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import { namesThing } from '../reading/things.ts'
+import { fewestOfBody } from '../reading/ticket-fields.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { valueTables } from '../reading/value-tables.ts'
 import {
@@ -39,13 +40,14 @@ import { severalWishes } from './several-wishes.ts'
 import { deniesRest, opensParts } from './shorten.ts'
 import { readSureForm } from './sure-form.ts'
 
-/** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of, as `about` where that is told nowhere else and as `context` where it is, and what is said before it; `isNamed` where its main unit is a title already. */
+/** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of, as `about` where that is told nowhere else and as `context` where it is, and what is said before it; `body` is what stands below a ticket and asks for nothing, `isNamed` where its main unit is a title already. */
 export type Seed = {
   main: ReadUnit
   details: ReadUnit[]
   about?: ReadUnit
   context?: ReadUnit
   before?: string | undefined
+  body?: ReadUnit[]
   isNamed?: true
 }
 
@@ -104,7 +106,11 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     }
     if ((isReason(read.text) || leadsToNext(units, i)) && !isSaid(read)) continue
     const least = isOfEntry(read, byUnit.get(read.parent ?? 0)) ? ofEntryFrom : toldFrom
-    if (read.wanted < least && !(isWanted(read) && read.wanted >= alone)) continue
+    if (read.wanted < least && !(isWanted(read) && read.wanted >= alone)) {
+      const ticket = byUnit.get(read.parent ?? 0)
+      if (ticket?.main.ticket?.isKept && describes(read)) ticket.body = [...(ticket.body ?? []), read]
+      continue
+    }
     const { unit, asked } = withoutAssent(units, i)
     const about = antecedentOf(units, i)
     const isHosted = about && (leansBack(unit.text) || !speaksOfIt(unit.text) || countWords(unit.text) < wordsOfWish)
@@ -155,6 +161,12 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const mostRead = Math.max(fewWishes, mostStories[level])
   return joinNeighbours(seeds, Math.max(fewWishes, Math.min(mostRead, share)), mostRead)
 }
+
+/** How it is today, in the lines below a ticket, is what is wrong or why it is to be done. */
+const describes = ({ kind, form, isEntry, text }: ReadUnit): boolean =>
+  (kind === 'today' || kind === 'context') &&
+  (form === 'sentence' || isEntry === true) &&
+  countWords(text) >= fewestOfBody
 
 const isTerse = ({ form, text }: ReadUnit): boolean =>
   form === 'sentence' &&

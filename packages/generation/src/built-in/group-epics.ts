@@ -2,6 +2,7 @@ import { nameOfBrief, nameOfHeading } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
 import { areaOf } from '../reading/rows.ts'
 import { namesPartOfUseCase, namesPersona } from '../reading/sections.ts'
+import { withoutTableHeads } from '../reading/split-brief.ts'
 import type { Seed } from './gather-seeds.ts'
 
 export type SeedEpic = { title: string; seeds: Seed[] }
@@ -68,5 +69,5 @@ function freeName(path: readonly string[], name: string, epics: ReadonlyMap<stri
 
 /** What a brief is called, at last that it is one. */
 export function nameFor({ epicInfo }: Pick<Brief, 'epicInfo'>): string {
-  return nameOfBrief(epicInfo) || 'What the brief asks for'
+  return nameOfBrief(withoutTableHeads(epicInfo)) || 'What the brief asks for'
 }

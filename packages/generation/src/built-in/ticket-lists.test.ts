@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
 import { draftBacklog } from './draft-backlog.ts'
 
-const titlesOf = (epicInfo: string): string[] => {
+const draftOf = (epicInfo: string) => {
   let ids = 0
   const newId = (): string => {
     ids += 1
     return `${ids}`
   }
   return draftBacklog({ companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'medium' }, newId)
-    .flatMap(({ stories }) => stories)
-    .map(({ title, storyPoints, wordingKept }) => `${title}, ${storyPoints}${wordingKept ? ', kept' : ''}`)
 }
+const storiesOf = (epicInfo: string) => draftOf(epicInfo).flatMap(({ stories }) => stories)
+const titlesOf = (epicInfo: string): string[] =>
+  storiesOf(epicInfo).map(
+    ({ title, storyPoints, wordingKept }) => `${title}, ${storyPoints}${wordingKept ? ', kept' : ''}`,
+  )
 
 it.each([
   [
@@ -38,6 +41,41 @@ it.each([
     '- [ ] FIT-1 Booking mail is sent twice, 1 point\n- [x] FIT-2 Opening hours on the start page\n- [ ] FIT-3 Update Node to 24, 2 points',
     ['Booking mail is sent twice (FIT-1), 1, kept', 'Update Node to 24 (FIT-3), 2, kept'],
   ],
+  [
+    'copied from a board, title above key, with points, status and who has it on lines of their own',
+    'Login fails on Safari\nBUG-12\n3\nDONE\nUpgrade Postgres to 15\nCHORE-4\n2\nTO DO\nTotals are wrong\nBUG-14\n1\nTO DO\nAda Miller',
+    ['Upgrade Postgres to 15 (CHORE-4), 2, kept', 'Fix: Totals are wrong (BUG-14), 1, kept'],
+  ],
+  [
+    'copied from a board, key above title, with empty lines between the fields',
+    "Sprint board\n\nPAY-1\nExport hangs on large files\n\nBug\n\n3\nAda Miller\n\nPAY-2\nDark mode\n\nStory\n\nWon't do\n\nPAY-3\nUpgrade Postgres to 15\n\nTask\n\n2",
+    ['Fix: Export hangs on large files (PAY-1), 3, kept', 'Upgrade Postgres to 15 (PAY-3), 2, kept'],
+  ],
+  [
+    'below a heading, of nothing but keys and titles',
+    'Parts\nAB-12\nPump housing, 2 points\nAB-13\nValve is stuck, 1 point\nAB-14\nSeal leaks, 1 point',
+    ['Pump housing (AB-12), 2, kept', 'Valve is stuck (AB-13), 1, kept', 'Seal leaks (AB-14), 1, kept'],
+  ],
+  [
+    'of the type that they say, whatever their words alone are taken for',
+    "PAY-6 [Story] Invoices show the cost centre, 3 points\nPAY-7 [Task] Old theme goes away, 1 point\nPAY-9 [Story] Dark mode, won't do",
+    ['Invoices show the cost centre (PAY-6), 3, kept', 'Old theme goes away (PAY-7), 1, kept'],
+  ],
+  [
+    'by numbers of an issue',
+    'Issue 31 – Search is slow, 2 points\nIssue 32 – Export is empty, 1 point\nIssue 33 – Import hangs, 1 point',
+    ['Search is slow (Issue 31), 2, kept', 'Export is empty (Issue 32), 1, kept', 'Import hangs (Issue 33), 1, kept'],
+  ],
+  [
+    'by keys of one letter',
+    'T-031 Search is slow, 2 points\nT-032 Export is empty, 1 point\nT-033 Import hangs, 1 point',
+    ['Search is slow (T-031), 2, kept', 'Export is empty (T-032), 1, kept', 'Import hangs (T-033), 1, kept'],
+  ],
+  [
+    'by keys in brackets',
+    '[ABC-12] Search is slow, 2 points\n[ABC-13] Export is empty, 1 point\n[ABC-14] Import hangs, 1 point',
+    ['Search is slow (ABC-12), 2, kept', 'Export is empty (ABC-13), 1, kept', 'Import hangs (ABC-14), 1, kept'],
+  ],
 ])('tickets are asked for by standing in a list %s', (_, text, titles) => {
   expect(titlesOf(text)).toEqual(titles)
 })
@@ -55,4 +93,43 @@ it('what stands below a ticket is of no other one', () => {
     'Confirm a visit by text (CLIN-1), 3',
     'Calendar shows holidays twice (CLIN-2), 2, kept',
   ])
+})
+
+it.each([
+  ['an agenda', 'Issue 1: Budget\nIssue 2: Staff\nIssue 3: Parking lot'],
+  ['of versions', 'Version 2.1 Login is faster\nVersion 2.2 Dark mode\nVersion 2.3 Export works'],
+  ['of years', '2021 New tills\n2022 New scales\n2023 New vans'],
+])('numbers %s are no keys of tickets', (_, list) => {
+  expect(titlesOf(`${list}\n\nCustomers can book a table online.`)).toHaveLength(1)
+})
+
+it('how it is today, in the lines below a fault, describes it, and what is to be is checked', () => {
+  const text =
+    'PAY-7 [Bug] Totals are wrong on the last page\nAt the moment the clerk adds the last line by hand.\nIt must be correct with more than 20 lines.\nPAY-8 [Task] Update Node to 24\nPAY-9 [Task] Upgrade Postgres to 15'
+  expect(storiesOf(text)[0]).toMatchObject({
+    title: 'Fix: Totals are wrong on the last page (PAY-7)',
+    description: 'Totals are wrong on the last page. At the moment the clerk adds the last line by hand.',
+    acceptanceCriteria: '- It must be correct with more than 20 lines.',
+  })
+})
+
+it('the lines below a ticket are told as far as a description holds them', () => {
+  const line = 'At the moment the clerk adds the last line of each order by hand, which takes an hour every evening.'
+  const more = 'Today nobody notices that the sum on the last page leaves out what was ordered late.'
+  const text = `PAY-7 [Bug] Totals are wrong\n${Array.from({ length: 9 }, () => `${line}\n${more}`).join('\n')}\nPAY-8 [Task] Update Node to 24\nPAY-9 [Task] Upgrade Postgres to 15`
+  const description = storiesOf(text)[0]?.description ?? ''
+  expect(description).toContain(line)
+  expect(description.length).toBeLessThan(600)
+  expect(description).toMatch(/[.]$/)
+})
+
+it.each([',', '\t', ' | '])('no epic is called after the columns of a table of tickets, parted by %j', (parting) => {
+  const rows = [
+    ['Issue key', 'Summary', 'Issue Type', 'Status'],
+    ['SHOP-1', 'Login fails on Safari', 'Bug', 'To Do'],
+    ['SHOP-2', 'Upgrade Postgres to 15', 'Task', 'In Progress'],
+    ['SHOP-3', 'Customers see their orders', 'Story', 'To Do'],
+  ]
+  const [epic] = draftOf(rows.map((row) => row.join(parting)).join('\n'))
+  expect(epic?.epic.title).not.toMatch(/key|summary|type|status/i)
 })

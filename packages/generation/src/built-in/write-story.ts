@@ -32,7 +32,7 @@ import { shorten } from './shorten.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
-const [longestTitle, longestSource, wordsOfName, wordsOfBody] = [100, 500, 3, 4]
+const [longestTitle, longestSource, longestBody, wordsOfName, wordsOfBody] = [100, 500, 500, 3, 4]
 
 /**
  * The story of a seed. Where its sentence surely says who does what, it is told as a wish of that person; otherwise title and description are the brief's own
@@ -62,18 +62,21 @@ export function writeStory(
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
   const opening = about && (chore || isRepeated(about, main)) ? about.text : context ? bareStatement(context.text) : ''
   const told = capitalise(withoutJoint(statement).replace(/[,;]$/, '.'))
-  const body = bodyOf(main, details)
+  const below = boundBody(seed.body ?? [])
+  const body = bodyOf(main, details, below)
   const kept = sure ? undefined : `${opening && asSentence(opening)}${body ? `${asSentence(told)}${body}` : told}`
   // a remark stands in the description already
   const checked = rest.filter((line) => line.startsWith(title) || !kept || !isRemark(line, main, bounds(line)))
   const more = [...remarks, ...details.map(({ text }) => text)].filter((text) => !isUnchecked(text) && !isRank(text))
   const criteria = [...checked, ...more].map(asCriterion)
-  const units = [seed.main, ...seed.details, about, context].filter((unit) => unit !== undefined)
+  const units = [seed.main, ...(kept ? below : []), ...seed.details, about, context].filter(
+    (unit) => unit !== undefined,
+  )
   const name =
     about && !chore && isRepeated(about, main)
       ? titleAbout(about, withoutLeadIn(title))
       : capitalise(seed.isNamed ? title : namedAfter(before, withoutLeadIn(title)))
-  const number = requirementNumber(main, textOf(seed.main))
+  const number = keyOf(main, textOf(seed.main))
   const fault = sure || about ? '' : faultMark(main, name)
   return {
     title: `${fault}${name}${number && ` (${number})`}`,
@@ -93,6 +96,12 @@ export function ticketsOf({ main, details }: Pick<Seed, 'main' | 'details'>): Ti
   return [...new Set([main, ...details].flatMap(({ ticket }) => ticket ?? []))]
 }
 
+/** The key of a ticket, or the number of a requirement, that a passage tells. */
+function keyOf(main: ReadUnit, passage: string): string {
+  const { key = '' } = main.ticket ?? {}
+  return /\D/.test(key) && passage.includes(key) ? key : requirementNumber(main, passage)
+}
+
 /** What its tickets are worth, where they all say so. */
 function pointsOf(seed: Pick<Seed, 'main' | 'details'>): number | undefined {
   const points = ticketsOf(seed).map((ticket) => ticket.points)
@@ -100,13 +109,32 @@ function pointsOf(seed: Pick<Seed, 'main' | 'details'>): number | undefined {
   return told.length === 0 || told.length < points.length ? undefined : told.reduce((sum, one) => sum + one, 0)
 }
 
-/** What stands below the name of a ticket and says what it is; undefined where the unit says that itself. */
-function bodyOf({ form, text, ticket }: ReadUnit, [first]: readonly ReadUnit[]): string | undefined {
-  if (ticket?.body) return ticket.body
+/** What stands below the name of a ticket, as far as a description holds it, and what says what that is; undefined where the unit says that itself. */
+function bodyOf(
+  { form, text, ticket }: ReadUnit,
+  [first]: readonly ReadUnit[],
+  below: readonly ReadUnit[],
+): string | undefined {
   const isNamed = form === 'item' && first?.form === 'sentence' && !/[.!?:]$/.test(text)
-  return isNamed && isCaption(tagWords(text)) && countWords(first.text) >= wordsOfBody
-    ? capitalise(bareStatement(first.text))
-    : undefined
+  const isTold = isNamed && isCaption(tagWords(text)) && countWords(first.text) >= wordsOfBody
+  const lines = [
+    ...(ticket?.body ? [ticket.body] : []),
+    ...below.map((unit) => asSentence(unit.text).trim()),
+    ...(isTold ? [capitalise(bareStatement(first.text))] : []),
+  ]
+  return lines.join(' ') || undefined
+}
+
+/** As many of them as a description holds. */
+function boundBody(units: readonly ReadUnit[]): readonly ReadUnit[] {
+  const end = units.findIndex(
+    (_, i) =>
+      units
+        .slice(0, i + 1)
+        .map(({ text }) => text)
+        .join('. ').length > longestBody,
+  )
+  return end < 0 ? units : units.slice(0, end)
 }
 
 /** A title that leans back is said together with what it speaks of, where both are short. */

@@ -1,8 +1,9 @@
+import { withBoardRows } from './board-lines.ts'
 import { pipeTables } from './delimited-tables.ts'
 
 /**
- * Replaces what is no text (HTML tags, fenced code, invisible characters) by blanks of the same length, and HTML's blocks and the tables of
- * spreadsheets by their Markdown twins. Every character keeps its place, so a passage can be cited from the original.
+ * Replaces what is no text (HTML tags, fenced code, invisible characters) by blanks of the same length, and HTML's blocks, the tables of
+ * spreadsheets and the tickets of a board by their Markdown twins. Every character keeps its place, so a passage can be cited from the original.
  */
 export function blankMarkup(text: string): string {
   const masked = blankFences(text)
@@ -16,7 +17,7 @@ export function blankMarkup(text: string): string {
             .slice(0, tag.length)
             .padEnd(tag.length),
     )
-  return pipeTables(masked)
+  return withBoardRows(pipeTables(masked))
 }
 
 const blank = (part: string): string => part.replace(/[^\n]/g, ' ')

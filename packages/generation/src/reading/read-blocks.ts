@@ -82,7 +82,10 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     const end =
       level || row
         ? i + 1
-        : paragraphEnd(lines, i, width, marked !== undefined && !ticket && !isKeyed(line.raw), { ...outline, tickets })
+        : paragraphEnd(lines, i, ticket ? undefined : width, marked !== undefined && !ticket && !isKeyed(line.raw), {
+            ...outline,
+            tickets,
+          })
     const mark = level === hungLevel ? markerOf(line.raw) : marked
     const place = trimmed(masked, line.start + (mark?.length ?? 0), endOf(lines[end - 1] as Line))
     i = end

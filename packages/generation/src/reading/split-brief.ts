@@ -184,3 +184,16 @@ function headOf(blocks: readonly Block[], index: number, masked: string): string
     ? names
     : []
 }
+
+/** A text with blanks for the names of its tables' columns, which say nothing of what it is about. */
+export function withoutTableHeads(whole: string): string {
+  const { text } = boundText(whole)
+  const { blocks, masked } = readBlocks(text)
+  const heads = blocks.filter(
+    (block, i) =>
+      block.kind === 'row' &&
+      (blocks[i - 1]?.kind !== 'row' || blocks[i - 1]?.paragraph !== block.paragraph) &&
+      headOf(blocks, i, masked).length > 0,
+  )
+  return heads.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text)
+}

@@ -18,7 +18,7 @@ const isPutOff = anyOf('postponed deferred parked moved later verschoben zurück
 const inHead = /^\p{Lu}{2,8}-\d{1,6}[^\S\n]+\[([^[\]\n]{1,30})\][^\S\n]/u
 
 /** `#8841 Caps lock, no content, closed.` */
-const atEnd = /^(?:#\d{2,6}|\p{Lu}{2,8}-\d{1,6})\s.*[,;–—-]\s+(\p{L}[\p{L}'’]+)[.!]?$/u
+const atEnd = /^(?:#\d{2,6}|\p{Lu}{2,8}-\d{1,6})\s.*[,;–—-]\s+(\p{L}[\p{L}'’]+(?: (?:do|fix))?)[.!]?$/u
 
 /** `Done`, `closed (v2.1)`, `won't do`; `Delivered, returned or lost` is what an order may be. */
 const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|to|since|by)(?!\p{L}).*|\s*(?:[([]|->|→).*)?$/iu

@@ -11,8 +11,8 @@ export type Field =
   | { sort: 'type'; type: string }
   | { sort: 'aside' }
 
-/** `BUG-12`, `#12` */
-export const ticketKey = String.raw`(?:\p{Lu}{2,8}-\d{1,6}|#\d{1,6})(?![\p{L}\d])`
+/** `BUG-12`, `T-031`, `#12`, `Issue 31 – ...`; `Issue 1: Budget` numbers what was talked about. */
+export const ticketKey = String.raw`(?:\p{Lu}{2,8}-\d{1,6}|\p{Lu}-\d{2,6}|#\d{1,6}|(?:Issue|Ticket|Bug) #?\d{2,6}(?=\s*[:–—|-]\s))(?![\p{L}\d])`
 /** `HELP-112 ...`, `- [ ] **PRAX-3** ...`, `#12 ...` */
 export const opensTicket = new RegExp(String.raw`^[\s>*_[(]*(${ticketKey})`, 'u')
 
@@ -67,7 +67,7 @@ export function keepsWords(type: string | undefined): boolean {
 }
 /** The type that the keys of a project say: `BUG-12`. */
 export function typeOfKey(key: string): string | undefined {
-  const project = key.replace(/-\d+$/, '').toLowerCase()
+  const project = key.replace(/[- ]#?\d+$/, '').toLowerCase()
   return isType(project) ? project : undefined
 }
 
@@ -123,7 +123,9 @@ const isReported = (passage: string): boolean => {
     /^(?:\(x?\s?\d|["“„])/u.test(said)
   )
 }
-const fewestTickets = 3
+export const fewestTickets = 3
+/** Below a ticket fewer words are the name of somebody or of a part. */
+export const fewestOfBody = 5
 /** Whether passages, each from its key on, are a list of tickets. */
 export function areTickets(passages: readonly string[]): boolean {
   return passages.length >= fewestTickets && passages.filter(isReported).length * 3 < passages.length
@@ -138,8 +140,14 @@ const isBodyColumn = anyOf('description body details detail comment comments not
 const isAsideColumn = anyOf(
   'assignee assigned owner reporter creator created updated due sprint labels label tags tag component components version versions parent bearbeiter',
 )
+/** `3`, `5 points`, where nothing else stands. */
+export function pointsIn(cell: string): number | undefined {
+  const points = /^\s*(\d{1,3})(?:\s?(?:SP|pts?|(?:story )?points?|punkte?))?\s*$/iu.exec(cell)?.[1]
+  return points === undefined ? undefined : Number(points)
+}
+
 type Cell = { column: string; text: string }
-type Row = { key?: string; title?: Cell; body: string[]; fields: Field[]; points?: number; others: Cell[] }
+type Row = { key?: string; title?: Cell; body: string[]; fields: Field[]; points?: number | undefined; others: Cell[] }
 
 /** A row of a table as the ticket that it holds: by what its columns are called, or by what stands in its cells. */
 export function ticketRow(cells: readonly Cell[]): Row {
@@ -150,9 +158,9 @@ export function ticketRow(cells: readonly Cell[]): Row {
     const isKey = keyAt(cell.text) === cell.text || (isOf(isKeyColumn) && /^\d+$/.test(cell.text))
     const field = fieldOf(cell.text)
     if (isKey && row.key === undefined) row.key = cell.text
-    else if (isOf(isPointsColumn)) {
-      if (/^\d{1,3}$/.test(cell.text)) row.points = Number(cell.text)
-    } else if (field && (cell.column === '' || isOf(isTypeColumn) || isOf(isStateColumn) || field.sort === 'rank'))
+    else if (isOf(isPointsColumn) || (cell.column === '' && pointsIn(cell.text) !== undefined))
+      row.points ??= pointsIn(cell.text)
+    else if (field && (cell.column === '' || isOf(isTypeColumn) || isOf(isStateColumn) || field.sort === 'rank'))
       row.fields.push(field)
     else if (isOf(isTitleColumn) && !row.title) row.title = cell
     else if (isOf(isBodyColumn)) row.body.push(cell.text)
@@ -164,11 +172,11 @@ export function ticketRow(cells: readonly Cell[]): Row {
   }
   return row
 }
-/** Whether rows are tickets: each has a key, and some say of what type they are or what became of them. */
-export function areTicketRows(rows: readonly Row[]): boolean {
+/** Whether rows are tickets: each has a key, and some say of what type they are or what became of them, as those copied from a board need not. */
+export function areTicketRows(rows: readonly Row[], isBoard: boolean): boolean {
   return (
     rows.length >= fewestTickets &&
     rows.every(({ key, title }) => key !== undefined && title !== undefined) &&
-    rows.some(({ fields }) => fields.some(({ sort }) => sort === 'type' || sort === 'state'))
+    (isBoard || rows.some(({ fields }) => fields.some(({ sort }) => sort === 'type' || sort === 'state')))
   )
 }

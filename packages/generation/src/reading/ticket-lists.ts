@@ -39,10 +39,11 @@ function isAsked(unit: ReadUnit, { text, state, ticket: { type } }: TicketUnit):
   if (isQuestion(text)) return asksToFindOut(type)
   // what its tracker keeps of a ticket says it more surely than its words
   if (state === 'open' && unit.form === 'row') return true
-  if (unit.kind === 'out-of-scope' || unit.kind === 'deferred' || beginsWithField(text)) return false
+  if (beginsWithField(text)) return false
   // below `Out of scope`, or itself called so
   if ([unit, { ...unit, headings: [text] }].some((each) => verdictOn(each, true))) return false
-  return type !== undefined || !text.endsWith('.')
+  // somebody said what kind of work it is, whatever its words alone are taken for
+  return type !== undefined || (unit.kind !== 'out-of-scope' && unit.kind !== 'deferred' && !text.endsWith('.'))
 }
 
 /** `Users lose their draft on timeout` is no wish of theirs. */

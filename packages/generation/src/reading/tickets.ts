@@ -4,6 +4,7 @@ import {
   areTicketRows,
   areTickets,
   type Field,
+  fewestOfBody,
   fieldIn,
   fieldOf,
   ticketKey as key,
@@ -14,6 +15,7 @@ import {
   typeOfKey,
 } from './ticket-fields.ts'
 import type { Ticket, Unit } from './unit.ts'
+import { countWords } from './word-lists.ts'
 
 const keys = String.raw`${key}(?:(?:\s*,\s*|\s*(?:and|und|&|\+)\s*)${key})*`
 const waits =
@@ -162,7 +164,13 @@ export function readTickets<Read extends Unit>(units: readonly Read[], brief: Br
   const isListed = areTickets(keyed.map(({ field, start, end }) => brief[field].slice(start, end)))
   const told = new Map([...lines.values()].flatMap((line) => ofTicket(line, { projects, isListed }, brief)))
   for (const unit of units) saysBelow(unit, told, units)
-  return new Map([...told, ...ofRows(heads.filter(({ form }) => form === 'row'))])
+  return new Map([
+    ...told,
+    ...ofRows(
+      heads.filter(({ form }) => form === 'row'),
+      brief,
+    ),
+  ])
 }
 
 /** `Type: Spike`, `Not critical. label: bug`, below a ticket of a list: it says that of the ticket. */
@@ -183,12 +191,25 @@ function saysBelow<Read extends Unit>(unit: Read, told: Map<Read, TicketUnit>, u
 }
 
 /** The rows of tables that hold tickets. */
-function ofRows<Read extends Unit>(heads: readonly Read[]): [Read, TicketUnit][] {
+function ofRows<Read extends Unit>(heads: readonly Read[], brief: BriefTexts): [Read, TicketUnit][] {
+  // `withBoardRows`
+  const isOnLines = ({ field, start, end }: Unit): boolean => brief[field].slice(start, end).includes('\n')
   const columnsOf = ({ cells = [] }: Unit): string => cells.map(({ column }) => (column === '' ? '' : 'named')).join('')
-  const tables = Map.groupBy(heads, (unit) => `${unit.field} ${unit.paragraph} ${columnsOf(unit) === ''}`)
+  const tables = Map.groupBy(heads, (unit) =>
+    columnsOf(unit) !== ''
+      ? `${unit.field} ${unit.paragraph}`
+      : `${unit.field} ${isOnLines(unit) || unit.paragraph} bare`,
+  )
   return [...tables.values()].flatMap((table) => {
     const rows = table.map((unit) => ({ unit, row: ticketRow(unit.cells ?? []) }))
-    if (!areTicketRows(rows.map(({ row }) => row))) return []
+    const isBoard = table.every((unit) => isOnLines(unit) && columnsOf(unit) === '')
+    if (
+      !areTicketRows(
+        rows.map(({ row }) => row),
+        isBoard,
+      )
+    )
+      return []
     return rows.map(({ unit, row: { key = '', title, body, fields, points, others } }): [Read, TicketUnit] => {
       const text = title?.text ?? unit.text
       const ticket = {
@@ -200,12 +221,14 @@ function ofRows<Read extends Unit>(heads: readonly Read[]): [Read, TicketUnit][]
           key,
         ),
       }
-      const own = { ...ticket, body: body.join(' ') || undefined }
+      // who has it, and what else a board shows in a word or two, says nothing of its thing
+      const told = isBoard ? others.map(({ text }) => text).filter((text) => countWords(text) >= fewestOfBody) : body
+      const own = { ...ticket, body: told.join(' ') || undefined }
       return [
         unit,
         {
           text,
-          cells: [{ column: 'Story', text }, ...others],
+          cells: [{ column: 'Story', text }, ...(isBoard ? [] : others)],
           ticket: own,
           isTitle: true,
           isListed: true,
