@@ -10,7 +10,7 @@ import { addedTo, answeredBy } from '../reading/replies.ts'
 import { namesChecks } from '../reading/sections.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import { namesThing } from '../reading/things.ts'
-import { fewestOfBody } from '../reading/ticket-fields.ts'
+import { describesTicket } from '../reading/ticket-body.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { valueTables } from '../reading/value-tables.ts'
 import {
@@ -108,7 +108,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const least = isOfEntry(read, byUnit.get(read.parent ?? 0)) ? ofEntryFrom : toldFrom
     if (read.wanted < least && !(isWanted(read) && read.wanted >= alone)) {
       const ticket = byUnit.get(read.parent ?? 0)
-      if (ticket?.main.ticket?.isKept && describes(read)) ticket.body = [...(ticket.body ?? []), read]
+      if (ticket?.main.ticket?.isKept && describesTicket(read)) ticket.body = [...(ticket.body ?? []), read]
       continue
     }
     const { unit, asked } = withoutAssent(units, i)
@@ -161,12 +161,6 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
   const mostRead = Math.max(fewWishes, mostStories[level])
   return joinNeighbours(seeds, Math.max(fewWishes, Math.min(mostRead, share)), mostRead)
 }
-
-/** How it is today, in the lines below a ticket, is what is wrong or why it is to be done. */
-const describes = ({ kind, form, isEntry, text }: ReadUnit): boolean =>
-  (kind === 'today' || kind === 'context') &&
-  (form === 'sentence' || isEntry === true) &&
-  countWords(text) >= fewestOfBody
 
 const isTerse = ({ form, text }: ReadUnit): boolean =>
   form === 'sentence' &&

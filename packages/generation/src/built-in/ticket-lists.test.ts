@@ -133,3 +133,49 @@ it.each([',', '\t', ' | '])('no epic is called after the columns of a table of t
   const [epic] = draftOf(rows.map((row) => row.join(parting)).join('\n'))
   expect(epic?.epic.title).not.toMatch(/key|summary|type|status/i)
 })
+
+it.each([
+  'HELP-2 Ticket statuses configurable per team (open, in progress, done)',
+  'HELP-2 Agents can filter tickets by status (open, closed)',
+  'SHOP-1 Order states (paid, shipped, delivered)',
+  'HELP-2 Customers get a mail when their order changes from paid → shipped',
+  'ORD-3 Drag cards from To do → Done',
+  'SHOP-1 Customers pay now - later by instalments',
+  'SHOP-2 Members reserve a book — hold until picked up',
+  'PAY-4 Export – done in one click',
+  'SHOP-4 Done: button that closes the dialog',
+])('what a single ticket says of states is what it is about: %s', (line) => {
+  const list = `Backlog\n${line}\nHELP-7 Agents can merge two tickets, 3 points\nHELP-8 Customers can rate an answer, 2 points`
+  expect(storiesOf(list)).toHaveLength(3)
+})
+
+it.each([
+  'Participants\n#1 Lars Petersen\n#2 Ana Lopez\n#3 Kim Novak\n\n- Guests can book a stall online',
+  'Certificates that we hold\nISO-9001 Quality management\nISO-14001 Environment\nISO-27001 Information security\n\n- Guests can book a stall online',
+  'Our boats\nBOAT-1 Red kayak\nBOAT-2 Rowing boat\nBOAT-3 Dinghy\n\n- Guests can book a stall online',
+])('three lines with a number are no tickets by that alone: %j', (text) => {
+  expect(titlesOf(text).join()).not.toMatch(/Lars|Ana|Kim|Quality|Environment|Information|kayak|Rowing|Dinghy/)
+})
+
+it('a state that only this team has is open, keys of other tickets are not its own, and what blocks a ticket comes first', () => {
+  const rows = [
+    'Parent,Issue key,Summary,Issue Type,Status,Blocked by',
+    'SHOP-9,SHOP-1,Log in,Story,To Do,',
+    'SHOP-9,SHOP-2,Pay by card,Story,Ready for QA,SHOP-1',
+    'SHOP-9,SHOP-3,Search for books,Story,Selected,',
+    'SHOP-9,SHOP-4,Old banner,Story,Done,',
+  ]
+  const stories = storiesOf(rows.join('\n'))
+  expect(stories.map(({ title }) => title)).toEqual([
+    'Log in (SHOP-1)',
+    'Pay by card (SHOP-2)',
+    'Search for books (SHOP-3)',
+  ])
+  expect(stories[1]?.dependsOn).toEqual([stories[0]?.id])
+})
+
+it('what stands under Done is done, whole sentences too', () => {
+  const text =
+    '## To do\n- Members rate a court\n\n## Done\n- Members book a court\n- Members cancel a booking\n- Login\n'
+  expect(titlesOf(text).join()).not.toMatch(/book a court|cancel|Login/i)
+})

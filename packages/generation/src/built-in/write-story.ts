@@ -11,6 +11,7 @@ import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
 import { tagWords } from '../reading/tag-words.ts'
+import { asFarAsRead } from '../reading/ticket-body.ts'
 import type { ReadUnit, Ticket } from '../reading/unit.ts'
 import {
   asSentence,
@@ -32,7 +33,7 @@ import { shorten } from './shorten.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
 
 export type WrittenStory = Omit<DraftedStory, 'id' | 'dependsOn'>
-const [longestTitle, longestSource, longestBody, wordsOfName, wordsOfBody] = [100, 500, 500, 3, 4]
+const [longestTitle, longestSource, wordsOfName, wordsOfBody] = [100, 500, 3, 4]
 
 /**
  * The story of a seed. Where its sentence surely says who does what, it is told as a wish of that person; otherwise title and description are the brief's own
@@ -62,7 +63,7 @@ export function writeStory(
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
   const opening = about && (chore || isRepeated(about, main)) ? about.text : context ? bareStatement(context.text) : ''
   const told = capitalise(withoutJoint(statement).replace(/[,;]$/, '.'))
-  const below = boundBody(seed.body ?? [])
+  const below = asFarAsRead(seed.body ?? [])
   const body = bodyOf(main, details, below)
   const kept = sure ? undefined : `${opening && asSentence(opening)}${body ? `${asSentence(told)}${body}` : told}`
   // a remark stands in the description already
@@ -98,8 +99,8 @@ export function ticketsOf({ main, details }: Pick<Seed, 'main' | 'details'>): Ti
 
 /** The key of a ticket, or the number of a requirement, that a passage tells. */
 function keyOf(main: ReadUnit, passage: string): string {
-  const { key = '' } = main.ticket ?? {}
-  return /\D/.test(key) && passage.includes(key) ? key : requirementNumber(main, passage)
+  const { key = '', isKept = main.form === 'row' } = main.ticket ?? {}
+  return isKept && /\D/.test(key) && passage.includes(key) ? key : requirementNumber(main, passage)
 }
 
 /** What its tickets are worth, where they all say so. */
@@ -123,18 +124,6 @@ function bodyOf(
     ...(isTold ? [capitalise(bareStatement(first.text))] : []),
   ]
   return lines.join(' ') || undefined
-}
-
-/** As many of them as a description holds. */
-function boundBody(units: readonly ReadUnit[]): readonly ReadUnit[] {
-  const end = units.findIndex(
-    (_, i) =>
-      units
-        .slice(0, i + 1)
-        .map(({ text }) => text)
-        .join('. ').length > longestBody,
-  )
-  return end < 0 ? units : units.slice(0, end)
 }
 
 /** A title that leans back is said together with what it speaks of, where both are short. */

@@ -51,10 +51,7 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   [setOf(words.putsOff), { kind: 'deferred', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
   [setOf(words.leavesOut), { kind: 'out-of-scope', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
   // a column of a board; what is set in may stand below a line that was not read as the next heading
-  [
-    setOf(words.hasDone),
-    { kind: 'today', isOpen: (unit) => unit.indent > 0 || isState(unit) || decides.test(unit.text) },
-  ],
+  [setOf(words.hasDone), { kind: 'today', isOpen: (unit) => unit.indent > 0 || decides.test(unit.text) }],
   // `Hire desk coordinator (Greta): gets the report` is whom it is for
   [setOf('persona, personas'), { kind: 'context', isOpen: ({ text }) => asks.test(text) || decides.test(text) }],
   [setOf(words.namesPeople), people],

@@ -140,6 +140,10 @@ const isBodyColumn = anyOf('description body details detail comment comments not
 const isAsideColumn = anyOf(
   'assignee assigned owner reporter creator created updated due sprint labels label tags tag component components version versions parent bearbeiter',
 )
+/** Keys in these are of other tickets; of those in the second one it waits for them. */
+const isOtherColumn = anyOf('parent epic link links linked blocks related clones')
+const isWaitColumn = anyOf('blocked depends dependency dependencies requires')
+
 /** `3`, `5 points`, where nothing else stands. */
 export function pointsIn(cell: string): number | undefined {
   const points = /^\s*(\d{1,3})(?:\s?(?:SP|pts?|(?:story )?points?|punkte?))?\s*$/iu.exec(cell)?.[1]
@@ -147,24 +151,46 @@ export function pointsIn(cell: string): number | undefined {
 }
 
 type Cell = { column: string; text: string }
-type Row = { key?: string; title?: Cell; body: string[]; fields: Field[]; points?: number | undefined; others: Cell[] }
+type Row = {
+  key?: string
+  waits: string
+  title?: Cell
+  body: string[]
+  fields: Field[]
+  points?: number | undefined
+  others: Cell[]
+}
 
 /** A row of a table as the ticket that it holds: by what its columns are called, or by what stands in its cells. */
 export function ticketRow(cells: readonly Cell[]): Row {
-  const row: Row = { body: [], fields: [], others: [] }
+  const row: Row = { body: [], fields: [], others: [], waits: '' }
+  const isColumn = ({ column }: Cell, is: (name: string | undefined) => boolean): boolean =>
+    column
+      .toLowerCase()
+      .split(/[^\p{L}#]+/u)
+      .some(is)
+  const isOther = (cell: Cell): boolean => isColumn(cell, isOtherColumn)
+  const keyCells = cells.filter((cell) => keyAt(cell.text) === cell.text && !isOther(cell))
+  const ownKey =
+    cells.find(
+      (cell) => isColumn(cell, isKeyColumn) && !isOther(cell) && (keyCells.includes(cell) || /^\d+$/.test(cell.text)),
+    ) ?? keyCells[0]
+  if (ownKey) row.key = ownKey.text
   for (const cell of cells) {
-    const names = cell.column.toLowerCase().split(/[^\p{L}#]+/u)
-    const isOf = (column: (name: string | undefined) => boolean): boolean => names.some(column)
-    const isKey = keyAt(cell.text) === cell.text || (isOf(isKeyColumn) && /^\d+$/.test(cell.text))
+    const isOf = (column: (name: string | undefined) => boolean): boolean => isColumn(cell, column)
     const field = fieldOf(cell.text)
-    if (isKey && row.key === undefined) row.key = cell.text
+    if (cell === ownKey) continue
+    if (isOf(isWaitColumn)) row.waits += ` ${cell.text}`
+    else if (isOther(cell)) continue
     else if (isOf(isPointsColumn) || (cell.column === '' && pointsIn(cell.text) !== undefined))
       row.points ??= pointsIn(cell.text)
     else if (field && (cell.column === '' || isOf(isTypeColumn) || isOf(isStateColumn) || field.sort === 'rank'))
       row.fields.push(field)
+    // what a team calls a state is no word for done
+    else if (isOf(isStateColumn)) row.fields.push({ sort: 'state', state: 'open' })
     else if (isOf(isTitleColumn) && !row.title) row.title = cell
     else if (isOf(isBodyColumn)) row.body.push(cell.text)
-    else if (!isOf(isAsideColumn) && !isOf(isTypeColumn) && !isOf(isStateColumn)) row.others.push(cell)
+    else if (!isOf(isAsideColumn) && !isOf(isTypeColumn)) row.others.push(cell)
   }
   if (!row.title) {
     const [title, ...others] = row.others

@@ -3,6 +3,7 @@ import { cleanText } from './clean-text.ts'
 import {
   areTicketRows,
   areTickets,
+  beginsWithField,
   type Field,
   fewestOfBody,
   fieldIn,
@@ -34,8 +35,8 @@ const brackets = /\s*([([])([^()[\]]{1,120})[)\]]/gu
 const parting = /(\s*[,;|]\s+|\s+(?:[–—-]|→|->)\s+|(?<=[.!?])\s+)/u
 const longestRead = 600
 
-/** Whether a line begins with the key of a ticket, stands in a list of such, and what the keys of the brief's tickets begin with. */
-type Line = { isTicket: boolean; isListed?: boolean; projects: ReadonlySet<string> }
+/** Whether a line begins with the key of a ticket, stands in a list of such and of such as say what became of them, and what the keys of the brief's tickets begin with. */
+type Line = { isTicket: boolean; isListed?: boolean; hasStates?: boolean; projects: ReadonlySet<string> }
 type Said = { points?: number; needs?: string[]; field?: Field }
 
 /** What a part of a line says of its ticket and not of its thing; undefined where it says anything else. */
@@ -50,6 +51,7 @@ function saidOf(part: string, { isTicket, projects }: Line): Said | undefined {
 const keysIn = (text: string, projects: ReadonlySet<string>): string[] =>
   (text.match(everyKey) ?? []).filter((each) => projects.has(projectOf(each)))
 const everyKey = new RegExp(key, 'gu')
+const projectsIn = (text: string): ReadonlySet<string> => new Set((text.match(everyKey) ?? []).map(projectOf))
 const projectOf = (each: string): string => each.replace(/\d+$/, '')
 
 /** `[Bug] ...`, `bug: ...`, `Wish, closed. ...`: what stands before the title of a ticket. */
@@ -67,7 +69,8 @@ const labelled =
 function parted(text: string, line: Line, isFirst = true): { text: string; said: Said[] } {
   const said: Said[] = []
   const takes = (part: string, field?: (part: string) => Field | undefined): boolean => {
-    const found = field?.(part)
+    const read = field?.(part)
+    const found = read && isTold(read, line) ? read : undefined
     const taken = saidOf(part, line) ?? (found && { field: found })
     if (taken) said.push(taken)
     return taken !== undefined
@@ -76,7 +79,10 @@ function parted(text: string, line: Line, isFirst = true): { text: string; said:
     // `Compare (new) tariffs`
     const isOutside = text.slice(0, at).trim() === '' || /^[\s.([\])]*$/.test(text.slice(at + whole.length))
     const parts = within.split(/[,;|]\s*/)
-    const isOfTicket = line.isListed && isOutside && fieldIn(within) !== undefined
+    // `(open, in progress, done)` is what something may be
+    if (parts.filter((part) => fieldOf(part)?.sort === 'state').length > 1) return whole
+    const asOne = fieldIn(within)
+    const isOfTicket = line.isListed && isOutside && asOne !== undefined && isTold(asOne, line)
     const left = parts.filter((part) => !takes(part, line.isListed && isOutside ? fieldIn : undefined))
     if (left.length === parts.length) return whole
     return left.length === 0 || isOfTicket ? '' : whole.replace(within, () => left.join(', '))
@@ -85,7 +91,8 @@ function parted(text: string, line: Line, isFirst = true): { text: string; said:
     const [label, field = ''] = labelled.exec(open) ?? []
     if (label !== undefined && takes(field, fieldOf)) open = open.slice(0, -label.length)
     const [head, parts = ''] = (isFirst && before.exec(open.trim())) || []
-    if (head !== undefined && isBefore(parts.split(/[,;/]/, 1)[0] ?? '')) {
+    const opening = isBefore(parts.split(/[,;/]/, 1)[0] ?? '')
+    if (head !== undefined && opening && isTold(opening, line)) {
       for (const part of parts.split(/[,;/]\s*/)) takes(part, fieldIn)
       open = open.trim().slice(head.length)
     }
@@ -103,6 +110,10 @@ function parted(text: string, line: Line, isFirst = true): { text: string; said:
   return { text: bare.trim(), said }
 }
 
+/** What became of a ticket stands behind it where it stands behind others of its list, too: one `Export – done in one click` says what it does. */
+const isTold = (field: Field, { hasStates = true }: Line): boolean =>
+  field.sort !== 'state' || field.state === 'open' || hasStates
+
 /** What ends a line as its ticket's fields, one of a sort: `through the steps - new - in progress - done` names no state of the ticket. */
 function fieldsAtEnd(parts: readonly { between: string; part: string }[], line: Line): Map<number, Field> {
   const fields = new Map<number, Field>()
@@ -110,17 +121,19 @@ function fieldsAtEnd(parts: readonly { between: string; part: string }[], line: 
   let behind = ''
   for (let i = parts.length - 1; i >= 0; i -= 1) {
     const { between = '', part = '' } = parts[i] ?? {}
-    const whole = line.isListed ? fieldIn(`${part}${behind}`) : undefined
+    const read = line.isListed ? fieldIn(`${part}${behind}`) : undefined
+    const whole = read && isTold(read, line) ? read : undefined
     if (line.isListed && /^[,;]/.test(between) && !saidOf(part, line)) {
       behind = `${between}${part}${behind}`
       continue
     }
-    if (behind !== '' && !(whole && /[|–—→-]/.test(between))) break
+    if (behind !== '' && !(whole && /[|–—-]/.test(between))) break
     if (behind !== '' && whole) for (let j = i; j < parts.length; j += 1) fields.set(j, whole)
     if (behind !== '') break
-    const field = /[|–—→-]/.test(between) ? (line.isListed ? fieldIn : fieldOf)(part) : undefined
+    const field = /[|–—-]/.test(between) ? (line.isListed ? fieldIn : fieldOf)(part) : undefined
     // what became of a ticket stands behind its title in a list alone
-    if (field && (line.isListed || field.sort !== 'state' || field.state === 'open')) fields.set(i, field)
+    if (field && isTold(field, line) && (line.isListed || field.sort !== 'state' || field.state === 'open'))
+      fields.set(i, field)
     else if (!saidOf(part, line)) break
   }
   const sorts = [...new Set(fields.values())].map(({ sort }) => sort)
@@ -161,8 +174,14 @@ export function readTickets<Read extends Unit>(units: readonly Read[], brief: Br
   const heads = [...lines.values()].map(([head]) => head as Read)
   const projects = projectsOf(heads, brief)
   const keyed = heads.filter((head) => head.form !== 'row' && keyOf(head, brief) !== undefined)
-  const isListed = areTickets(keyed.map(({ field, start, end }) => brief[field].slice(start, end)))
-  const told = new Map([...lines.values()].flatMap((line) => ofTicket(line, { projects, isListed }, brief)))
+  const areLines = areTickets(keyed.map(({ field, start, end }) => brief[field].slice(start, end)))
+  const tried = areLines ? keyed.slice(0, mostTried).flatMap((head) => linesOf(head, lines)) : []
+  const first = tried.flatMap((line) => ofTicket(line, { projects, isListed: true }, brief).slice(0, 1))
+  const isListed =
+    first.some(([, { ticket, state }]) => state || saysSomething(ticket)) || saysOfList(units, keyed, brief)
+  const hasStates = first.filter(([, { state }]) => state && state !== 'open').length >= fewestStates
+  const list = { projects, isListed: areLines && isListed, hasStates }
+  const told = new Map([...lines.values()].flatMap((line) => ofTicket(line, list, brief)))
   for (const unit of units) saysBelow(unit, told, units)
   return new Map([
     ...told,
@@ -172,6 +191,35 @@ export function readTickets<Read extends Unit>(units: readonly Read[], brief: Br
     ),
   ])
 }
+
+/** So many lines show what all of a list are, and in so many of these what became of them stands by itself. */
+const [mostTried, fewestStates] = [100, 2]
+
+const linesOf = <Read extends Unit>(
+  { field, block }: Read,
+  lines: ReadonlyMap<string | undefined, Read[]>,
+): Read[][] => {
+  const line = lines.get(`${field} ${block}`)
+  return line ? [line] : []
+}
+
+/** A key alone is of no tracker: `ISO-9001 Quality`, `#1 Lars`. */
+const saysSomething = ({ key = '', points, needs, rank, type }: Ticket): boolean =>
+  points !== undefined || needs.length > 0 || rank !== undefined || type !== undefined || typeOfKey(key) !== undefined
+
+/** Whether a box to tick, a field below or the words above say that lines with keys are tickets. */
+function saysOfList<Read extends Unit>(units: readonly Read[], keyed: readonly Read[], brief: BriefTexts): boolean {
+  const [first] = keyed
+  if (!first) return false
+  const above = [...first.headings, brief[first.field].slice(Math.max(0, first.start - longestRead), first.start)]
+  return (
+    above.some((text) => namesTickets.test(text)) ||
+    /\[[ xX✓]\]\s*$/.test(above.at(-1) ?? '') ||
+    units.some(({ text }) => beginsWithField(text))
+  )
+}
+const namesTickets =
+  /(?<!\p{L})(?:backlogs?|tickets?|issues?|jira|linear|tracker|kanban|board|bugs|stories|epics?|sprint|vorgänge)(?!\p{L})/iu
 
 /** `Type: Spike`, `Not critical. label: bug`, below a ticket of a list: it says that of the ticket. */
 function saysBelow<Read extends Unit>(unit: Read, told: Map<Read, TicketUnit>, units: readonly Read[]): void {
@@ -210,12 +258,12 @@ function ofRows<Read extends Unit>(heads: readonly Read[], brief: BriefTexts): [
       )
     )
       return []
-    return rows.map(({ unit, row: { key = '', title, body, fields, points, others } }): [Read, TicketUnit] => {
+    return rows.map(({ unit, row: { key = '', title, body, fields, points, others, waits } }): [Read, TicketUnit] => {
       const text = title?.text ?? unit.text
       const ticket = {
         key,
         points,
-        needs: [],
+        needs: keysIn(waits, projectsIn(waits)),
         ...toldBy(
           fields.map((field) => ({ field })),
           key,
@@ -270,13 +318,18 @@ function behindKey({ field, start, end, text }: Unit, brief: BriefTexts): string
 
 function ofTicket<Read extends Unit>(
   line: readonly Read[],
-  { projects, isListed }: { projects: ReadonlySet<string>; isListed: boolean },
+  { projects, isListed, hasStates }: { projects: ReadonlySet<string>; isListed: boolean; hasStates?: boolean },
   brief: BriefTexts,
 ): [Read, TicketUnit][] {
   const head = line[0] as Read
   if (head.form === 'row') return []
   const key = keyOf(head, brief)
-  const of = { isTicket: key !== undefined, isListed: isListed && key !== undefined, projects }
+  const of = {
+    isTicket: key !== undefined,
+    isListed: isListed && key !== undefined,
+    projects,
+    ...(hasStates !== undefined && { hasStates }),
+  }
   let isFirst = true
   const read = line.map((unit) => {
     const text = of.isListed && unit === head ? behindKey(unit, brief) : unit.text

@@ -1,0 +1,17 @@
+import { fewestOfBody } from './ticket-fields.ts'
+import type { ReadUnit } from './unit.ts'
+import { countWords } from './word-lists.ts'
+
+/** How it is today, in a line below a ticket, is what is wrong or why it is to be done. */
+export function describesTicket({ kind, form, isEntry, text }: ReadUnit): boolean {
+  const isTold = kind === 'today' || kind === 'context'
+  return isTold && (form === 'sentence' || isEntry === true) && countWords(text) >= fewestOfBody
+}
+
+const longestBody = 500
+/** As many of the lines below a ticket as a description holds. */
+export function asFarAsRead(units: readonly ReadUnit[]): readonly ReadUnit[] {
+  const lengthTo = (end: number): number => units.slice(0, end + 1).reduce((sum, { text }) => sum + text.length + 2, 0)
+  const end = units.findIndex((_, i) => lengthTo(i) > longestBody)
+  return end < 0 ? units : units.slice(0, end)
+}
