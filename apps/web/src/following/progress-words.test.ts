@@ -122,7 +122,11 @@ describe('what the dates rest on, in words', () => {
     ],
     [
       { ...told.forecast, from: 'measured' as const, statedVelocity: 8, velocity: 6.25, closedSprints },
-      'This rests on what the last 3 closed sprints finished: 6.3 points a sprint on average, where 8 were planned.',
+      'This rests on what the last 3 closed sprints finished: 6.3 points a sprint on average. The plan was made with a velocity of 8 points.',
+    ],
+    [
+      { ...told.forecast, from: 'measured' as const, statedVelocity: 12, velocity: 2, closedSprints },
+      'This rests on the part of this initiative in what the last 3 closed sprints finished: 2 points a sprint on average. The plan was made with a velocity of 12 points.',
     ],
   ])('%#', (forecast, sentence) => {
     expect(basisSentence(forecast)).toBe(sentence)

@@ -66,7 +66,10 @@ export function basisSentence({ from, statedVelocity, velocity, closedSprints }:
   if (from === 'stated') {
     return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.`
   }
-  return `This rests on what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${countWords(velocity, 'point')} a sprint on average, where ${formatNumber(statedVelocity)} were planned.`
+  const mean = closedSprints.reduce((sum, { points }) => sum + points, 0) / Math.max(1, closedSprints.length)
+  // the velocity is in whole points
+  const part = mean - velocity > 0.5 ? 'the part of this initiative in ' : ''
+  return `This rests on ${part}what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${countWords(velocity, 'point')} a sprint on average. The plan was made with a velocity of ${countWords(statedVelocity, 'point')}.`
 }
 
 /** By how much the whole has changed since the first save; empty where it has not. */
