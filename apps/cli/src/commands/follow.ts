@@ -31,7 +31,7 @@ function progressWords({ whole, forecast, sprints, stories, scope, changes, asOf
   const rows = sprints.map(({ name, state, planned, done, carriedOver }) => [
     plain(name),
     state,
-    `${done.points} of ${counted(planned.points, 'point')} done`,
+    `${counted(done.points, 'point')} done, ${planned.points} planned`,
     carriedOver.stories > 0 ? `${carriedOver.stories} carried over` : '',
   ])
   return [

@@ -73,7 +73,7 @@ describe('following an initiative', () => {
       .element(getByRole('img', { name: /^Points done and points in all.* 8 of 17 points done, 14 were planned\./ }))
       .toBeVisible()
     const sprints = getByRole('list', { name: 'Planned and done by sprint' }).getByRole('listitem')
-    await expect.element(sprints.first()).toMatchTextContent(/Sprint 1 closed.*3 of 6 SP done, 1 carried over/)
+    await expect.element(sprints.first()).toMatchTextContent(/Sprint 1 closed.*3 SP done, 6 SP planned, 1 carried over/)
     await expect.element(getByRole('img', { name: 'Checkout: 8 points done, 3 begun, 6 to do' })).toBeVisible()
     for (const [title, caption, cell] of [
       ['The burn-up as a table', 'Points done and points in all, by date', 'about 17 (11 to 17)'],

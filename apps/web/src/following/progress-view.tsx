@@ -13,7 +13,7 @@ export function ProgressView({ progress, target, now }: { progress: DraftProgres
   const tracker = useTrackerName()
   const { whole, forecast, drift, scope } = progress
   const isOver = whole.todo.stories + whole.doing.stories === 0
-  const reasons = [drift && driftSentence(drift), scopeSentence(scope), isOver ? '' : basisSentence(forecast)]
+  const reasons = [drift && driftSentence(drift, scope), scopeSentence(scope), isOver ? '' : basisSentence(forecast)]
   return (
     <>
       <p className="max-w-prose text-lg font-medium">{finishSentence(progress, { now })}</p>
@@ -23,7 +23,7 @@ export function ProgressView({ progress, target, now }: { progress: DraftProgres
       </Part>
       <div className="gap-x-12 lg:grid lg:grid-cols-2">
         <Part title="Sprints">
-          <SprintBars sprints={progress.sprints} />
+          <SprintBars sprints={progress.sprints} stories={progress.stories} />
         </Part>
         <Part title="Epics">
           <EpicBars epics={progress.epics} now={now} />

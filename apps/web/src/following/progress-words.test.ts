@@ -20,6 +20,7 @@ const drift = (days: number, causes = { pace: 0, scope: 0, estimates: 0 }) => ({
   days,
   causes,
 })
+const moved = { planned: 14, added: 3, removed: 2, reestimated: 0, now: 15 }
 const tally = (stories: number) => ({ stories, points: stories })
 const states = (todo: number, doing: number, done: number) => ({
   todo: tally(todo),
@@ -44,7 +45,7 @@ describe('when it will be done, in words', () => {
     expect(finishSentence({ ...told, drift: evened }, reader)).toBe(
       '2 of 5 stories done. Done by 15 March (85% likely).',
     )
-    expect(driftSentence(evened)).toBe(
+    expect(driftSentence(evened, moved)).toBe(
       'What moved it evens out: stories that came (one week later) and smaller estimates (one week sooner).',
     )
   })
@@ -89,7 +90,18 @@ describe('what moved the date, in words', () => {
     [{ pace: 0, scope: -15, estimates: 0 }, 'What moved it: stories that went (15 days sooner).'],
     [{ pace: 0, scope: 0, estimates: 0 }, ''],
   ])('%j', (causes, sentence) => {
-    expect(driftSentence(drift(1, causes))).toBe(sentence)
+    expect(driftSentence(drift(1, causes), moved)).toBe(sentence)
+  })
+
+  it.each([
+    [-7, { added: 0, removed: 0 }, 'What moved it: less growth than expected (one week sooner).'],
+    [-7, { added: 3, removed: 0 }, 'What moved it: less growth than expected (one week sooner).'],
+    [7, { added: 0, removed: 0, reestimated: 5 }, 'What moved it: more growth than expected (one week later).'],
+    [7, { added: 0, removed: 2 }, 'What moved it: more growth than expected (one week later).'],
+    [7, { added: 3, removed: 2 }, 'What moved it: stories that came (one week later).'],
+  ])('tells of no story that came or went where none did: %i days, %j', (days, scope, sentence) => {
+    const causes = { pace: 0, scope: days, estimates: 0 }
+    expect(driftSentence(drift(days, causes), { ...moved, ...scope })).toBe(sentence)
   })
 })
 
@@ -110,7 +122,11 @@ describe('what the dates rest on, in words', () => {
     ],
     [
       { ...told.forecast, from: 'measured' as const, statedVelocity: 8, velocity: 6.25, closedSprints },
-      'This rests on what the last 3 closed sprints finished: 6.3 points a sprint on average, where 8 were planned.',
+      'This rests on what the last 3 closed sprints finished: 6.3 points a sprint on average. The plan was made with a velocity of 8 points.',
+    ],
+    [
+      { ...told.forecast, from: 'measured' as const, statedVelocity: 12, velocity: 2, closedSprints },
+      'This rests on the part of this initiative in what the last 3 closed sprints finished: 2 points a sprint on average. The plan was made with a velocity of 12 points.',
     ],
   ])('%#', (forecast, sentence) => {
     expect(basisSentence(forecast)).toBe(sentence)
@@ -153,14 +169,29 @@ describe('how far parts of it are, in words', () => {
   })
 
   it.each([
-    [0, '3 of 6 SP done, 1 carried over'],
-    [2, '0 of 6 SP done'],
+    [0, '3 SP done, 6 SP planned, 1 carried over'],
+    [2, '0 of 6 SP done, 6 SP planned'],
   ])('the sprint at %i', (at, words) => {
-    expect(told.sprints.slice(at, at + 1).map(sprintWords)).toEqual([words])
+    expect(told.sprints.slice(at, at + 1).map((sprint) => sprintWords(sprint, told.stories))).toEqual([words])
+  })
+
+  it('a sprint in which other stories are done than were planned there', () => {
+    const [first] = told.stories
+    const stories = [
+      { state: 'done' as const, points: 2 },
+      { state: 'todo' as const, points: 19 },
+      { state: 'gone' as const, points: 5 },
+    ].flatMap((more) => (first ? [{ ...first, ...more, sprint: 3 }] : []))
+    const words = told.sprints
+      .slice(2)
+      .map((sprint) => sprintWords({ ...sprint, done: { stories: 1, points: 2 } }, stories))
+    expect(words).toEqual(['2 of 21 SP done, 6 SP planned'])
   })
 
   it('a sprint to come', () => {
-    expect(told.sprints.slice(2).map((sprint) => sprintWords({ ...sprint, state: 'future' }))).toEqual(['6 SP planned'])
+    expect(told.sprints.slice(2).map((sprint) => sprintWords({ ...sprint, state: 'future' }, told.stories))).toEqual([
+      '6 SP planned',
+    ])
   })
 })
 

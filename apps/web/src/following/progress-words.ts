@@ -33,14 +33,18 @@ function shiftWords({ days, first, causes }: DateDrift, reader: Reader): string 
 
 const isMoved = (causes: DateDrift['causes']) => Object.values(causes).some((days) => days !== 0)
 
-/** What moved the date, the strongest first; empty where nothing did. */
-export function driftSentence({ days: shift, causes }: DateDrift): string {
+/**
+ * What moved the date, the strongest first; empty where nothing did. What stories came or went, a forecast expects of the sprints to come, too: with none
+ * of either it is that which has changed.
+ */
+export function driftSentence({ days: shift, causes }: DateDrift, { added, removed }: DraftProgress['scope']): string {
   const moved = (Object.keys(causeWords) as (keyof typeof causeWords)[])
     .filter((cause) => causes[cause] !== 0)
     .toSorted((one, other) => Math.abs(causes[other]) - Math.abs(causes[one]))
     .map((cause) => {
       const days = causes[cause]
-      const [later, sooner] = causeWords[cause]
+      const [later, sooner] =
+        cause === 'scope' && (days > 0 ? added : removed) === 0 ? expectedWords : causeWords[cause]
       return days > 0 ? `${later} (${durationWords(days)} later)` : `${sooner} (${durationWords(-days)} sooner)`
     })
   if (moved.length === 0) return ''
@@ -54,12 +58,18 @@ const causeWords = {
   estimates: ['larger estimates', 'smaller estimates'],
 } as const satisfies Record<keyof DateDrift['causes'], readonly [later: string, sooner: string]>
 
+/** Of scope, where no story came or none went. */
+const expectedWords = ['more growth than expected', 'less growth than expected'] as const
+
 /** What the dates rest on. */
 export function basisSentence({ from, statedVelocity, velocity, closedSprints }: Told['forecast']): string {
   if (from === 'stated') {
     return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.`
   }
-  return `This rests on what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${countWords(velocity, 'point')} a sprint on average, where ${formatNumber(statedVelocity)} were planned.`
+  const mean = closedSprints.reduce((sum, { points }) => sum + points, 0) / Math.max(1, closedSprints.length)
+  // the velocity is in whole points
+  const part = mean - velocity > 0.5 ? 'the part of this initiative in ' : ''
+  return `This rests on ${part}what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${countWords(velocity, 'point')} a sprint on average. The plan was made with a velocity of ${countWords(statedVelocity, 'point')}.`
 }
 
 /** By how much the whole has changed since the first save; empty where it has not. */
@@ -92,11 +102,19 @@ export function epicWords({ states, forecast }: DraftProgress['epics'][number], 
   return `${formatNumber(done.stories)} of ${countWords(total, 'story', 'stories')} done${running}.${end}`
 }
 
-/** A sprint's plan and what became of it. */
-export function sprintWords({ planned, done, carriedOver, state }: DraftProgress['sprints'][number]): string {
-  if (state === 'future') return `${formatNumber(planned.points)} SP planned`
+/** A sprint's plan and what became of it; of one that runs also what is in it now. What is done in it need not be what was planned there, and is no part of that. */
+export function sprintWords(
+  { number, planned, done, carriedOver, state }: DraftProgress['sprints'][number],
+  stories: DraftProgress['stories'],
+): string {
+  const plannedWords = `${formatNumber(planned.points)} SP planned`
+  if (state === 'future') return plannedWords
+  const now = stories
+    .filter((story) => story.sprint === number && story.state !== 'gone')
+    .reduce((sum, { points }) => sum + points, 0)
+  const of = state === 'active' ? ` of ${formatNumber(now)}` : ''
   const over = carriedOver.stories > 0 ? `, ${formatNumber(carriedOver.stories)} carried over` : ''
-  return `${formatNumber(done.points)} of ${formatNumber(planned.points)} SP done${over}`
+  return `${formatNumber(done.points)}${of} SP done, ${plannedWords}${over}`
 }
 
 export const stateWords = {

@@ -4,7 +4,7 @@ import { FigureTable } from './figure-table.tsx'
 import { sprintStateWords, sprintWords } from './progress-words.ts'
 
 /** Each sprint's points: planned as a frame, done as what fills it. */
-export function SprintBars({ sprints }: Pick<DraftProgress, 'sprints'>) {
+export function SprintBars({ sprints, stories }: Pick<DraftProgress, 'sprints' | 'stories'>) {
   const most = Math.max(1, ...sprints.flatMap(({ planned, done }) => [planned.points, done.points]))
   return (
     <>
@@ -15,7 +15,7 @@ export function SprintBars({ sprints }: Pick<DraftProgress, 'sprints'>) {
               <span>
                 {sprint.name} <span className="text-xs text-muted">{sprintStateWords[sprint.state]}</span>
               </span>
-              <span className="text-xs text-muted tabular-nums">{sprintWords(sprint)}</span>
+              <span className="text-xs text-muted tabular-nums">{sprintWords(sprint, stories)}</span>
             </p>
             <div aria-hidden="true" className="relative mt-1 h-3">
               <div

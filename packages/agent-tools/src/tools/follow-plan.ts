@@ -21,7 +21,7 @@ export const followPlan = defineTool({
       .slice(-mostListed)
       .map(
         ({ name, state, planned, done: finished, carriedOver }) =>
-          `${shortened(name, 60)}, ${state}: ${finished.points} of ${planned.points} points done, ${carriedOver.stories} stories carried over`,
+          `${shortened(name, 60)}, ${state}: ${finished.points} points done, ${planned.points} planned, ${carriedOver.stories} stories carried over`,
       )
     const changes = told.changes.slice(0, mostListed).map(({ sentence }) => shortened(sentence, 200))
     const all = todo.stories + doing.stories + done.stories

@@ -68,7 +68,10 @@ function leavingMoves(changes: readonly ReadChange[]): Map<string, ReadChange> {
   return moves
 }
 
-const sprintNames = (list: string) => list.split(', ').filter((name) => name !== '')
+/** A change names all the sprints of an item, one after the other. */
+export function sprintNames(list: string): string[] {
+  return list.split(', ').filter((name) => name !== '')
+}
 
 /** A sprint that ended handed it on: it has one more sprint, at the time of a close. */
 function isCarriedOver({ from, to, at }: ReadChange, { reading, sprints }: FollowedWork): boolean {

@@ -145,6 +145,22 @@ describe('what became of a plan', () => {
     expect(told.sprints[1]).toMatchObject({ planned: { stories: 1 }, carriedOver: { storyIds: [] } })
   })
 
+  it('carries nothing over that was moved out of the sprint before it ended, by whomever', () => {
+    const firstOf = (...changes: ReadChange[]) => {
+      const [sprint] = tellProgress(savedOf(stories), readingOf(20, { items, changes }), wholeDraft).sprints
+      return [sprint?.planned.stories, sprint?.carriedOver.storyIds]
+    }
+    const out = change('s1', 'sprint', 'Sprint 1', 'Sprint 3', { at: at(0, 3600) })
+    const back = { ...out, from: 'Sprint 3', to: 'Sprint 1', at: at(0, 7200) }
+    // before it began it was not planned there either
+    expect(firstOf(out)).toEqual([1, ['s2']])
+    expect(firstOf({ ...out, author: 'Me', at: at(5) })).toEqual([2, ['s2']])
+    expect(firstOf(out, back)).toEqual([2, ['s1', 's2']])
+    // what the close handed on, whether the tracker keeps the sprint among those of the story or not
+    expect(firstOf({ ...out, to: 'Sprint 1, Sprint 2', at: at(14, 20) })).toEqual([2, ['s1', 's2']])
+    expect(firstOf({ ...out, to: 'Sprint 2', at: at(14, 20) })).toEqual([2, ['s1', 's2']])
+  })
+
   it('gives the initiative its part of what the board finishes', () => {
     const done = items.map((item) => (item.id === 'j-s1' ? { ...item, state: 'done' as const } : item))
     const closed = [-2, -1, 1].map((n) => ({

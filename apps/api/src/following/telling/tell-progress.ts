@@ -5,7 +5,7 @@ import { firstPlan, lastPlan, type SavedPlan, type SavedWork } from '../saved-wo
 import { burnUp } from './burn-up.ts'
 import { type FollowedWork, followedWork, type WorkedSprint, type WorkedStory } from './followed-work.ts'
 import { type FollowedDraft, withoutLeftOut } from './left-out-work.ts'
-import { tellChanges } from './tell-changes.ts'
+import { sprintNames, tellChanges } from './tell-changes.ts'
 import { tellForecast } from './tell-forecast.ts'
 
 /** All of the answer but what depends on the moment in which it is given. */
@@ -56,8 +56,12 @@ const planBefore = ({ saved }: FollowedWork, { state, startDate }: WorkedSprint)
     ? lastPlan(saved)
     : (saved.plans.findLast(({ savedAt }) => Date.parse(savedAt) <= Date.parse(startDate)) ?? firstPlan(saved))
 
-const heldIn = (work: FollowedWork, sprint: WorkedSprint) =>
-  planBefore(work, sprint).stories.filter((story) => story.sprint === sprint.number)
+function heldIn(work: FollowedWork, sprint: WorkedSprint) {
+  const held = planBefore(work, sprint).stories.filter((story) => story.sprint === sprint.number)
+  if (sprint.state === 'future') return held
+  const out = movedOut(work, sprint, Date.parse(sprint.startDate))
+  return held.filter(({ id }) => !out.has(id))
+}
 
 const heldBySprint = (work: FollowedWork) =>
   new Map(work.sprints.map((sprint) => [sprint.number, heldIn(work, sprint).map(({ id }) => id)]))
@@ -68,7 +72,10 @@ function sprintProgress(work: FollowedWork, { sprints }: Progress): FollowedSpri
   return work.sprints.map((sprint) => {
     const { number, sprintId, name, state, startDate, endDate } = sprint
     const held = heldIn(work, sprint)
-    const storyIds = measured.get(number)?.carriedOver.filter((id) => !wasDoneBy(stories.get(id), endDate)) ?? []
+    const left = movedOut(work, sprint, Date.parse(endDate))
+    const storyIds = (measured.get(number)?.carriedOver ?? []).filter(
+      (id) => !left.has(id) && !wasDoneBy(stories.get(id), endDate),
+    )
     const carried = storyIds.flatMap((id) => stories.get(id) ?? [])
     return {
       number,
@@ -82,6 +89,25 @@ function sprintProgress(work: FollowedWork, { sprints }: Progress): FollowedSpri
       carriedOver: { ...tally(carried), storyIds: [...storyIds] },
     }
   })
+}
+
+/** Ids of stories that had been moved out of a sprint by then, by a save of ours or by somebody, as the tracker's change log has it. */
+function movedOut({ reading, saved, stories }: FollowedWork, sprint: WorkedSprint, by: number): ReadonlySet<string> {
+  const { number, name } = sprint
+  const known = saved.plans.flatMap(({ sprints }) => sprints).filter((planned) => planned.number === number)
+  const names = new Set([name, ...known.map((planned) => planned.name)])
+  const isNamed = (list: string) => sprintNames(list).some((one) => names.has(one))
+  const last = new Map(
+    reading.changes.flatMap(({ id, part, at, from, to }) =>
+      part === 'sprint' && Date.parse(at) < by && (isNamed(from) || isNamed(to)) ? [[id, to] as const] : [],
+    ),
+  )
+  return new Set(
+    stories.flatMap(({ id, trackerId }) => {
+      const standing = last.get(trackerId ?? '')
+      return standing === undefined || isNamed(standing) ? [] : [id]
+    }),
+  )
 }
 
 /** Outside of the plan's sprints it may have been done all the same. */

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import type { ClosedSprint, OpenItem } from '../../port/reader.ts'
 import type { Target } from '../../port/target.ts'
 import { readPages } from '../wire/read-pages.ts'
-import { IssueJson, ListedType, SprintPage, StatusJson } from '../wire/schemas.ts'
+import { IssueJson, ListedType, SprintPage, SprintRefs, StatusJson } from '../wire/schemas.ts'
 import { pathOf, type Transport } from '../wire/transport.ts'
-import { toFoundItem } from './from-jira.ts'
+import { toFoundItem, toInstant } from './from-jira.ts'
 import { markerProperty } from './jira-names.ts'
 import { quoted, searchAll } from './read-issues.ts'
 
 /**
  * The board's last closed sprints, oldest first, each with the points of what was done in it. An issue that was carried from sprint to sprint stands in all
- * of them: it counts for the last, in which it was done.
+ * of them, and counts in one.
  */
 export async function readClosedSprints(transport: Transport, target: Target, most: number): Promise<ClosedSprint[]> {
   if (!target.board) return []
@@ -32,22 +32,38 @@ export async function readClosedSprints(transport: Transport, target: Target, mo
     .toSorted((a, b) => a.endedAt.localeCompare(b.endedAt))
     .slice(-most)
   const issuesOfSprints = await Promise.all(last.map(({ id }) => readDoneIn(transport, target, id)))
-  const lastOf = new Map(issuesOfSprints.flatMap((issues, at) => issues.map(({ key }) => [key, at] as const)))
+  const standings = issuesOfSprints.flatMap((issues, at) =>
+    issues.map((issue) => ({ ...issue, at, endedAt: last[at]?.endedAt ?? '' })),
+  )
+  const counted = [...Map.groupBy(standings, ({ key }) => key).values()].flatMap((one) => whereDone(one) ?? [])
   return last.map((sprint, at) => {
-    const own = issuesOfSprints[at]?.filter(({ key }) => lastOf.get(key) === at) ?? []
+    const own = counted.filter((issue) => issue.at === at)
     return { ...sprint, points: own.reduce((sum, { points }) => sum + points, 0), items: own.length }
   })
 }
 
+/**
+ * Of the closed sprints that an issue stood in, oldest first, the one that ran when it was done; none where that was in the open one that it has come to.
+ * Where a site says it later than it was, or not at all, it is the last of them.
+ */
+function whereDone<Standing extends { doneAt: string | null; isInOpenSprint: boolean; endedAt: string }>(
+  closed: readonly Standing[],
+): Standing | undefined {
+  const ran = closed.find(({ doneAt, endedAt }) => doneAt !== null && Date.parse(doneAt) <= Date.parse(endedAt))
+  return ran ?? closed.findLast(({ isInOpenSprint }) => !isInOpenSprint)
+}
+
 const readDoneIn = async (transport: Transport, target: Target, sprintId: string) => {
   const points = target.pointsField?.key
+  const sprints = target.sprintFieldKey
+  const fields = ['status', 'resolutiondate', points, sprints].filter((field) => typeof field === 'string')
   const issues = await readPages(
     transport,
     {
       operation: 'list work of sprint',
       path: pathOf('rest', 'agile', '1.0', 'sprint', sprintId, 'issue'),
       endpoint: 'GET sprint/{id}/issue',
-      query: { fields: ['status', ...(points ? [points] : [])].join(',') },
+      query: { fields: fields.join(',') },
       answer: WorkPage,
     },
     100,
@@ -56,7 +72,13 @@ const readDoneIn = async (transport: Transport, target: Target, sprintId: string
     .filter(({ fields }) => isDone(fields.status))
     .map(({ key, fields }) => {
       const value = points === undefined ? undefined : fields[points]
-      return { key, points: typeof value === 'number' ? value : 0 }
+      const stands = SprintRefs.safeParse(sprints === null ? [] : fields[sprints]).data ?? []
+      return {
+        key,
+        points: typeof value === 'number' ? value : 0,
+        doneAt: toInstant(fields.resolutiondate),
+        isInOpenSprint: stands.some(({ state }) => state !== 'closed'),
+      }
     })
 }
 
