@@ -62,6 +62,11 @@ it.each([
     ['Invoices show the cost centre (PAY-6), 3, kept', 'Old theme goes away (PAY-7), 1, kept'],
   ],
   [
+    'with points in brackets and the state behind them',
+    'PAY-1 Show saved cards (5) To Do\nPAY-2 Upgrade the SDK to v4 (3) Done\nPAY-3 BUG: Voucher is charged twice (2) In Progress\nPAY-4 Old banner (1) Done',
+    ['Show saved cards (PAY-1), 5, kept', 'Fix: Voucher is charged twice (PAY-3), 2, kept'],
+  ],
+  [
     'by numbers of an issue',
     'Issue 31 – Search is slow, 2 points\nIssue 32 – Export is empty, 1 point\nIssue 33 – Import hangs, 1 point',
     ['Search is slow (Issue 31), 2, kept', 'Export is empty (Issue 32), 1, kept', 'Import hangs (Issue 33), 1, kept'],

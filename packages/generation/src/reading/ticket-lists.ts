@@ -38,7 +38,7 @@ function isAsked(unit: ReadUnit, { text, state, ticket: { type } }: TicketUnit):
   if (isWanted(unit)) return true
   if (isQuestion(text)) return asksToFindOut(type)
   // what its tracker keeps of a ticket says it more surely than its words
-  if (state === 'open' && unit.form === 'row') return true
+  if (state === 'open') return true
   if (beginsWithField(text)) return false
   // below `Out of scope`, or itself called so
   if ([unit, { ...unit, headings: [text] }].some((each) => verdictOn(each, true))) return false

@@ -313,8 +313,17 @@ function behindKey({ field, start, end, text }: Unit, brief: BriefTexts): string
   const parts = passage.includes('\n') ? [passage] : passage.split(/(?<=\S) {2,}(?=\S)/)
   const isParted = parts.some((part, i) => i > 0 && fieldOf(part))
   const said = cleanText(parts.join(isParted ? ' | ' : ' '))
-  return isParted || said.endsWith(text) ? said : text
+  return withBars(isParted || said.endsWith(text) ? said : text)
 }
+
+/** `Store invoices (5) To Do`: points stand so in many a list, and nobody counts anything else in these numbers alone. */
+function withBars(text: string): string {
+  return text.replace(pointsBehind, (whole, points: string, state?: string) => {
+    if (state === undefined) return ` | ${points} points`
+    return fieldOf(state)?.sort === 'state' ? ` | ${points} points | ${state}` : whole
+  })
+}
+const pointsBehind = /\s\((1|2|3|5|8|13|20|21|40)\)(?:\s+([^\s()][^()]{0,30}))?$/u
 
 function ofTicket<Read extends Unit>(
   line: readonly Read[],

@@ -102,9 +102,10 @@ function runsOf(line: Line): Run[] {
 
 const opensNoName = ({ word, kind }: Word): boolean => kind === 'small' || word === '&' || word === '+'
 
-/** Says something and closes what it quotes. */
+/** Says something in one cell of its row, and closes what it quotes. */
 function canBeName({ line: { words }, from, to, name }: Run): boolean {
-  if (name.length > mostCharacters || !words.slice(from, to + 1).some(({ tells }) => tells)) return false
+  if (name.length > mostCharacters || name.includes('|') || !words.slice(from, to + 1).some(({ tells }) => tells))
+    return false
   return (name.match(/["“”„«»]/g)?.length ?? 0) % 2 === 0
 }
 
