@@ -8,7 +8,7 @@ import { anyOf, countWords } from '../reading/word-lists.ts'
 export type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }
 
 const conditionWords = String.raw`if|when|whenever|unless|until|once(?! (?:a|an|per|every|in|each|by|to|more)\b)|within|provided|(?:(?:with|for|in|by) )?at (?:least|most)|no (?:more|less|fewer|later|longer|earlier) than|not (?:more|less|later|earlier) than|max(?:imum|\.)?|(?<!\d\s)min(?:imum|\.)?|up to|(?<!(?:days?|weeks?|wks?|months?|hours?|hrs?|h|minutes?|mins?|years?|evenings?|nights?|time|shortly|right|just|straight|comes?|goes) )(?:before|after)(?! (?:(?:that|this|then|me|us|him|them)\b|you (?:at|in|on)\b))|as soon as|as long as|wenn|sobald|falls|sofern|bevor|nachdem|lorsque|cuando`
-const reasonWords = String.raw`because|bc|so that|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
+const reasonWords = String.raw`because|bc|so that|in order to|so (?=\p{L}+ (?:can|could|is|are|do|does|don't|will|have|has)\b)|since|as (?=we|they|it|the)|otherwise|weil|damit|denn|sonst`
 const benefit = String.raw`(?:that|which)(?:['’]d| would| will) (?:(?:really|also|already|just) )*(?:save (?:us|me|him|her|every(?:one|body)|people|(?:so much |a lot of )?(?:time|money|paper|work)|an? (?:hour|lot|day)|\d+|hours|half|the trouble)|help (?:us|me|a lot)|be (?:an? (?:\p{L}+ )?(?:help|relief|dream)|great|nice|good|helpful|brilliant|lovely|perfect|ideal|wonderful|useful|handy))\b(?!.* if )`
 const exampleWords = 'such as|e\\.g\\.|for example|including|z\\.B\\.|zum Beispiel'
 const border = new RegExp(

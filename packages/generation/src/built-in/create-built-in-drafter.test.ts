@@ -67,6 +67,71 @@ it('leaves a remark to the description', async () => {
   expect(story?.description).toContain('tired')
 })
 
+describe('what a wish is for', () => {
+  const toldAs = async (text: string): Promise<string[][]> =>
+    storiesOf(await draft(brief(text))).map(({ title, description, acceptanceCriteria }) =>
+      acceptanceCriteria === '' ? [title, description] : [title, description, acceptanceCriteria],
+    )
+  const refunds = ['Export the refunds', 'As a clerk, I want to export the refunds, so that I can reconcile them']
+  const vans = [
+    'See where every van is',
+    'As a dispatcher, I want to see where every van is, so that I can answer customers',
+  ]
+
+  it.each([
+    `As a clerk I want to export the refunds so that I can reconcile them.
+As a dispatcher I want to see where every van is, so that I can answer customers.`,
+    `As a clerk
+I want to export the refunds
+So that I can reconcile them
+
+**As a** dispatcher,
+**I want to** see where every van is,
+**so that** I can answer customers.`,
+    `As a clerk I want to export the refunds
+So that I can reconcile them
+
+- As a dispatcher I want to see where every van is
+  so that I can answer customers`,
+    `| ID | As a | I want to | So that |
+|---|---|---|---|
+| 1 | clerk | export the refunds | I can reconcile them. |
+| 2 | dispatcher | see where every van is | I can answer customers |`,
+    `| Role | Story | So that I can |
+|---|---|---|
+| Clerk | Export the refunds | Reconcile them |
+| Dispatcher | See where every van is | answer customers |`,
+  ])('stands in its description, and in no title: %j', async (text) => {
+    expect(await toldAs(text)).toEqual([refunds, vans])
+  })
+
+  it('stays in German as the brief says it', async () => {
+    const text = 'Als Kunde\nmöchte ich meine Route sehen,\ndamit ich pünktlich bin.'
+    const [story] = storiesOf(await draft(brief(text)))
+    expect(story).toMatchObject({ description: 'Als Kunde möchte ich meine Route sehen, damit ich pünktlich bin.' })
+  })
+
+  it('is told with what it forbids', async () => {
+    const text = 'As a clerk I want to see the price so that I can tell it but never the name of the patient.'
+    const [story] = await toldAs(text)
+    expect(story?.[1]).toContain('so that I can tell it but never the name of the patient')
+  })
+
+  it('is told by the one who wants it, whose things are theirs', async () => {
+    const text = `- As an employee, I want to swap shifts on their phone
+- Clerks can see the open orders of their shop, oldest first
+- Parents must be able to book a slot so that they can plan their day`
+    expect(await toldAs(text)).toEqual([
+      ['Swap shifts on their phone', 'As an employee, I want to swap shifts on my phone'],
+      [
+        'See the open orders of their shop, oldest first',
+        'As a clerk, I want to see the open orders of my shop, oldest first',
+      ],
+      ['Book a slot', 'As a parent, I want to book a slot, so that I can plan my day'],
+    ])
+  })
+})
+
 /** Titles and criteria of a text, of which a person says what each unit is. */
 async function toldOf(text: string, kinds: ('demand' | 'constraint')[]): Promise<string[][]> {
   const input = wanted(text, { detailLevel: 'medium' })

@@ -4,6 +4,7 @@ import { shorten } from './shorten.ts'
 describe('a sentence shortened', () => {
   it.each([
     ['The clinic sends a reminder.', 'The clinic sends a reminder', []],
+    ['A plan of the hall in order to find seats.', 'A plan of the hall', []],
     ['Residents pay for the car but not for themselves.', 'Residents pay for the car but not for themselves', []],
     [
       'Missing piece → toy goes to "waiting" and is not lent, and the family is asked to look for it',

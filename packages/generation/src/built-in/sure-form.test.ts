@@ -17,6 +17,7 @@ describe('a deed of a person', () => {
     ['Guests can change their address', 'guest', 'change my address'],
     ['A guest shall see his or her place in the queue.', 'guest', 'see my place in the queue'],
     ['Staff see both photos side by side', 'staff member', 'see both photos side by side'],
+    ['Nurses can call a guest and note their name', 'nurse', 'call a guest and note their name'],
     ['Guests should be able to choose a bed.', 'guest', 'choose a bed'],
     ['A guest wants to see the price of a night.', 'guest', 'see the price of a night'],
     ['A guest asks to see the price of a night.', 'guest', 'see the price of a night'],
@@ -25,8 +26,6 @@ describe('a deed of a person', () => {
     ['The owner sees their bookings and exports a list.', 'owner', 'see my bookings and export a list'],
     ['Customers also need to be able to change their address.', 'customer', 'change my address'],
     ['Staff can print labels.', 'staff member', 'print labels'],
-    ['As a nurse, I want to see my shifts, so that I can plan.', 'nurse', 'see my shifts'],
-    ["As the caretaker I can block days so I don't have to call.", 'caretaker', 'block days'],
     ['As a nurse I see my shifts per week.', 'nurse', 'see my shifts per week'],
     ['As a customer moving house, I take my contract along', 'customer moving house', 'take my contract along'],
     ['Several guests get a key to the house', 'guest', 'get a key to the house'],
@@ -37,6 +36,26 @@ describe('a deed of a person', () => {
   })
 
   it.each([
+    ['As a nurse, I want to see my shifts, so that I can plan.', 'nurse', 'see my shifts', 'I can plan'],
+    ["As the caretaker I can block days so I don't have to call.", 'caretaker', 'block days', "I don't have to call"],
+    ['As a nurse I see my shifts per week so that I can plan', 'nurse', 'see my shifts per week', 'I can plan'],
+    [
+      'As a clerk I want to see the price so that I can tell it but never the name',
+      'clerk',
+      'see the price',
+      'I can tell it but never the name',
+    ],
+    ['Clerks can print the orders in order to pack them.', 'clerk', 'print the orders', 'I can pack them'],
+    ['Guests must be able to book a slot so that they can plan their day', 'guest', 'book a slot', 'I can plan my day'],
+    ['In order to pay faster, as a guest I want to scan a code', 'guest', 'scan a code', 'I can pay faster'],
+  ])('%s, with what it is for', (sentence, role, means, end) => {
+    expect(read(sentence)).toEqual({ role, means, end })
+  })
+
+  it.each([
+    // whom `they` are, or what nobody may, is not told of the one who acts
+    'Clerks print the orders so that they can be packed.',
+    'Clerks see the total so that nobody may pay twice.',
     // what they ask for is wanted, not the asking
     'Several deaf visitors ask for a transcript of every track.',
     // `hours` that somebody wants are a thing, whatever they can do then

@@ -1,13 +1,14 @@
 import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
 import { isBody, isPerson } from '../reading/persons.ts'
+import { purposeOf, purposeOfDoer } from '../reading/purpose.ts'
 import { storyOf } from '../reading/role-labels.ts'
 import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, holds, isNegated, words } from '../reading/word-lists.ts'
 import { personNamed } from './say.ts'
 
-/** Who wants what: `means` begins with its verb in the plain form. */
-export type SureForm = { role: string; means: string }
+/** Who wants what, and what for: `means` begins with its verb in the plain form. */
+export type SureForm = { role: string; means: string; end?: string | undefined }
 
 const [longestRead, longestMeans, longestName, reachOfRelative] = [300, 200, 4, 6]
 export const isModal = anyOf("can could should must may might shall will would 'll ll")
@@ -44,17 +45,19 @@ const othersNeed =
 export function readSureForm(sentence: string, isKnown = isPerson): SureForm | undefined {
   const text = sentence.replace(/[\s.!;:]+$/u, '')
   if (text.length > longestRead) return undefined
-  const wish = storyParts(text)
-  const opening = text.slice(0, text.indexOf(wish?.means ?? ''))
+  const { deed: done, end } = purposeOf(text)
+  const wish = storyParts(done)
+  const opening = done.slice(0, done.indexOf(wish?.means ?? ''))
   // `As a guest I do not want an account`
   if (wish && isNegated(opening)) return undefined
   if (wish && (wish.means.startsWith('to ') || /\bI can\b/.test(opening)))
-    return { role: wish.role, means: wish.means.replace(/^to |,? so (?:i|we|they) .*$/gi, '') }
-  const story = storyOf(text)
-  if (story && text.length <= longestMeans && !isNegated(story.rest)) return { role: story.role, means: story.rest }
+    return { role: wish.role, means: wish.means.replace(/^to /i, ''), end }
+  const story = storyOf(done)
+  if (story && text.length <= longestMeans && !isNegated(text.slice(text.indexOf(story.rest))))
+    return { role: story.role, means: story.rest, end }
   if (isNegated(text.replace(condition, '')) || quotesOrParts.test(text) || othersNeed.test(text)) return undefined
-  const offered = product.exec(text)?.[0]
-  const words = tagWords(offered ? text.slice(offered.length) : text)
+  const offered = product.exec(done)?.[0]
+  const words = tagWords(offered ? done.slice(offered.length) : done)
   const subject = subjectOf(words)
   const deed = subject && deedOf(words, subject.length, offered !== undefined)
   // people in general are nobody
@@ -70,7 +73,8 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   // `staff sees` is said as of one
   const isOne = /s$/i.test(words[deed.at]?.word ?? '') && words[deed.at]?.lemma !== words[deed.at]?.word.toLowerCase()
   const means = inFirstPerson(words.slice(deed.at), (subject.isPlural && !isOne) || deed.isPlain)
-  return means && means.length <= longestMeans ? { role: subject.role, means } : undefined
+  const told = end && means && purposeOfDoer(end, means)
+  return means && means.length <= longestMeans && (told || !end) ? { role: subject.role, means, end: told } : undefined
 }
 
 type Subject = { role: string; head: string; length: number; isPlural: boolean; isName: boolean }
@@ -130,6 +134,7 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
 
 const isMany = ({ word }: TaggedWord): boolean => pluralize.singular(word) !== word
 const mine: Record<string, string> = words.mine
+const isPossessive = anyOf('their his her')
 
 /** The deed with its verbs in the plain form, said by the one who does it (`his or her place` is `my place`); undefined where others are spoken of, too. */
 function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string | undefined {
@@ -145,9 +150,13 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
     if (!isPlain && expectsVerb && i > 0 && !isBent && endsInS(word) && isThing(words[i + 1])) return undefined
     if (isBent && expectsVerb && lemma.toLowerCase() === word.toLowerCase()) return undefined
     if (isBent && !expectsVerb && !isAuxiliary(word) && !isInRelativeClause(words, i)) return undefined
-    // `see which machines came back and their condition`: of the machines
-    const isOfThings = word.toLowerCase() === 'their' && words.slice(0, i).some((said) => isNoun(said) && isMany(said))
-    const own = isOfThings ? word : (mine[word.toLowerCase()] ?? word)
+    // `see which machines came back and their condition`: of the machines; `call a guest and note their name`: of the guest
+    const isOfOthers =
+      isPossessive(word) &&
+      words
+        .slice(0, i)
+        .some((said) => isNoun(said) && (isPerson(said.word.toLowerCase()) || (word === 'their' && isMany(said))))
+    const own = isOfOthers ? word : (mine[word.toLowerCase()] ?? word)
     retold += `${i === 0 ? '' : space}${isBent && expectsVerb ? lemma : own}`
     expectsVerb = isJoint(word) || (expectsVerb && isAdverb(word))
   }

@@ -7,6 +7,7 @@ import { beginsWithDeed } from '../reading/begins-with-deed.ts'
 import { faultMark } from '../reading/faults.ts'
 import { isCaption } from '../reading/is-clause.ts'
 import { opensPart } from '../reading/lists.ts'
+import { purposeIn, saidByDoer } from '../reading/purpose.ts'
 import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
@@ -81,7 +82,7 @@ export function writeStory(
   const fault = sure || about ? '' : faultMark(main, name)
   return {
     title: `${fault}${name}${number && ` (${number})`}`,
-    description: kept ?? `As ${withArticle(sure?.role ?? '')}, I want to ${sure?.means}`,
+    description: kept ?? (sure ? wishOf(sure) : told),
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
       .join('\n'),
@@ -90,6 +91,10 @@ export function writeStory(
     source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),
   }
+}
+
+function wishOf({ role, means, end }: SureForm): string {
+  return `As ${withArticle(role)}, I want to ${saidByDoer(means)}${end ? `, so that ${end}` : ''}`
 }
 
 /** The tickets that a story is written from. */
@@ -149,9 +154,9 @@ function wordsOf({ form, cells, text }: ReadUnit): SaidWords {
 function deedIn({ cells = [] }: ReadUnit, statement: string): SureForm | undefined {
   const who = cells.find(({ column }) => isDoer(column.split(' ', 1)[0]))?.text ?? ''
   // `Tell pickers what to pack | pickers`: it is done for them
-  return who !== '' && beginsWithDeed(uncapitalise(statement)) && !statement.includes(who)
-    ? readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`, () => true)
-    : undefined
+  if (who === '' || !beginsWithDeed(uncapitalise(statement)) || statement.includes(who)) return undefined
+  const deed = readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`, () => true)
+  return deed && { ...deed, end: deed.end ?? purposeIn(cells) }
 }
 
 /** `Shift lead: approve leave` */

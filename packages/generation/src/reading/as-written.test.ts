@@ -23,7 +23,10 @@ it.each([
   ['parents pay by card, no sorry, parents pay by invoice', 'parents pay by invoice'],
   ['Die Halle schließt um acht, nein warte, um neun', 'Die Halle schließt um neun'],
   ['äh die Eltern sollen ähm zahlen', 'die Eltern sollen zahlen'],
+  ['Die Probe ist am Dienstag ich meine Mittwoch', 'Die Probe ist am Mittwoch'],
   // no correction
+  ['Als Kundin möchte ich meine Bestellung stornieren', 'Als Kundin möchte ich meine Bestellung stornieren'],
+  ['Ich will sehen, wo ich meine Räder lasse', 'Ich will sehen, wo ich meine Räder lasse'],
   ['What I mean is a calendar', 'What I mean is a calendar'],
   [
     'guests rate a room, I mean the ones who slept there can rate it',

@@ -14,7 +14,7 @@ const signOff =
   /[\s,.–-]*(?<![\p{L}\d])(?:and )?(?:(?:i think|i guess) )?(?:that(?:['’]?s| is| was| would be) (?:pretty much |about |basically |really )?(?:it|all|everything)(?: (?:i think|really|for now|from me))?|das wars?|das war['’]?s|das ist alles)[\s.!]*$/iu
 /** What a speaker says to take back the words just said. */
 const takenBack =
-  /[\s,.;–—-]*(?<![\p{L}\d])(?:(?:oh |ah )?no,? wait|wait,? no|no,? sorry|sorry,? no|sorry,? i mean(?:t)?|no,? i mean(?:t)?|(?<!\bwhat )i mean(?:t)?(?! (?:it|that|this|what|business)\b)|scratch that|strike that|or rather|(?<=,\s)sorry(?=,)|nein,? (?:warte|halt|moment)|(?:äh,? )?quatsch|ich meine?|beziehungsweise|vielmehr)(?![\p{L}\d])[\s,:;–—-]*/iu
+  /[\s,.;–—-]*(?<![\p{L}\d])(?:(?:oh |ah )?no,? wait|wait,? no|no,? sorry|sorry,? no|sorry,? i mean(?:t)?|no,? i mean(?:t)?|(?<!\bwhat )i mean(?:t)?(?! (?:it|that|this|what|business)\b)|scratch that|strike that|or rather|(?<=,\s)sorry(?=,)|nein,? (?:warte|halt|moment)|(?:äh,? )?quatsch|(?<!(?:möchte|will|kann|muss|soll|darf|würde|könnte|sollte|hätte|habe|werde|wenn|falls|dass|damit|ob|wie|wo|sobald|bevor|nachdem|weil|bis) )ich meine?|beziehungsweise|vielmehr)(?![\p{L}\d])[\s,:;–—-]*/iu
 /** `the drivers they need a list` */
 const namedTwice = /^((?:and |then |also )*(?:the|our|my) \p{Ll}+s) they (?=\p{Ll})/u
 const [mostCorrections, reachOfCorrection] = [6, 10]

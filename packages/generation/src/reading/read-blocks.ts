@@ -246,6 +246,8 @@ function headingLevel(lines: readonly Line[], index: number): number {
   const body = raw.replace(numbering, '')
   const isNumbered = body !== raw
   if (isRow(raw) || (!isNumbered && markerOf(raw)) || pageLine.test(raw)) return 0
+  // `As a clerk`, above what the clerk wants
+  if (namesRole.test(raw) && saysWish.test(next)) return 0
   // `Marcus T [10:15]`, above what he says
   if (isAttribution(raw) || isTimed(`${raw} `) || (raw.endsWith(']') && speakerAbove(raw) !== undefined)) return 0
   if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body))
@@ -350,11 +352,27 @@ function paragraphEnd(
       isTimed(raw)
     const opens = branches.has(end) || tickets.has(end)
     if (startsAnew || isLabelled || speaks || opens || endOf(next) - first.start > longestParagraph) break
+    if (goesOnWithStory(first.raw, previous, raw)) continue
     const hangs = isItem && !leaves.has(end) && indentOf(next.raw) >= indentOf(first.raw) + 2
     if (!hangs && !goesOn(previous, raw, width, isLowered(first.raw))) break
   }
   return end
 }
+
+/** `As a clerk`, `I want to export the refunds`, `So that I can reconcile them`, a line each. */
+function goesOnWithStory(first: string, previous: string, next: string): boolean {
+  return opensStory.test(first) && (saysWhatFor.test(next) || (namesRole.test(previous) && saysWish.test(next)))
+}
+const storyOf = String.raw`^[\s>]*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?[*_]*(?:As an?|Als(?: eine?)?|En tant que|Como(?: una?)?)(?!\p{L})`
+const opensStory = new RegExp(storyOf, 'iu')
+const namesRole = new RegExp(
+  String.raw`${storyOf}[*_]*\s(?!.*(?<!\p{L})(?:I|we|ich|wir|je)(?!\p{L}))[^.!?:;]{2,60}$`,
+  'iu',
+)
+const saysWish =
+  /^[*_]*(?:(?:I|we) (?:want|need|would like|wish|can)|(?:möchte|will|kann) ich|je (?:veux|voudrais)|quiero)(?!\p{L})/iu
+const saysWhatFor =
+  /^[*_]*(?:so that|in order to|damit|um(?=[^\n]*\szu\s)|pour que|afin (?:que|de)|para(?: que)?)[*_]*\s/iu
 
 const indentOf = (raw: string): number => raw.length - raw.trimStart().length
 /** A line that begins in small letters, as those of notes and chats do: that the next one does, too, says nothing. */

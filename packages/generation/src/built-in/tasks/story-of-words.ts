@@ -28,7 +28,8 @@ export function toldFor<Story extends Told>(story: Story, role: string): Story {
   const { wordingKept: _, ...sure } = story
   const wish = `As ${withArticleOf(role)}, I want`
   const means = storyParts(story.description)?.means
-  if (means !== undefined) return { ...(sure as Story), description: `${wish} ${means}` }
+  const end = /,? so that .*$/is.exec(story.description)?.[0] ?? ''
+  if (means !== undefined) return { ...(sure as Story), description: `${wish} ${means}${end}` }
   const deed = deedOf(story.title, role)
   if (deed !== undefined) return { ...(sure as Story), title: capitalise(deed), description: `${wish} to ${deed}` }
   return { ...story, description: `${capitalise(role)}: ${story.description}`, wordingKept: true }

@@ -147,6 +147,15 @@ describe('a story redone', () => {
     )
   })
 
+  it('keeps what it is for, whoever it is told for', async () => {
+    const among = withChange('search books', {
+      description: 'As a customer, I want to search books, so that I find one',
+    })
+    expect((await redo('search books', 'for shop managers', among)).description).toBe(
+      'As a shop manager, I want to search books, so that I find one',
+    )
+  })
+
   it('can be shorter', async () => {
     const acceptanceCriteria = '- one\n- two\n- three'
     const description = 'As a customer, I want to search books, so that I find one.'
