@@ -18,12 +18,13 @@ import { LazyPlanBoard } from './board/lazy-plan-board.ts'
 import { PlanOutline } from './board/plan-outline.tsx'
 import { usePlanHistory } from './board/use-plan-history.ts'
 import type { FollowedEnd } from './forecast/outlook-line.tsx'
-import { heldOf, touchesOf } from './kept/kept-plan.ts'
+import { placesToTry, proofAround } from './kept/around-changes.ts'
+import { touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, roomsOf, wishesOf } from './plan-terms.ts'
 import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
-import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
+import { planFirstMutation, planRequest, withAnswer } from './sprint-queries.ts'
 import { otherSprintsWords } from './team/board-overlap.ts'
 import { changedTeamWords } from './team/capacity-words.ts'
 import { goToWrongDays } from './team/go-to-wrong-days.ts'
@@ -83,7 +84,7 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
   const [formKey, setFormKey] = useState(0)
   const [editing, setEditing] = useState(false)
   const [statusWords, setStatusWords] = useState('')
-  const planning = useMutation(planSprintsMutation)
+  const planning = useMutation(planFirstMutation)
   const queryClient = useQueryClient()
   const form = useRef<HTMLElement>(null)
   const step = useRef<HTMLDivElement>(null)
@@ -111,7 +112,7 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
     const wasMoved = plan && isByHand(plan)
     setStatusWords('')
     planning.mutate(
-      { body: planRequest(epics, plan, terms, { keep }) },
+      { bodies: [planRequest(epics, plan, terms, { keep })] },
       {
         onSuccess: (answer) => {
           setEditing(false)
@@ -143,13 +144,25 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
     }
     const places = placementsOf(former.sprints ?? [])
     const terms = termsOf(former)
-    const held = heldOf(former, epics)
+    const [most, ...fewer] = placesToTry(former, epics).map((held) => ({
+      held,
+      body: planRequest(epics, former, terms, { keep: places, held }),
+    }))
+    if (!most) return
     setStatusWords('')
     planning.mutate(
-      { body: planRequest(epics, former, terms, { keep: places, held }) },
+      { bodies: [most.body, ...fewer.map(({ body }) => body)] },
       {
         onSuccess: (answer) => {
-          takeOver({ ...withAnswer(former, terms, answer), touched: touchesOf(former, held) })
+          const next = withAnswer(former, terms, {
+            ...answer,
+            proof: proofAround(former, epics, answer.proof, most.held),
+          })
+          const stays = new Set(
+            answer.sprints.flatMap(({ number, stories }) => stories.map(({ id }) => `${id} ${number}`)),
+          )
+          const held = places.filter(({ storyId, sprint }) => stays.has(`${storyId} ${sprint}`))
+          takeOver({ ...next, touched: touchesOf(former, held) })
           setStatusWords(`The plan is back, around what you changed. ${keptWords(places, answer.sprints)}`)
         },
       },
@@ -304,7 +317,8 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
         {cleared && !planning.isPending && (
           <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
             Your plan of {countWords(cleared.version.sprints?.length ?? 0, 'sprint')} was cleared.
-            {!cleared.same && ' The backlog changed since: it is planned anew around what you moved and locked.'}
+            {!cleared.same &&
+              ' The backlog changed since: what changed is planned anew, and the rest stays where it was.'}
             <Button size="sm" onClick={bringBack}>
               Bring the plan back
             </Button>
