@@ -218,7 +218,9 @@ async function stepWithBoard(points: readonly number[]) {
 it('takes what the board’s last sprints finished into the plan, so that it tells no other date than following will', async () => {
   const { screen, kept } = await stepWithBoard([5, 3, 2])
   await expect.element(screen.getByText(/Your last 3 sprints in .*: 5, 3, 2 SP\./)).toBeVisible()
-  await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  const generate = screen.getByRole('button', { name: 'Generate Sprint Plan' })
+  expect(generate.element().closest('[data-next-action]')).not.toBeNull()
+  await generate.click()
   await expect.poll(() => kept.plan?.sprints?.length).toBe(1)
   expect(kept.plan?.history).toEqual([5, 3, 2])
 })

@@ -6,13 +6,14 @@ import {
   termsOf,
 } from '@planwright/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { useCommands } from '../app/commands/commands.ts'
 import { shortDay } from '../app/date-words.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { LazyPlanBoard } from './board/lazy-plan-board.ts'
 import { PlanOutline } from './board/plan-outline.tsx'
@@ -53,6 +54,8 @@ type Props = {
   /** The plan that was cleared is asked for, from elsewhere on the page. */
   wantedBack: boolean
   onBack: () => void
+  /** What can be done without a plan, beside making one. */
+  beside?: ReactNode
 }
 
 const numbersOf = ({ velocity, sprintLength, startDate, targetDate }: DraftPlan): TeamNumbers => ({
@@ -74,10 +77,22 @@ const teamTitle = 'Tell us about your team'
 const ready = 'The sprint plan is ready.'
 
 const movedAnew = 'What you had moved was planned anew, too. Undo brings it back.'
+const teamFormId = 'team-form'
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Step 2: the team's three numbers, which fold to a line once they are answered, and the plan that follows from them. */
-export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onChange, wantedBack, onBack }: Props) {
+export function SprintStep({
+  draftId,
+  owner,
+  epics,
+  plan,
+  followed,
+  fixed,
+  onChange,
+  wantedBack,
+  onBack,
+  beside,
+}: Props) {
   const timeZone = plan?.timeZone ?? browserTimeZone()
   const [numbers, setNumbers] = useState<TeamNumbers>(() => openingNumbers(plan, new Date(), timeZone))
   // a new form takes over numbers that did not come from typing
@@ -249,6 +264,7 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
               <>
                 <TeamForm
                   key={formKey}
+                  id={teamFormId}
                   values={numbers}
                   timeZone={timeZone}
                   startHelp={
@@ -257,7 +273,7 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
                       : undefined
                   }
                   running={planning.isPending}
-                  again={planned !== null}
+                  again={plan?.sprints !== undefined}
                   onChange={keep}
                   onSubmit={generate}
                 />
@@ -347,6 +363,22 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
           </EmptyState>
         )}
       </section>
+      {!plan?.sprints && epics.length > 0 && (
+        <NextActionBar>
+          <Button
+            type="submit"
+            form={teamFormId}
+            variant="primary"
+            disabled={fixed}
+            busy={planning.isPending}
+            busyLabel="Generating"
+            className="order-last"
+          >
+            Generate Sprint Plan
+          </Button>
+          {beside}
+        </NextActionBar>
+      )}
     </div>
   )
 }
