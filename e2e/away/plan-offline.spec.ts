@@ -148,6 +148,20 @@ test('a save goes on while the network is away and the page is closed; nothing s
 test('before there is a sprint plan the issues alone can be saved', async ({ page }) => {
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Plan Sprints' }).click()
+  // beside what comes next, which is in view wherever the page is scrolled to
+  for (const viewport of [
+    { width: 375, height: 500 },
+    { width: 1280, height: 500 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const top of [0, 10_000]) {
+      await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+      await expect(page.getByRole('button', { name: 'Generate Sprint Plan' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Save only issues' })).toBeInViewport({ ratio: 1 })
+    }
+    const bar = await page.locator('[data-next-action]').boundingBox()
+    expect(bar?.height).toBeLessThanOrEqual(64)
+  }
   await page.getByRole('button', { name: 'Save only issues' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save to Jira' }).click()
   await expect(allDone(page)).toBeVisible({ timeout: 120_000 })

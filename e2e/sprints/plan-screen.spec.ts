@@ -673,7 +673,7 @@ test('a plan that Back cleared is brought back with its moves, locks and undo st
     if (epic && first) epic.userStories.push({ ...first, id: 'gift', title: 'Wrap a gift', dependsOn: [] })
   })
   await page.getByRole('button', { name: 'Plan Sprints' }).click()
-  await expect(page.getByText('The backlog changed since: it is planned anew around what you moved')).toBeVisible()
+  await expect(page.getByText('The backlog changed since: what changed is planned anew')).toBeVisible()
   await page.getByRole('button', { name: 'Bring the plan back' }).click()
   await expect(sprint(page, 3)).toContainText('Keep a wish list')
   await expect(story(page, 'Wrap a gift')).toBeVisible()

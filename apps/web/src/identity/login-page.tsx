@@ -71,7 +71,7 @@ function WaysIn() {
   return (
     <div className="grid gap-4">
       {session.status === 'signed-out' && session.ended && (
-        <ProblemNote tone="quiet">Your session has ended. Please sign in again.</ProblemNote>
+        <ProblemNote tone="quiet">You were signed out. What you typed is kept on this device.</ProblemNote>
       )}
       <Choices config={config} />
     </div>

@@ -33,3 +33,21 @@ it('shows a place to those with one of its roles and what is for others to the r
   tokenKeeper.forget()
   await expect.poll(() => screen.path()).toBe('/login')
 })
+
+it('sends whoever gives up a refused session to the sign-in page, as somebody whose session ended', async () => {
+  answerCalls({
+    'GET /api/auth/get-session': () => ({ body: {} }),
+    'GET /api/auth/token': () => ({ body: { token: tokenOf('user') } }),
+  })
+  await tokenKeeper.resolve()
+  const screen = await show(
+    <RouteGuard>
+      <p>Work</p>
+    </RouteGuard>,
+    '/initiatives',
+  )
+  await expect.element(screen.getByText('Work')).toBeVisible()
+  tokenKeeper.giveUp()
+  await expect.poll(() => screen.path()).toBe('/login')
+  expect(tokenKeeper.state()).toEqual({ status: 'signed-out', ended: true })
+})

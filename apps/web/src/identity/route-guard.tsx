@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session/use-session.ts'
 
@@ -8,7 +8,12 @@ type Props = { roles?: readonly string[]; others?: ReactNode; children: ReactNod
 /** Sends strangers to the sign-in page; people without one of `roles`, where given, see what is for `others`. */
 export function RouteGuard({ roles, others = null, children }: Props) {
   const session = useSession()
-  if (session.status !== 'signed-in') return <Redirect href={`${paths.login}${refusal()}`} replace />
+  const [place] = useLocation()
+  if (session.status !== 'signed-in') {
+    // whoever was at work here comes back here
+    const state = session.status === 'signed-out' && session.ended ? { comesBackTo: place } : undefined
+    return <Redirect href={`${paths.login}${refusal()}`} replace state={state} />
+  }
   if (roles && !roles.includes(session.person.role)) return others
   return children
 }

@@ -1,5 +1,6 @@
 import type { DraftContent } from '@planwright/contract'
 import { Suspense, useState } from 'react'
+import { ApiError } from '../app/api/api-error.ts'
 import { errorWords } from '../app/api/error-words.ts'
 import { useConnection } from '../app/connection/connection.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
@@ -69,10 +70,14 @@ export function DraftStatusNote({ status, content, onSettle, other, versions, on
 
 const words = { saved: 'Draft saved', saving: 'Saving draft', unsaved: '', conflict: '' }
 
+/** The line above the page says what is to be done, and trying again is in vain until then. */
+const isRefused = ({ error }: { error: unknown }) => error instanceof ApiError && error.status === 401
+
 /** Trying again is being done already, and does not fit into the line; what else is to be done stays. */
 const withoutRetry = (words: string) => words.replace(/ Please [^.]*\btry again[^.]*\.$/, '')
 
 function OnlyHere({ status, isOnline }: { status: DraftStatus; isOnline: boolean }) {
+  if (isOnline && status.state === 'unsaved' && isRefused(status)) return 'Kept on this device until you sign in again.'
   const reason = status.state === 'unsaved' ? withoutRetry(errorWords(status.error).message) : ''
   return (
     <>

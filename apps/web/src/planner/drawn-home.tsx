@@ -57,7 +57,7 @@ export function DrawnHome({ screen }: { screen: 'brief' | 'stories' | 'other' })
   )
 }
 
-const besideOthers = 'px-1.5 min-[375px]:px-2 sm:px-3'
+const besideOthers = 'px-1.5 min-[390px]:px-2 sm:px-3'
 
 const nextActions = { brief: 'Generate user stories', stories: 'Plan Sprints', other: null }
 const pictures = { brief: Brief, stories: DrawnStories, other: Plan }

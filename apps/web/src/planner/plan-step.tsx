@@ -47,38 +47,36 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
             onChange={(plan) => change({ plan })}
             wantedBack={wantedBack}
             onBack={onBack}
+            beside={
+              <Button
+                needsServer
+                busy={saving}
+                busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
+                onPointerEnter={LazyReviewDialog.preload}
+                onFocus={LazyReviewDialog.preload}
+                onClick={() => onReview('issues')}
+              >
+                Save only issues
+              </Button>
+            }
           />
         </div>
       </Suspense>
-      {(content.backlog?.length ?? 0) > 0 && (
+      {(content.backlog?.length ?? 0) > 0 && content.plan?.sprints && (
         <NextActionBar needsServer>
-          {content.plan?.sprints ? (
-            <SplitButton
-              className="max-sm:w-full"
-              needsServer
-              label="Save issues and sprints"
-              menuLabel="More ways to save"
-              busy={saving}
-              busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
-              onNear={LazyReviewDialog.preload}
-              onClick={() => onReview('sprint-plan')}
-              items={[
-                { label: 'Save only issues', help: 'The backlog without sprints', onSelect: () => onReview('issues') },
-              ]}
-            />
-          ) : (
-            <Button
-              className="max-sm:w-full"
-              needsServer
-              busy={saving}
-              busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
-              onPointerEnter={LazyReviewDialog.preload}
-              onFocus={LazyReviewDialog.preload}
-              onClick={() => onReview('issues')}
-            >
-              Save only issues
-            </Button>
-          )}
+          <SplitButton
+            className="max-sm:w-full"
+            needsServer
+            label="Save issues and sprints"
+            menuLabel="More ways to save"
+            busy={saving}
+            busyLabel={saving && phase.work === 'undo' ? 'Taking back' : 'Saving'}
+            onNear={LazyReviewDialog.preload}
+            onClick={() => onReview('sprint-plan')}
+            items={[
+              { label: 'Save only issues', help: 'The backlog without sprints', onSelect: () => onReview('issues') },
+            ]}
+          />
         </NextActionBar>
       )}
     </>

@@ -20,7 +20,24 @@ import { connection } from '../app/connection/connection.ts'
 import { locksAlone } from './moving/edit-plan.ts'
 import { locksOf, overridesOf } from './plan-terms.ts'
 
-type Asked = { body: z.input<typeof SprintPlanRequest>; signal?: AbortSignal }
+type Body = z.input<typeof SprintPlanRequest>
+type Asked = { body: Body; signal?: AbortSignal }
+
+/** Whether no plan keeps what was asked for. */
+const isUnplannable = (error: unknown) => error instanceof ApiError && error.problem?.code === 'unplannable-backlog'
+
+/** Plans the first of the requests that has a plan. */
+export const planFirstMutation = {
+  mutationFn: async ({ bodies: [body, ...others] }: { bodies: [Body, ...Body[]] }): Promise<SprintPlanResponse> => {
+    try {
+      return await planSprintsMutation.mutationFn({ body })
+    } catch (error) {
+      const [next, ...rest] = others
+      if (!next || !isUnplannable(error)) throw error
+      return planFirstMutation.mutationFn({ bodies: [next, ...rest] })
+    }
+  },
+}
 
 /** Plans on the server, and in this page where that cannot be reached; whoever stops listening stops the search. */
 export const planSprintsMutation = {

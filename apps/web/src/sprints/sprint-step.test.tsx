@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { currentCommands } from '../app/commands/commands.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
+import { versionOf } from './board/use-plan-history.ts'
 import { planningTraits } from './kept/kept-plan.ts'
 import { planStore } from './kept/plan-store.ts'
 import { SprintStep } from './sprint-step.tsx'
@@ -102,20 +103,39 @@ it('brings the plan back with what was moved on the map since, each move to be u
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent('The plan is back, with what you changed on the map.')
-  await expect.element(sprintTwo).toMatchTextContent(/look/)
+  await expect.element(sprintTwo).toMatchTextContent(/Look/)
   // what was said is over with the next thing that is done
-  await screen.getByRole('button', { name: 'Actions for look' }).click()
+  await screen.getByRole('button', { name: 'Actions for Look' }).click()
   await screen.getByRole('menuitem', { name: /^Move to sprint/ }).click()
   await screen
     .getByRole('dialog')
     .getByRole('button', { name: /^Sprint 3/ })
     .click()
-  await expect.element(screen.getByRole('region', { name: 'Sprint 3', exact: true })).toMatchTextContent(/look/)
+  await expect.element(screen.getByRole('region', { name: 'Sprint 3', exact: true })).toMatchTextContent(/Look/)
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
-  await screen.getByRole('button', { name: 'Undo moving “look”' }).click()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Undone: moving “look”.')
-  await screen.getByRole('button', { name: 'Undo moving “look”' }).click()
+  await screen.getByRole('button', { name: 'Undo moving “Look”' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Undone: moving “Look”.')
+  await screen.getByRole('button', { name: 'Undo moving “Look”' }).click()
   await expect.element(sprintTwo).not.toBeInTheDocument()
+})
+
+it('brings a plan back as it was after other words alone, an overfilled sprint too, with the words as they are now', async () => {
+  const calls = answerCalls({})
+  await planStore.put({
+    id: 'renamed',
+    owner: 'ada',
+    backlog: planningTraits([anEpic('shop', [aStory('pay', { title: 'Pay', storyPoints: 13 })])]),
+    version: { ...versionOf({ ...planned, touched: { pay: 'moved' } }) },
+    history: { past: [], future: [] },
+  })
+  const renamed = { ...anEpic('shop', [aStory('pay', { title: 'Pay by card', storyPoints: 13 })]), title: 'Till' }
+  const { sprints: _, proof: __, ...team } = planned
+  const { screen, kept } = await shownStep('renamed', { ...team, former: [{ storyId: 'pay', sprint: 1 }] }, [renamed])
+  await screen.getByRole('button', { name: 'Bring the plan back' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('The plan is back as it was.')
+  await expect.element(screen.getByRole('region', { name: 'Sprint 1', exact: true })).toMatchTextContent(/Pay by card/)
+  expect(kept.plan.sprints).toMatchObject([{ number: 1, totalPoints: 13, stories: [{ id: 'pay', sprint: 1 }] }])
+  expect(calls.filter(({ call }) => call === 'POST /api/inference/sprint-plan')).toEqual([])
 })
 
 const planned = {
@@ -146,7 +166,11 @@ const planned = {
 } satisfies DraftPlan
 
 /** Step 2 of one story, and the plan as it is kept. */
-async function shownStep(draftId: string, before: DraftPlan) {
+async function shownStep(
+  draftId: string,
+  before: DraftPlan,
+  epics = [anEpic('shop', [aStory('pay', { title: 'Pay', storyPoints: 13 })])],
+) {
   const kept = { plan: before }
   function Step() {
     const [plan, setPlan] = useState(before)
@@ -154,7 +178,7 @@ async function shownStep(draftId: string, before: DraftPlan) {
       <SprintStep
         draftId={draftId}
         owner="ada"
-        epics={[anEpic('shop', [aStory('pay', { title: 'Pay', storyPoints: 13 })])]}
+        epics={epics}
         plan={plan}
         fixed={false}
         onChange={(next) => {
@@ -194,7 +218,9 @@ async function stepWithBoard(points: readonly number[]) {
 it('takes what the board’s last sprints finished into the plan, so that it tells no other date than following will', async () => {
   const { screen, kept } = await stepWithBoard([5, 3, 2])
   await expect.element(screen.getByText(/Your last 3 sprints in .*: 5, 3, 2 SP\./)).toBeVisible()
-  await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  const generate = screen.getByRole('button', { name: 'Generate Sprint Plan' })
+  expect(generate.element().closest('[data-next-action]')).not.toBeNull()
+  await generate.click()
   await expect.poll(() => kept.plan?.sprints?.length).toBe(1)
   expect(kept.plan?.history).toEqual([5, 3, 2])
 })

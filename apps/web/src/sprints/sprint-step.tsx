@@ -6,24 +6,26 @@ import {
   termsOf,
 } from '@planwright/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
 import { useCommands } from '../app/commands/commands.ts'
 import { shortDay } from '../app/date-words.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { LazyPlanBoard } from './board/lazy-plan-board.ts'
 import { PlanOutline } from './board/plan-outline.tsx'
 import { usePlanHistory } from './board/use-plan-history.ts'
 import type { FollowedEnd } from './forecast/outlook-line.tsx'
-import { heldOf, touchesOf } from './kept/kept-plan.ts'
+import { placesToTry, proofAround } from './kept/around-changes.ts'
+import { touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, roomsOf, wishesOf } from './plan-terms.ts'
 import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
-import { planRequest, planSprintsMutation, withAnswer } from './sprint-queries.ts'
+import { planFirstMutation, planRequest, withAnswer } from './sprint-queries.ts'
 import { otherSprintsWords } from './team/board-overlap.ts'
 import { changedTeamWords } from './team/capacity-words.ts'
 import { goToWrongDays } from './team/go-to-wrong-days.ts'
@@ -52,6 +54,8 @@ type Props = {
   /** The plan that was cleared is asked for, from elsewhere on the page. */
   wantedBack: boolean
   onBack: () => void
+  /** What can be done without a plan, beside making one. */
+  beside?: ReactNode
 }
 
 const numbersOf = ({ velocity, sprintLength, startDate, targetDate }: DraftPlan): TeamNumbers => ({
@@ -73,17 +77,29 @@ const teamTitle = 'Tell us about your team'
 const ready = 'The sprint plan is ready.'
 
 const movedAnew = 'What you had moved was planned anew, too. Undo brings it back.'
+const teamFormId = 'team-form'
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Step 2: the team's three numbers, which fold to a line once they are answered, and the plan that follows from them. */
-export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onChange, wantedBack, onBack }: Props) {
+export function SprintStep({
+  draftId,
+  owner,
+  epics,
+  plan,
+  followed,
+  fixed,
+  onChange,
+  wantedBack,
+  onBack,
+  beside,
+}: Props) {
   const timeZone = plan?.timeZone ?? browserTimeZone()
   const [numbers, setNumbers] = useState<TeamNumbers>(() => openingNumbers(plan, new Date(), timeZone))
   // a new form takes over numbers that did not come from typing
   const [formKey, setFormKey] = useState(0)
   const [editing, setEditing] = useState(false)
   const [statusWords, setStatusWords] = useState('')
-  const planning = useMutation(planSprintsMutation)
+  const planning = useMutation(planFirstMutation)
   const queryClient = useQueryClient()
   const form = useRef<HTMLElement>(null)
   const step = useRef<HTMLDivElement>(null)
@@ -111,7 +127,7 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
     const wasMoved = plan && isByHand(plan)
     setStatusWords('')
     planning.mutate(
-      { body: planRequest(epics, plan, terms, { keep }) },
+      { bodies: [planRequest(epics, plan, terms, { keep })] },
       {
         onSuccess: (answer) => {
           setEditing(false)
@@ -143,13 +159,25 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
     }
     const places = placementsOf(former.sprints ?? [])
     const terms = termsOf(former)
-    const held = heldOf(former, epics)
+    const [most, ...fewer] = placesToTry(former, epics).map((held) => ({
+      held,
+      body: planRequest(epics, former, terms, { keep: places, held }),
+    }))
+    if (!most) return
     setStatusWords('')
     planning.mutate(
-      { body: planRequest(epics, former, terms, { keep: places, held }) },
+      { bodies: [most.body, ...fewer.map(({ body }) => body)] },
       {
         onSuccess: (answer) => {
-          takeOver({ ...withAnswer(former, terms, answer), touched: touchesOf(former, held) })
+          const next = withAnswer(former, terms, {
+            ...answer,
+            proof: proofAround(former, epics, answer.proof, most.held),
+          })
+          const stays = new Set(
+            answer.sprints.flatMap(({ number, stories }) => stories.map(({ id }) => `${id} ${number}`)),
+          )
+          const held = places.filter(({ storyId, sprint }) => stays.has(`${storyId} ${sprint}`))
+          takeOver({ ...next, touched: touchesOf(former, held) })
           setStatusWords(`The plan is back, around what you changed. ${keptWords(places, answer.sprints)}`)
         },
       },
@@ -236,6 +264,7 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
               <>
                 <TeamForm
                   key={formKey}
+                  id={teamFormId}
                   values={numbers}
                   timeZone={timeZone}
                   startHelp={
@@ -244,7 +273,7 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
                       : undefined
                   }
                   running={planning.isPending}
-                  again={planned !== null}
+                  again={plan?.sprints !== undefined}
                   onChange={keep}
                   onSubmit={generate}
                 />
@@ -304,7 +333,8 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
         {cleared && !planning.isPending && (
           <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
             Your plan of {countWords(cleared.version.sprints?.length ?? 0, 'sprint')} was cleared.
-            {!cleared.same && ' The backlog changed since: it is planned anew around what you moved and locked.'}
+            {!cleared.same &&
+              ' The backlog changed since: what changed is planned anew, and the rest stays where it was.'}
             <Button size="sm" onClick={bringBack}>
               Bring the plan back
             </Button>
@@ -333,6 +363,22 @@ export function SprintStep({ draftId, owner, epics, plan, followed, fixed, onCha
           </EmptyState>
         )}
       </section>
+      {!plan?.sprints && epics.length > 0 && (
+        <NextActionBar>
+          <Button
+            type="submit"
+            form={teamFormId}
+            variant="primary"
+            disabled={fixed}
+            busy={planning.isPending}
+            busyLabel="Generating"
+            className="order-last"
+          >
+            Generate Sprint Plan
+          </Button>
+          {beside}
+        </NextActionBar>
+      )}
     </div>
   )
 }

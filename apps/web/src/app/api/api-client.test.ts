@@ -14,15 +14,17 @@ async function clientFor(handle: Handle, renewed: string | null = 'new', default
   stops.push(stop)
   let token = 'old'
   const refreshes: string[] = []
+  const taken: boolean[] = []
   const tokens = {
     current: async () => token,
+    note: (isTaken: boolean) => void taken.push(isTaken),
     refresh: async () => {
       refreshes.push(token)
       token = renewed ?? token
       return renewed
     },
   }
-  return { client: createApiClient({ baseUrl, tokens, defaultTimeoutMs }), refreshes, baseUrl }
+  return { client: createApiClient({ baseUrl, tokens, defaultTimeoutMs }), refreshes, taken, baseUrl }
 }
 
 describe('createApiClient', () => {
@@ -64,7 +66,7 @@ describe('createApiClient', () => {
 
   it('sends no third time', async () => {
     let calls = 0
-    const { client, refreshes } = await clientFor((_request, response) => {
+    const { client, refreshes, taken } = await clientFor((_request, response) => {
       calls += 1
       response
         .writeHead(401)
@@ -76,6 +78,7 @@ describe('createApiClient', () => {
       code: 'not-signed-in',
     })
     expect([calls, refreshes.length]).toEqual([2, 1])
+    expect(taken).toEqual([false])
   })
 
   it('does not send again when there is no new token', async () => {

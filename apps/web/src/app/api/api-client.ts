@@ -9,6 +9,8 @@ export type TokenSource = {
   current: () => Promise<string | null>
   /** Gets a new token although the old one looked valid. */
   refresh: () => Promise<string | null>
+  /** Told of each call that carried a token, whether it was taken for good: false where a new one was refused as well. */
+  note?: (isTaken: boolean) => void
 }
 
 export type CallOptions = {
@@ -73,11 +75,17 @@ export function createApiClient({
     const options = { ...call, headers: { ...headers?.(), ...call.headers } }
     const token = (await tokens?.current()) ?? null
     const first = await fetchOnce(baseUrl + path, options, token, signal)
-    if (first.status !== 401 || !tokens || token === null) return first
+    if (!tokens || token === null) return first
+    if (first.status !== 401) {
+      tokens.note?.(true)
+      return first
+    }
     const renewed = await tokens.refresh()
     if (renewed === null) return first
     await first.body?.cancel()
-    return fetchOnce(baseUrl + path, options, renewed, signal)
+    const second = await fetchOnce(baseUrl + path, options, renewed, signal)
+    tokens.note?.(second.status !== 401)
+    return second
   }
 
   async function open(path: string, options: CallOptions = {}): Promise<Response> {

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerCalls, show } from '../../testing/show.tsx'
+import { tokenKeeper } from '../session/token-keeper.ts'
 import { MainRegion } from './main-region.tsx'
 import { Navbar } from './navbar.tsx'
 
@@ -42,3 +43,30 @@ it('is skipped by the first stop of the page, which is seen once it has the focu
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: 'Save settings' })).toHaveFocus()
 })
+
+it.each([320, 345, 360, 375])(
+  'has room in a page of %i px, which is less than its window where a scrollbar stands',
+  async (width) => {
+    await page.viewport(Math.max(320, Math.min(375, width + 15)), 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    answerCalls({
+      'GET /api/auth/get-session': () => ({ body: {} }),
+      'GET /api/auth/token': () => ({ body: { token: aToken() } }),
+    })
+    await tokenKeeper.resolve()
+    const screen = await show(
+      <div style={{ width }}>
+        <Navbar />
+      </div>,
+    )
+    const account = screen.getByRole('button', { name: /^Account of/ })
+    await expect.element(account).toBeVisible()
+    expect(account.element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
+  },
+)
+
+function aToken(): string {
+  const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+  const iat = Math.floor(Date.now() / 1000)
+  return `h.${encode({ sub: 'u1', sid: 's1', email: 'ada@example.com', role: 'user', iat, exp: iat + 900 })}.s`
+}

@@ -83,8 +83,8 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
           state={firstStep}
           // the next link goes there too
           tabIndex={-1}
-          // nor has a window of 320 px room for both
-          className="mr-1 flex h-11 min-w-11 items-center rounded-control px-2 max-[359px]:hidden sm:mr-6 sm:-ml-2"
+          // nor has a page of less than 360 px room for both; a scrollbar takes 15 of the window's
+          className="mr-1 flex h-11 min-w-11 items-center rounded-control px-2 max-[374px]:hidden sm:mr-6 sm:-ml-2"
         >
           <Brand compact />
         </Link>
@@ -112,7 +112,7 @@ function NavLink({ href, label, state }: { href: string; label: string; state?: 
       href={href}
       state={state}
       aria-current={isHere ? 'page' : undefined}
-      className={`relative flex h-control items-center rounded-control px-1.5 whitespace-nowrap transition-colors min-[375px]:px-2 sm:px-3 ${isHere ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
+      className={`relative flex h-control items-center rounded-control px-1.5 whitespace-nowrap transition-colors min-[390px]:px-2 sm:px-3 ${isHere ? 'font-medium text-text after:absolute after:inset-x-2 after:-bottom-[7px] after:h-0.5 after:bg-accent forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none sm:after:inset-x-3' : 'text-muted hover:text-text'}`}
     >
       {label}
     </Link>

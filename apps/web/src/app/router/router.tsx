@@ -35,7 +35,7 @@ export function Router() {
     <Suspense fallback={null}>
       <Switch>
         <Route path={paths.login}>
-          <Redirect href={paths.root} replace />
+          <Redirect href={placeBefore()} replace />
         </Route>
         <Route path={paths.confirmSignUp}>
           <ConfirmSignUpScreen.Screen />
@@ -71,6 +71,12 @@ export function Router() {
       </Switch>
     </Suspense>
   )
+}
+
+/** Where somebody was whose session ended there. */
+function placeBefore(): string {
+  const { comesBackTo } = Object(window.history.state)
+  return typeof comesBackTo === 'string' ? comesBackTo : paths.root
 }
 
 const isStranger = ({ status }: SessionState) => status === 'loading' || status === 'signed-out'

@@ -10,7 +10,8 @@ export type SessionState =
   | { status: 'unreachable'; error: unknown }
   /** `ended` when a session that was there is gone, so that the sign-in page can say so. */
   | { status: 'signed-out'; ended: boolean }
-  | { status: 'signed-in'; person: Person }
+  /** `refused` while the server takes none of their tokens, though it goes on giving them: only signing in again helps. */
+  | { status: 'signed-in'; person: Person; refused?: true }
 
 export type TokenKeeper = TokenSource & {
   state: () => SessionState
@@ -19,6 +20,8 @@ export type TokenKeeper = TokenSource & {
   resolve: () => Promise<SessionState>
   /** Forgets the token here and in the other tabs. The session itself is ended by the caller. */
   forget: () => void
+  /** Gives up a session that is refused, so that the person can sign in again here. What is kept of theirs stays. */
+  giveUp: () => void
 }
 
 type Setting = {
@@ -84,7 +87,10 @@ export function createTokenKeeper({ fetchToken, channel, remembered = () => null
     const delay = refreshDelay(claims)
     bearer = { token, dueAt: Date.now() + delay, endsAt: Date.now() + (claims.exp - claims.iat) * 1000 }
     schedule(delay)
-    become({ status: 'signed-in', person: { uid: claims.sub, email: claims.email, role: claims.role } })
+    // another token of a session that is refused is no better until one is taken
+    const isRefused = state.status === 'signed-in' && state.refused
+    const person = { uid: claims.sub, email: claims.email, role: claims.role }
+    become({ status: 'signed-in', person, ...(isRefused && { refused: true }) })
     tellOthers(before)
     return token
   }
@@ -158,6 +164,11 @@ export function createTokenKeeper({ fetchToken, channel, remembered = () => null
     forget: () => {
       drop(false)
       channel?.tell('signed-out')
+    },
+    giveUp: () => drop(true),
+    note: (isTaken) => {
+      if (state.status !== 'signed-in' || isTaken === !state.refused) return
+      become({ status: 'signed-in', person: state.person, ...(!isTaken && { refused: true }) })
     },
     current: async () => {
       // somebody remembered has no token yet

@@ -203,7 +203,8 @@ export function useGeneration({ draftId, runId, pointsField, backlog, again, ...
 function generationWords(error: unknown): { message: string; requestId?: string } {
   const { message, requestId } = errorWords(error)
   // to check what was provided and to try again would be no help
-  if (error instanceof ApiError && error.code === 'model-misconfigured') return { message, requestId }
+  if (error instanceof ApiError && (error.code === 'model-misconfigured' || error.status === 401))
+    return { message, requestId }
   return { message: message.startsWith(failedTitle) ? message : `${failedTitle} ${message}`, requestId }
 }
 

@@ -15,7 +15,11 @@ import { useProposal } from './use-proposal.ts'
 export function EpicTools({ epic, onClose }: { epic: Epic; onClose: () => void }) {
   const { editor } = useBacklogWork()
   const unfinished = useUnfinished(`write-again ${epic.id}`)
-  const { proposal, ask } = useProposal<Epic>()
+  const { proposal, ask, forget } = useProposal<Epic>(`write-again ${epic.id}`)
+  const leave = () => {
+    forget()
+    onClose()
+  }
   return (
     <ToolPanel title="Write this epic again" onClose={onClose}>
       <HintForm
@@ -37,11 +41,11 @@ export function EpicTools({ epic, onClose }: { epic: Epic; onClose: () => void }
         <EpicProposal
           before={epic}
           after={proposal.answer}
-          onLeave={onClose}
+          onLeave={leave}
           onTake={() => {
             editor.apply({ kind: 'replace-epic', epic: proposal.answer })
             unfinished[1]('')
-            onClose()
+            leave()
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import type { UserStory } from '@planwright/contract'
-import { useState } from 'react'
+import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { mergeStories } from '../drafting/drafting-calls.ts'
 import { useBacklogWork } from '../edits/backlog-context.ts'
@@ -12,9 +12,16 @@ import { useProposal } from './use-proposal.ts'
 /** This story and another become one, in this one's place. */
 export function MergeTool({ story, onClose }: ToolProps) {
   const { editor } = useBacklogWork()
-  const [otherId, setOtherId] = useState('')
-  const { proposal, ask, forget } = useProposal<UserStory[]>()
-  const otherStory = findStory(editor.backlog(), otherId)?.story
+  const [chosen, setOtherId] = useUnfinished(`merge ${story.id}`)
+  const { proposal, ask, forget } = useProposal<UserStory[]>(`merge ${story.id}`)
+  // it may be gone since
+  const otherStory = findStory(editor.backlog(), chosen)?.story
+  const otherId = otherStory?.id ?? ''
+  const leave = () => {
+    setOtherId('')
+    forget()
+    onClose()
+  }
   return (
     <>
       <div className="flex flex-wrap items-end gap-2">
@@ -42,10 +49,10 @@ export function MergeTool({ story, onClose }: ToolProps) {
       <StoryProposal
         proposal={proposal}
         before={otherStory ? [story, otherStory] : [story]}
-        onLeave={onClose}
+        onLeave={leave}
         onTake={(stories) => {
           editor.apply({ kind: 'replace-stories', storyIds: [story.id, otherId], stories })
-          onClose()
+          leave()
           goToFirst(stories)
         }}
       />

@@ -18,11 +18,15 @@ export function SplitTool({ story, onClose }: ToolProps) {
   const { editor } = useBacklogWork()
   const hint = useUnfinished(`split ${story.id}`)
   const title = useUnfinished(`split-by-hand ${story.id}`)
-  const { proposal, ask } = useProposal<UserStory[]>()
+  const { proposal, ask, forget } = useProposal<UserStory[]>(`split ${story.id}`)
+  const leave = () => {
+    forget()
+    onClose()
+  }
   const take = (stories: UserStory[]) => {
     editor.apply({ kind: 'replace-stories', storyIds: [story.id], stories })
-    for (const [, forget] of [hint, title]) forget('')
-    onClose()
+    for (const [, drop] of [hint, title]) drop('')
+    leave()
     goToFirst(stories)
   }
   return (
@@ -35,7 +39,7 @@ export function SplitTool({ story, onClose }: ToolProps) {
         placeholder="For example: paying and refunding apart"
         onAsk={(hint) => void ask((task) => splitStory(task, story.id, hint))}
       />
-      <StoryProposal proposal={proposal} before={[story]} onLeave={onClose} onTake={take} />
+      <StoryProposal proposal={proposal} before={[story]} onLeave={leave} onTake={take} />
       <Disclosure title="Split by hand" className="mt-2">
         <SplitByHand story={story} unfinished={title} onSplit={take} />
       </Disclosure>

@@ -17,23 +17,41 @@ async function tool(chosen: StoryTool, story: UserStory, others = [aStory('list'
     backlog: [anEpic('till', [story, ...others])],
   }
   const editor = createBacklogEditor({ read: () => draft, write: (part) => void Object.assign(draft, part) })
-  const screen = await show(
-    <BacklogContext
-      value={{
-        editor,
-        form: () => draft.form,
-        assumptions: () => assumptionsOf([question, { ...question, assumption: ' ' }]),
-      }}
-    >
-      <div style={{ minHeight: above }} />
-      <StoryTools tool={chosen} story={story} onClose={() => undefined} />
-      <div style={{ minHeight: above }} />
-    </BacklogContext>,
-  )
-  return { screen, draft }
+  const again = () =>
+    show(
+      <BacklogContext
+        value={{
+          editor,
+          form: () => draft.form,
+          assumptions: () => assumptionsOf([question, { ...question, assumption: ' ' }]),
+        }}
+      >
+        <div style={{ minHeight: above }} />
+        <StoryTools tool={chosen} story={story} onClose={() => undefined} />
+        <div style={{ minHeight: above }} />
+      </BacklogContext>,
+    )
+  return { screen: await again(), draft, again }
 }
 
 describe('what the drafter proposes for a story', () => {
+  it('is there again with what was chosen after another view was looked at, until it is left', async () => {
+    const story = aStory('pay')
+    answerCalls({ 'POST /api/inference/merge-stories': () => ({ body: { story: aStory('both') } }) })
+    const { screen, again } = await tool('merge', story)
+    await screen.getByRole('combobox', { name: 'The other story' }).selectOptions('Do list')
+    await screen.getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect.element(screen.getByRole('button', { name: 'Take it' })).toBeVisible()
+    await screen.unmount()
+    const other = await again()
+    await expect.element(other.getByText('Replaced: Do list')).toBeVisible()
+    await other.getByRole('button', { name: 'Leave it' }).click()
+    await other.unmount()
+    const last = await again()
+    await expect.element(last.getByRole('combobox', { name: 'The other story' })).toHaveValue('')
+    expect(last.getByRole('button', { name: 'Take it' }).query()).toBeNull()
+  })
+
   it('is asked for with what is assumed while a question is open', async () => {
     const story = aStory('pay')
     const calls = answerCalls({ 'POST /api/inference/redo-story': () => ({ body: { story } }) })

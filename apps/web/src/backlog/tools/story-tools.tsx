@@ -43,7 +43,11 @@ export function StoryTools({
 function WriteAgain({ story, onClose }: ToolProps) {
   const { editor } = useBacklogWork()
   const unfinished = useUnfinished(`write-again ${story.id}`)
-  const { proposal, ask } = useProposal<UserStory[]>()
+  const { proposal, ask, forget } = useProposal<UserStory[]>(`write-again ${story.id}`)
+  const leave = () => {
+    forget()
+    onClose()
+  }
   return (
     <>
       <HintForm
@@ -57,11 +61,11 @@ function WriteAgain({ story, onClose }: ToolProps) {
       <StoryProposal
         proposal={proposal}
         before={[story]}
-        onLeave={onClose}
+        onLeave={leave}
         onTake={(stories) => {
           editor.apply({ kind: 'replace-stories', storyIds: [story.id], stories })
           unfinished[1]('')
-          onClose()
+          leave()
           goToFirst(stories)
         }}
       />

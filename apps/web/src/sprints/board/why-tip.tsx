@@ -20,6 +20,7 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
     if (!box) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let byMouse = false
+    let byKey = true
     const hide = () => {
       clearTimeout(timer)
       setTip(null)
@@ -48,7 +49,8 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
       rest()
     }
     const focus = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+      // a story that was dropped has the focus too, and its words would stand over the next
+      if (!byKey || !(target instanceof Element) || !target.matches(':focus-visible')) return
       hide()
       showFor(target.closest<HTMLElement>('[data-why]'))
     }
@@ -58,8 +60,24 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
     box.addEventListener('pointerleave', hide, { signal })
     box.addEventListener('focusin', focus, { signal })
     box.addEventListener('focusout', hide, { signal })
-    box.addEventListener('pointerdown', hide, { signal })
-    box.addEventListener('dragstart', hide, { signal })
+    // what the pointer is over is not known again before it moves: a browser says the place where the drag began, or ended
+    const drag = () => {
+      byMouse = false
+      hide()
+    }
+    for (const kind of ['dragstart', 'dragend', 'drop']) window.addEventListener(kind, drag, { signal, capture: true })
+    const press = () => {
+      byKey = false
+      hide()
+    }
+    window.addEventListener('pointerdown', press, { signal, capture: true })
+    window.addEventListener(
+      'keydown',
+      () => {
+        byKey = true
+      },
+      { signal, capture: true },
+    )
     window.addEventListener('scroll', rest, { signal, capture: true })
     return () => {
       hide()

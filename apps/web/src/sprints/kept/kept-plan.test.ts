@@ -21,7 +21,9 @@ const plan: DraftPlan = {
 it('a backlog is the same for a plan while nothing that is planned by has changed', () => {
   const before = planningTraits([anEpic('shop', [aStory('a')])])
   expect(planningTraits([anEpic('shop', [aStory('a', { description: 'As a clerk, other words' })])])).toBe(before)
+  expect(planningTraits([{ ...anEpic('shop', [aStory('a', { title: 'Other' })]), title: 'Other' }])).toBe(before)
   expect(planningTraits([anEpic('shop', [aStory('a', { storyPoints: 8 })])])).not.toBe(before)
+  expect(planningTraits([anEpic('shop', [aStory('a', { dependsOn: ['b'] })])])).not.toBe(before)
   expect(planningTraits([anEpic('shop', [aStory('a'), aStory('b')])])).not.toBe(before)
 })
 

@@ -1,20 +1,27 @@
 import type { DraftPlan, Epic, Placement } from '@planwright/contract'
+import type { PlanVersion } from '../board/use-plan-history.ts'
 import { placementsOf } from '../moving/edit-plan.ts'
 
-/** What a plan follows from: two backlogs of which this is the same have the same plans. */
+/** What a plan follows from: two backlogs of which this is the same have the same plans. What stories and epics are called, and in which order they stand, is nothing of it. */
 export function planningTraits(epics: readonly Epic[]): string {
-  return JSON.stringify(
-    epics.map(({ id, userStories }) => [
-      id,
-      userStories.map(({ id: storyId, title, storyPoints, priority, dependsOn }) => [
-        storyId,
-        title,
-        storyPoints,
-        priority,
-        dependsOn,
-      ]),
-    ]),
+  const traits = epics.flatMap(({ userStories }) =>
+    userStories.map(({ id, storyPoints, priority, dependsOn }) => [id, storyPoints, priority, dependsOn.toSorted()]),
   )
+  return JSON.stringify(traits.toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1)))
+}
+
+/** The sprints with their stories as the backlog calls them now. */
+export function asCalledNow(version: PlanVersion, epics: readonly Epic[]): PlanVersion {
+  const names = new Map(
+    epics.flatMap((epic) => epic.userStories.map(({ id, title }) => [id, { title, epicId: epic.id }] as const)),
+  )
+  return {
+    ...version,
+    sprints: version.sprints?.map((sprint) => ({
+      ...sprint,
+      stories: sprint.stories.map((story) => ({ ...story, ...names.get(story.id) })),
+    })),
+  }
 }
 
 /** Whether two plans have the same stories in the same sprints. */

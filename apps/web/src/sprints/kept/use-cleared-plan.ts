@@ -1,7 +1,7 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type PlanHistory, versionOf } from '../board/use-plan-history.ts'
-import { planningTraits, samePlaces } from './kept-plan.ts'
+import { asCalledNow, planningTraits, samePlaces } from './kept-plan.ts'
 import { type KeptPlan, keptFor, planStore } from './plan-store.ts'
 import { withMovesSince } from './with-moves-since.ts'
 
@@ -69,11 +69,16 @@ export function useClearedPlan({ draftId, owner, epics, plan, history }: Props) 
   }, [isLoaded, draftId, owner, backlog, sprints, plan?.touched, steps])
 
   const cleared = useMemo(
-    () => (keptPlan && !plan?.sprints ? withMovesSince(keptPlan, plan, epics) : null),
+    () => (keptPlan && !plan?.sprints ? withMovesSince(calledNow(keptPlan, epics), plan, epics) : null),
     [keptPlan, plan, epics],
   )
   if (!keptPlan || !cleared) return null
   return { ...cleared, same: keptPlan.backlog === backlog }
+}
+
+function calledNow({ version, history: { past, future } }: KeptPlan, epics: Epic[]) {
+  const steps = (list: typeof past) => list.map((step) => ({ ...step, state: asCalledNow(step.state, epics) }))
+  return { version: asCalledNow(version, epics), history: { past: steps(past), future: steps(future) } }
 }
 
 /** Then what is kept has its steps too. */

@@ -16,12 +16,13 @@ import { NumberField } from '../../ui/fields/number-field.tsx'
 export type TeamNumbers = Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate' | 'targetDate'>
 
 type Props = {
+  id: string
   values: TeamNumbers
   timeZone: string
   /** Why the plan starts on the day that it does, where that is known. */
   startHelp?: string | undefined
   running: boolean
-  /** There is a plan already, so that saving it is the next thing to do and not this. */
+  /** There is a plan already, so that saving it is the next thing to do: planning again is offered here, and no longer as the next action. */
   again: boolean
   onChange: (values: TeamNumbers) => void
   onSubmit: (values: TeamFormValues) => void
@@ -30,7 +31,7 @@ type Props = {
 type Typed = TeamFields
 
 /** Step 2's three numbers in one row, and the date that is wished for, by which nothing is planned. */
-export function TeamForm({ values, timeZone, startHelp, running, again, onChange, onSubmit }: Props) {
+export function TeamForm({ id, values, timeZone, startHelp, running, again, onChange, onSubmit }: Props) {
   const form = useForm<Typed>({
     resolver: teamResolver(timeZone),
     defaultValues: {
@@ -57,6 +58,7 @@ export function TeamForm({ values, timeZone, startHelp, running, again, onChange
 
   return (
     <form
+      id={id}
       noValidate
       className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,220px))_auto] lg:justify-start"
       onSubmit={(event) => void form.handleSubmit(({ targetDate: _, ...values }) => onSubmit(values))(event)}
@@ -81,15 +83,16 @@ export function TeamForm({ values, timeZone, startHelp, running, again, onChange
         error={errors.startDate?.message}
         {...form.register('startDate')}
       />
-      <Button
-        type="submit"
-        variant={again ? 'secondary' : 'primary'}
-        busy={running}
-        busyLabel="Generating"
-        className="order-last sm:col-span-2 sm:justify-self-start lg:col-span-1 lg:mt-[27px]"
-      >
-        Generate Sprint Plan
-      </Button>
+      {again && (
+        <Button
+          type="submit"
+          busy={running}
+          busyLabel="Generating"
+          className="order-last sm:col-span-2 sm:justify-self-start lg:col-span-1 lg:mt-[27px]"
+        >
+          Generate Sprint Plan
+        </Button>
+      )}
       {/* behind the button by keys, since it may be left empty */}
       <DateField
         label="Target Date"
