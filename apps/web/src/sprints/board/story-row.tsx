@@ -73,7 +73,7 @@ export const StoryRow = memo(function StoryRow(props: Props) {
             // on a phone a sprint has the window's width, and the page all the length
             open
               ? 'font-medium'
-              : 'truncate max-sm:line-clamp-2 max-sm:whitespace-normal in-data-few:line-clamp-2 in-data-few:min-h-6 in-data-few:whitespace-normal',
+              : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal in-data-few:line-clamp-2 in-data-few:min-h-6 in-data-few:pb-0 in-data-few:whitespace-normal',
           )}
         >
           {/* in the line of the title; where it is asked it is a link below */}
