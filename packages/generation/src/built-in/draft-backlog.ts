@@ -4,12 +4,13 @@ import { DraftingError } from '../drafting-error.ts'
 import { freeTitle } from '../free-title.ts'
 import { asWritten } from '../reading/as-written.ts'
 import { readBrief } from '../reading/read-brief.ts'
+import { ticketsOf } from '../reading/ticket-body.ts'
 import { withTickets } from '../reading/tickets.ts'
 import type { ReadUnit } from '../reading/unit.ts'
 import { findDependencies } from './find-dependencies.ts'
 import { gatherSeeds } from './gather-seeds.ts'
 import { groupEpics, nameFor } from './group-epics.ts'
-import { ticketsOf, type WrittenStory, writeStory } from './write-story.ts'
+import { type WrittenStory, writeStory } from './write-story.ts'
 
 export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
 

@@ -12,8 +12,8 @@ import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
 import { isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
 import { tagWords } from '../reading/tag-words.ts'
-import { asFarAsRead } from '../reading/ticket-body.ts'
-import type { ReadUnit, Ticket } from '../reading/unit.ts'
+import { asFarAsRead, pointsOfTickets, ticketsOf } from '../reading/ticket-body.ts'
+import type { ReadUnit } from '../reading/unit.ts'
 import {
   asSentence,
   capitalise,
@@ -86,7 +86,8 @@ export function writeStory(
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
       .join('\n'),
-    storyPoints: pointsOf(seed) ?? estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
+    storyPoints:
+      pointsOfTickets(ticketsOf(seed)) ?? estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
     ...rankPriority(main.text, main.headings.join(' / '), place, priority || main.ticket?.rank),
     source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),
@@ -97,38 +98,19 @@ function wishOf({ role, means, end }: SureForm): string {
   return `As ${withArticle(role)}, I want to ${saidByDoer(means)}${end ? `, so that ${end}` : ''}`
 }
 
-/** The tickets that a story is written from. */
-export function ticketsOf({ main, details }: Pick<Seed, 'main' | 'details'>): Ticket[] {
-  return [...new Set([main, ...details].flatMap(({ ticket }) => ticket ?? []))]
-}
-
 /** The key of a ticket, or the number of a requirement, that a passage tells. */
 function keyOf(main: ReadUnit, passage: string): string {
   const { key = '', isKept = main.form === 'row' } = main.ticket ?? {}
   return isKept && /\D/.test(key) && passage.includes(key) ? key : requirementNumber(main, passage)
 }
 
-/** What its tickets are worth, where they all say so. */
-function pointsOf(seed: Pick<Seed, 'main' | 'details'>): number | undefined {
-  const points = ticketsOf(seed).map((ticket) => ticket.points)
-  const told = points.filter((one) => one !== undefined)
-  return told.length === 0 || told.length < points.length ? undefined : told.reduce((sum, one) => sum + one, 0)
-}
-
-/** What stands below the name of a ticket, as far as a description holds it, and what says what that is; undefined where the unit says that itself. */
-function bodyOf(
-  { form, text, ticket }: ReadUnit,
-  [first]: readonly ReadUnit[],
-  below: readonly ReadUnit[],
-): string | undefined {
+/** What stands below the name of a ticket, as far as a description holds it, and what says what that is; empty where the unit says that itself. */
+function bodyOf({ form, text, ticket }: ReadUnit, [first]: readonly ReadUnit[], below: readonly ReadUnit[]): string {
   const isNamed = form === 'item' && first?.form === 'sentence' && !/[.!?:]$/.test(text)
   const isTold = isNamed && isCaption(tagWords(text)) && countWords(first.text) >= wordsOfBody
-  const lines = [
-    ...(ticket?.body ? [ticket.body] : []),
-    ...below.map((unit) => asSentence(unit.text).trim()),
-    ...(isTold ? [capitalise(bareStatement(first.text))] : []),
-  ]
-  return lines.join(' ') || undefined
+  const told = below.map((unit) => asSentence(unit.text).trim())
+  const own = isTold ? [capitalise(bareStatement(first.text))] : []
+  return [ticket?.body ?? '', ...told, ...own].filter((line) => line !== '').join(' ')
 }
 
 /** A title that leans back is said together with what it speaks of, where both are short. */

@@ -1,5 +1,5 @@
 import { fewestOfBody } from './ticket-fields.ts'
-import type { ReadUnit } from './unit.ts'
+import type { ReadUnit, Ticket } from './unit.ts'
 import { countWords } from './word-lists.ts'
 
 /** How it is today, in a line below a ticket, is what is wrong or why it is to be done. */
@@ -14,4 +14,15 @@ export function asFarAsRead(units: readonly ReadUnit[]): readonly ReadUnit[] {
   const lengthTo = (end: number): number => units.slice(0, end + 1).reduce((sum, { text }) => sum + text.length + 2, 0)
   const end = units.findIndex((_, i) => lengthTo(i) > longestBody)
   return end < 0 ? units : units.slice(0, end)
+}
+
+/** The tickets that a story is written from. */
+export function ticketsOf({ main, details }: { main: ReadUnit; details: readonly ReadUnit[] }): Ticket[] {
+  return [...new Set([main, ...details].flatMap(({ ticket }) => ticket ?? []))]
+}
+
+/** What tickets are worth together, where they all say so. */
+export function pointsOfTickets(tickets: readonly Ticket[]): number | undefined {
+  const told = tickets.map(({ points }) => points).filter((one) => one !== undefined)
+  return told.length === 0 || told.length < tickets.length ? undefined : told.reduce((sum, one) => sum + one, 0)
 }
