@@ -343,7 +343,7 @@ describe.each(testDatabases())('the settings of a connection on %s', (kind) => {
       await (await jiraColleague(sandbox)).edit(key, { description: ticked })
       story.title = `${story.title}, better`
       const review = SaveReview.parse((await post('/api/jira/review', plan)).body)
-      expect(review.conflicts).toMatchObject([{ key, changes: [{ part: 'text' }] }])
+      expect(review.conflicts).toMatchObject([{ key, changes: [{ part: 'title' }, { part: 'text' }] }])
     })
 
     it('stand in the description when their field left the form, which the review says, and move once it is back', async () => {
