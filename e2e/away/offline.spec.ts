@@ -137,6 +137,7 @@ test('what can be undone is there after a reload, and what is deleted without a 
   await untilKept(page)
   await fillBrief(page)
   await generateBacklog(page)
+  await expect(titles(page).first()).toBeVisible()
   const count = await titles(page).count()
   const first = (await titles(page).first().textContent()) ?? ''
   await page.getByRole('button', { name: `Actions for ${first}`, exact: true }).click()
