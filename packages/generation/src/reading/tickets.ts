@@ -160,8 +160,6 @@ export type TicketUnit = Pick<Unit, 'text' | 'cells'> & {
   ticket: Ticket
   isTitle?: boolean
   isListed?: boolean
-  /** in a line below that of the ticket */
-  isBelow?: true
   state?: State | undefined
 }
 
@@ -235,7 +233,7 @@ function saysBelow<Read extends Unit>(unit: Read, told: Map<Read, TicketUnit>, u
   Object.assign(above.ticket, { type: type ?? above.ticket.type, rank, points: above.ticket.points ?? points })
   if (field?.sort === 'state') above.state = field.state
   const text = whole || points !== undefined ? '' : unit.text.slice(0, -label.length)
-  told.set(unit, { text, ticket: above.ticket, isListed: true, isBelow: true })
+  told.set(unit, { text, ticket: above.ticket, isListed: true })
 }
 
 /** The rows of tables that hold tickets. */
