@@ -209,15 +209,16 @@ const saysSomething = ({ key = '', points, needs, rank, type }: Ticket): boolean
 function saysOfList<Read extends Unit>(units: readonly Read[], keyed: readonly Read[], brief: BriefTexts): boolean {
   const [first] = keyed
   if (!first) return false
+  const numbers = new Set(keyed.map(({ number }) => number))
   const above = [...first.headings, brief[first.field].slice(Math.max(0, first.start - longestRead), first.start)]
   return (
     above.some((text) => namesTickets.test(text)) ||
     /\[[ xX✓]\]\s*$/.test(above.at(-1) ?? '') ||
-    units.some(({ text }) => beginsWithField(text))
+    units.some(({ text, parent }) => parent !== undefined && numbers.has(parent) && beginsWithField(text))
   )
 }
 const namesTickets =
-  /(?<!\p{L})(?:backlogs?|tickets?|issues?|jira|linear|tracker|kanban|board|bugs|stories|epics?|sprint|vorgänge)(?!\p{L})/iu
+  /(?<!\p{L})(?:backlogs?|tickets?|issues?|jira|kanban|bugs|user stories|epics?|sprint|vorgänge)(?!\p{L})/iu
 
 /** `Type: Spike`, `Not critical. label: bug`, below a ticket of a list: it says that of the ticket. */
 function saysBelow<Read extends Unit>(unit: Read, told: Map<Read, TicketUnit>, units: readonly Read[]): void {
