@@ -6,7 +6,9 @@ export {
   type CriteriaPlace,
   descriptionTexts,
   type FieldInput,
+  type ItemPart,
   type ItemToWrite,
+  itemParts,
   type PlanItem,
   type PlanItemKind,
   type PlanSprint,
@@ -16,13 +18,13 @@ export { priorityValue } from './port/priority-value.ts'
 export type { Board, Field, FieldOption, ItemType, Project } from './port/project.ts'
 export type { Account, CallLog, Consent, DoTextTask, Grant, Site, TextTask, TrackerProvider } from './port/provider.ts'
 export { createRateLimits, type RateLimits } from './port/rate-limits.ts'
-export type { FoundItem, ItemText, ItemTexts, ListedItem, Reader, TextQuery } from './port/reader.ts'
+export type { Difference, FoundItem, ItemText, ItemTexts, ListedItem, Reader, TextQuery } from './port/reader.ts'
 export type { BoardSprint, Target, TargetSettings } from './port/target.ts'
 export type { Tracker } from './port/tracker.ts'
 export { TrackerError, type TrackerFault } from './port/tracker-error.ts'
 export type { Writer } from './port/writer.ts'
-export { contentHash } from './saving/content-hash.ts'
-export { changedParts, type Fingerprint, fingerprint, type ItemPart } from './saving/fingerprint.ts'
+export { contentHash, partsToWrite, type SaidParts, saidOnRecord, saidParts, unsaid } from './saving/content-hash.ts'
+export { changedParts, type Fingerprint, fingerprint, unreadParts, withoutParts } from './saving/fingerprint.ts'
 export type { DesiredPlan, KnownPlan } from './saving/plan-input.ts'
 export { planSave } from './saving/plan-save.ts'
 export { newSprintNames } from './saving/plan-sprints.ts'
@@ -37,7 +39,7 @@ export {
 } from './saving/plan-undo.ts'
 export type { ItemRecord, RecordChange } from './saving/record-change.ts'
 export { createSaveFailures, linkId, type SaveFailures } from './saving/save-failures.ts'
-export type { SavePlan } from './saving/save-plan.ts'
+export type { SaveConflict, SavePlan } from './saving/save-plan.ts'
 export type { LeftOut } from './saving/save-problem.ts'
 export { kindOf, type SaveStep } from './saving/save-steps.ts'
 export { standsIn } from './saving/stands-in.ts'

@@ -106,6 +106,32 @@ describe.each([jiraGround, linearGround])('the contract of a tracker: $name', ({
     expect(ground.unlike).toEqual([])
   })
 
+  it('writes only the parts that are to be written', async () => {
+    const tracker = ground.open()
+    const target = await ground.readTarget(tracker)
+    const desired = desiredIn(target)
+    const known = await carryOut(tracker, target, desired, noPlan, 'run-1')
+    const item = desired.items.find(({ id }) => id === 's2')
+    const key = known.items.get('s2')?.key
+    if (!item || !key) throw new Error('not saved')
+    const changed = { ...item, title: 'New', points: 8, labels: ['x'], description: 'Else' }
+    for (const part of ['title', 'points', 'labels', 'text'] as const) {
+      const differs = async () => {
+        const read = await tracker.readItems(target, [key])
+        const [different] = await tracker.differences(
+          target,
+          read.map((found) => [{ item: changed }, found]),
+        )
+        return different?.map((one) => one.part) ?? []
+      }
+      const before = await differs()
+      expect(before).toContain(part)
+      await tracker.updateItem(target, key, { item: changed, parts: [part] })
+      expect(await differs()).toEqual(before.filter((one) => one !== part))
+    }
+    expect(ground.unlike).toEqual([])
+  })
+
   it('keeps the good ones of a batch where one is refused', async () => {
     const tracker = ground.open()
     const target = await ground.readTarget(tracker)

@@ -36,6 +36,8 @@ type Facts = {
   readonly tracker: Pick<Reader, 'name' | 'itemUrl' | 'listUrl' | 'boardUrl'>
   readonly target: Target | null
   readonly moved: MovedFrom
+  /** What the tracker calls an item that it was seen to hold. */
+  readonly shownTitle: (itemId: string) => string | undefined
   /** The review said that there would be no sprints. */
   readonly withoutSprints: boolean | undefined
   /** What the run said of its things when it was put off or died last. */
@@ -71,7 +73,8 @@ function notLookedAt(items: readonly SaveItem[], { before, failures, saved }: Fa
 function itemsOf(facts: Facts): SaveItem[] {
   const { desired, failures, plan, saved } = facts
   const leftOut = plan?.leftOut ?? []
-  const titles = new Map(desired.items.map(({ id, title }) => [id, title]))
+  // a title that somebody changed in the tracker stands there, whatever the plan says
+  const titles = new Map(desired.items.map(({ id, title }) => [id, facts.shownTitle(id) ?? title]))
   const keyOf = (itemId: string) => {
     const row = facts.saved.items.get(itemId)
     return row && !facts.gone.has(row.key) ? row.key : undefined
@@ -101,10 +104,10 @@ function itemsOf(facts: Facts): SaveItem[] {
     return { itemId, kind: 'move' as const, title: titles.get(itemId) ?? '', ...linkOf(keyOf(itemId)) }
   }
 
-  const items = desired.items.map(({ id, kind, title }): SaveItem => {
+  const items = desired.items.map(({ id, kind }): SaveItem => {
     const row = facts.saved.items.get(id)
     const key = keyOf(id)
-    const itemFields = { itemId: id, kind, title, ...linkOf(key) }
+    const itemFields = { itemId: id, kind, title: titles.get(id) ?? '', ...linkOf(key) }
     const doubled = failures.doubled.get(id)
     if (doubled) return { ...itemFields, state: 'unknown', reason: doubled }
     const conflict = plan?.conflicts.find(({ itemId }) => itemId === id)

@@ -45,6 +45,8 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
   let target: Target | null = null
   /** The open sprint that each item stood in when it was read last; null: none. */
   const standing = new Map<string, string | null>()
+  /** What each item was called when it was read last. */
+  const shownTitles = new Map<string, string>()
   /** When each item had been changed last when it was read last. */
   const changed = new Map<string, string | null>()
   /** What this run moved: workers before this one included. */
@@ -80,6 +82,7 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
       for (const row of saved.items.values()) {
         const [item] = sameAs(row)
         if (item) changed.set(row.itemId, item.updatedAt)
+        if (item) shownTitles.set(row.itemId, item.title)
         if (item?.sprintIds) standing.set(row.itemId, item.sprintIds[0] ?? null)
       }
     },
@@ -89,6 +92,7 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     },
     changedAt: (itemId: string) => changed.get(itemId) ?? null,
     stoodIn: (itemId: string) => standing.get(itemId),
+    shownTitle: (itemId: string) => shownTitles.get(itemId),
     setSaved(next: SavedPlan) {
       saved = next
     },

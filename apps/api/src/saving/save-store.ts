@@ -226,12 +226,13 @@ export function sameFinder(found: readonly FoundItem[]): (row: SavedItem) => Fou
 export function toKnownPlan({ items, sprints, links }: SavedPlan): KnownPlan {
   return {
     items: new Map(
-      [...items].map(([id, { key, kind, contentHash, sprintId, fingerprint, pointsSet, words, adopted }]) => [
+      [...items].map(([id, { key, kind, contentHash, said, sprintId, fingerprint, pointsSet, words, adopted }]) => [
         id,
         {
           key,
           kind,
           contentHash,
+          said,
           pointsSet,
           keepsTheirs: words === 'theirs',
           adopted,
@@ -262,7 +263,10 @@ export async function changeItems(
   place: SavePlace,
   itemIds: readonly string[],
   change: Partial<
-    Pick<SavedItem, 'contentHash' | 'sprintId' | 'pointsSet' | 'criteriaField' | 'touchedBy' | 'fingerprint' | 'words'>
+    Pick<
+      SavedItem,
+      'contentHash' | 'said' | 'sprintId' | 'pointsSet' | 'criteriaField' | 'touchedBy' | 'fingerprint' | 'words'
+    >
   >,
 ): Promise<void> {
   if (itemIds.length === 0) return
@@ -299,6 +303,18 @@ export async function removeItems(queries: Queries, place: SavePlace, itemIds: r
   await queries.delete(savedItem).where(and(within(savedItem, place), inArray(savedItem.itemId, ids)))
   const ends = or(inArray(savedLink.itemId, ids), inArray(savedLink.dependsOnId, ids))
   await queries.delete(savedLink).where(and(within(savedLink, place), ends))
+}
+
+/** What an item is on record for having said. */
+export type Said = Pick<SavedItem, 'contentHash' | 'said'>
+
+export async function putSaid(queries: Queries, place: SavePlace, said: ReadonlyMap<string, Said>): Promise<void> {
+  if (said.size === 0) return
+  const rows = JSON.stringify([...said].map(([id, { contentHash, said: parts }]) => ({ id, hash: contentHash, parts })))
+  await queries.execute(sql`
+    update saved_item set content_hash = new.hash, said = new.parts
+    from jsonb_to_recordset(${rows}::jsonb) as new(id text, hash text, parts jsonb)
+    where owner = ${place.owner} and site_id = ${place.siteId} and project_id = ${place.projectId} and item_id = new.id`)
 }
 
 /** What was read back of an item after our last write to it. */

@@ -1,4 +1,5 @@
 import { type Run, type SaveDecisions, type SaveResponse, SaveReview } from '@planwright/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { jiraColleague } from '../testing/counterparts/colleague.ts'
@@ -42,6 +43,11 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
     if (!key) throw new Error(`${itemId} was not saved`)
     return key
   }
+  /** As a release left it that kept only what the whole of an item said. */
+  const forgetParts = () =>
+    server.db.withWorker((queries) =>
+      queries.execute(sql`update saved_item set said = null where owner = ${person.uid}`),
+    )
   const writesSince = async (before: number) =>
     (await sandbox.requests())
       .slice(before)
@@ -228,25 +234,24 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       const { plan, story, key } = await edited()
       const { conflicts } = await review(plan)
       expect(conflicts).toMatchObject([{ itemId: story.id, key, url: expect.stringContaining(key) }])
-      expect(conflicts[0]?.changes).toEqual([
-        { part: 'title', theirs: 'Do it our way', ours: story.title },
-        { part: 'labels', theirs: 'theirs', ours: story.labels.toSorted().join(', ') },
-      ])
+      expect(conflicts[0]).toMatchObject({ theirs: ['labels'], writes: [] })
+      expect(conflicts[0]?.changes).toEqual([{ part: 'title', theirs: 'Do it our way', ours: story.title }])
       const answer = await save(plan)
       expect(answer.state).toBe('partial')
       expect(answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'story')).toMatchObject({
         state: 'failed',
         code: 'edited-in-jira',
-        reason: expect.stringContaining('Somebody changed its title, labels in Jira'),
+        reason: expect.stringContaining('Somebody changed its title in Jira'),
       })
       expect((await issueOf(key))?.summary).toBe('Do it our way')
     })
 
-    it('tells all that the plan says otherwise, also what nobody changed in Jira, and the whole text that would stand', async () => {
+    it('tells all that the plan says otherwise where only the whole is on record, and the whole text that would stand', async () => {
       const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
       const story = storyOf(plan, 0)
       story.acceptanceCriteria = '- A card is blocked'
       const key = keyOf(await save(plan), story.id)
+      await forgetParts()
       const colleague = await jiraColleague(sandbox)
       const text = { type: 'text', text: 'Decided on Tuesday' }
       const description = { type: 'doc', version: 1, content: [{ type: 'paragraph', content: [text] }] }
@@ -261,6 +266,87 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
           ours: `${story.description}\n\nAcceptance Criteria\n- A card is blocked\n\nSee https://example.com/design`,
         },
       ])
+    })
+
+    describe('of other parts than the plan', () => {
+      /** Saved, then the description edited in Jira and the title and points in the plan. */
+      const apart = async () => {
+        const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+        const story = storyOf(plan, 0)
+        const key = keyOf(await save(plan), story.id)
+        const colleague = await jiraColleague(sandbox)
+        const text = { type: 'text', text: 'Decided on Tuesday' }
+        const description = { type: 'doc', version: 1, content: [{ type: 'paragraph', content: [text] }] }
+        await colleague.edit(key, { description })
+        const was = story.title
+        story.title = 'Block an account after five payments'
+        return { plan, story, key, was, colleague, description }
+      }
+
+      it('loses nothing of either: the plan’s parts are written, theirs stay, and it is said before', async () => {
+        const { plan, story, key, was, description } = await apart()
+        const { conflicts, update } = await review(plan)
+        expect(conflicts).toEqual([])
+        expect(update).toMatchObject([{ itemId: story.id, writes: ['title'], was, theirs: ['text'] }])
+        const before = (await sandbox.requests()).length
+        expect((await save(plan)).state).toBe('done')
+        expect((await writesSince(before)).map(({ method, path }) => `${method} ${path.slice(-key.length)}`)).toEqual([
+          `PUT ${key}`,
+        ])
+        expect(await issueOf(key)).toMatchObject({ summary: story.title, description })
+        // theirs is still told as theirs, and asked about once the plan changes it too
+        const after = await review(plan)
+        expect([after.update, after.unchanged.find(({ itemId }) => itemId === story.id)?.theirs]).toEqual([
+          [],
+          ['text'],
+        ])
+        story.description = 'Another one'
+        expect((await review(plan)).conflicts).toMatchObject([
+          { itemId: story.id, changes: [{ part: 'text', theirs: 'Decided on Tuesday' }], writes: [] },
+        ])
+      })
+
+      it('asks only about what both changed: keeping theirs of it writes the rest of the plan’s', async () => {
+        const { plan, story, key, was, colleague, description } = await apart()
+        await colleague.edit(key, { summary: 'Their title' })
+        story.storyPoints = 13
+        const { conflicts } = await review(plan)
+        expect(conflicts).toMatchObject([
+          { changes: [{ part: 'title', theirs: 'Their title' }], writes: ['points'], theirs: ['text'] },
+        ])
+        const answer = await save(plan, { conflicts: { [story.id]: 'theirs' } })
+        expect(answer.state).toBe('done')
+        const told = answer.items.find(({ itemId, kind: of }) => itemId === story.id && of === 'story')
+        expect(told).toMatchObject({ title: 'Their title', state: 'done' })
+        const issue = await issueOf(key)
+        expect(issue).toMatchObject({ summary: 'Their title', description })
+        expect(JSON.stringify(issue)).toContain('13')
+        expect((await review(plan)).conflicts).toEqual([])
+        // the next change of the title asks again, one of the points does not
+        story.storyPoints = 8
+        expect((await review(plan)).conflicts).toEqual([])
+        story.title = was
+        expect((await review(plan)).conflicts).toMatchObject([{ changes: [{ part: 'title', theirs: 'Their title' }] }])
+      })
+
+      it('takes ours of what both changed, and nothing else of theirs is lost', async () => {
+        const { plan, story, key, colleague, description } = await apart()
+        await colleague.edit(key, { summary: 'Their title' })
+        expect((await save(plan, { conflicts: { [story.id]: 'ours' } })).state).toBe('done')
+        expect(await issueOf(key)).toMatchObject({ summary: story.title, description })
+      })
+
+      it('is asked about as a whole where a release wrote it that kept no parts, and no more once it was looked at', async () => {
+        const { plan, story, colleague, key } = await apart()
+        const title = story.title
+        await forgetParts()
+        expect((await review(plan)).conflicts).toMatchObject([{ itemId: story.id }])
+        story.title = (await issueOf(key))?.summary ?? ''
+        expect((await save(plan)).state).toBe('done')
+        story.title = title
+        await colleague.edit(key, { labels: ['theirs'] })
+        expect((await review(plan)).conflicts).toEqual([])
+      })
     })
 
     it('keeps theirs: nothing is written, the save is done, and it is not asked again for the same plan', async () => {
@@ -305,7 +391,7 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect((await writesSince(before)).map(({ method, path }) => `${method} ${path.slice(-key.length)}`)).toEqual([
         `PUT ${key}`,
       ])
-      expect(await issueOf(key)).toMatchObject({ summary: story.title, labels: story.labels })
+      expect(await issueOf(key)).toMatchObject({ summary: story.title, labels: ['theirs'] })
       expect((await review(plan)).conflicts).toEqual([])
     })
   })
@@ -348,8 +434,11 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       const before = (await sandbox.requests()).length
       expect((await save(plan)).state).toBe('done')
       expect(await writesSince(before)).toEqual([])
-      // from now on it is the plan's: a change is written to it
+      // from now on what changes in the plan is written to it, and nothing else
       story.storyPoints = 8
+      expect((await save(plan)).state).toBe('done')
+      expect(await issueOf(key)).toMatchObject({ summary: 'Paying orders by gift cards', storyPoints: 8 })
+      story.title = 'Pay an order by voucher'
       expect((await save(plan)).state).toBe('done')
       expect(await issueOf(key)).toMatchObject({ summary: story.title, storyPoints: 8 })
     })

@@ -1,4 +1,4 @@
-import type { Fingerprint, SaveStep, SentFacts } from '@planwright/tracker'
+import type { Fingerprint, SaidParts, SaveStep, SentFacts } from '@planwright/tracker'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { ownerColumn, ownerPolicies } from '../db/owner-policies.ts'
 import { run } from '../runs/run-tables.ts'
@@ -26,6 +26,8 @@ export const savedItem = pgTable(
     jiraId: text('jira_id').notNull(),
     /** Of what was last written; empty: to be written again. */
     contentHash: text('content_hash').notNull(),
+    /** The same part by part; null: only the whole is known. */
+    said: jsonb('said').$type<SaidParts>(),
     /** Of what was read back after that. */
     fingerprint: jsonb('fingerprint').$type<Fingerprint>(),
     /** When Jira says it was last changed, as read back after our last write; empty (`changedByOthers`): somebody changed it in between. */

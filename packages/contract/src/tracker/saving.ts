@@ -9,7 +9,7 @@ import { PlanTerms, Sprint } from '../sprints/sprints.ts'
  * be, a look-alike is no reason not to create, what left the plan stays in Jira.
  */
 export const SaveDecisions = z.strictObject({
-  /** Items that somebody edited in Jira since the last save: `theirs` keeps what Jira has, `ours` writes the plan's. */
+  /** Items of which somebody changed the same in Jira as the plan since the last save: `theirs` keeps what Jira has of it, `ours` writes the plan's. */
   conflicts: z.optional(recordOf(ItemId, z.enum(['theirs', 'ours']), 10_000)),
   /** Issues that take an item's place, instead of a new one: `link` leaves the issue as it is, `update` writes the plan's words to it. */
   duplicates: z.optional(
@@ -134,12 +134,19 @@ export const ReviewItem = z.strictObject({
   key: z.optional(z.string()),
   url: z.optional(z.string()),
   ...MovedBetween,
-  /** Of what a save leaves alone: the parts that somebody changed in Jira since the last one, `sprint` where it was moved. Absent: none, or of servers before this. */
+  /** The parts that somebody changed in Jira since the last save and that this one leaves so, `sprint` where it was moved. Absent: none, or of servers before this. */
   theirs: z.optional(z.array(z.string())),
+  /** Of what is updated: the parts that are written. Of a conflict: those that are, whatever is chosen. Absent: all, or of servers before this. */
+  writes: z.optional(z.array(z.string())),
+  /** Of what is updated: the title in Jira, where another one is written. */
+  was: z.optional(z.string()),
 })
 export type ReviewItem = z.infer<typeof ReviewItem>
 
-/** An item that somebody edited in Jira since the last save, with what differs; null where there is nothing. */
+/**
+ * An item of which somebody changed the same parts in Jira as the plan since the last save, with what differs; null where there is nothing. Of one without `writes`
+ * nobody can tell which parts the plan changed: what is chosen counts for the whole of it.
+ */
 export const ReviewConflict = z.strictObject({
   ...ReviewItem.shape,
   changes: z.array(z.strictObject({ part: z.string(), theirs: z.nullable(z.string()), ours: z.nullable(z.string()) })),

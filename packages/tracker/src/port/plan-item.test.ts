@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentHash } from '../saving/content-hash.ts'
+import { contentHash, partsToWrite, saidParts } from '../saving/content-hash.ts'
 import { itemFields, type PlanItem } from './plan-item.ts'
 
 const whole: Required<PlanItem> = {
@@ -40,6 +40,16 @@ describe('the fields of an item', () => {
     (field, { says }) => {
       const changed = { ...whole, [field]: other[field as keyof PlanItem] }
       expect(contentHash(changed) !== contentHash(whole)).toBe(says !== null)
+    },
+  )
+
+  it.each(Object.entries(itemFields).filter(([field, { says }]) => says !== null && field !== 'kind'))(
+    '%s is said in a part of an item that is written',
+    (field) => {
+      const said = saidParts(whole)
+      const changed = { ...whole, [field]: other[field as keyof PlanItem] }
+      expect(partsToWrite({ contentHash: said.of, said }, changed)).not.toEqual([])
+      expect(partsToWrite({ contentHash: said.of, said }, whole)).toEqual([])
     },
   )
 

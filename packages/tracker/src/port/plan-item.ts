@@ -44,6 +44,22 @@ export type FieldRole = 'title' | 'description' | 'labels' | 'parent' | 'points'
 /** Where the tracker keeps something of an item: a field by what it is for, fields that a person chose, or links. */
 export type ItemPlace = Exclude<FieldRole, 'own'> | 'type' | 'fields' | 'links'
 
+/** What of an item is written and edited for itself. `text` is the description, `fields` all that a person chose fields for. */
+export const itemParts = ['title', 'text', 'parent', 'points', 'labels', 'fields'] as const
+export type ItemPart = (typeof itemParts)[number]
+
+/** By the place that holds it; null: it is made with the item, or by calls of its own. */
+export const partOfPlace = {
+  title: 'title',
+  description: 'text',
+  parent: 'parent',
+  points: 'points',
+  labels: 'labels',
+  fields: 'fields',
+  type: null,
+  links: null,
+} as const satisfies Record<ItemPlace, ItemPart | null>
+
 type ItemField = {
   /** Null: nowhere by itself. */
   readonly place: ItemPlace | null
@@ -124,6 +140,12 @@ export type Marker = { readonly runId: string; readonly itemId: string }
 export type ItemToWrite = {
   readonly item: PlanItem
   readonly parentKey?: string
-  /** Keys of fields that hold what now stands elsewhere: an update empties them. */
+  /** Keys of fields that hold what now stands elsewhere: an update of the fields empties them. */
   readonly emptied?: readonly string[]
+  /** What an update writes; the rest stays as it is. Absent: everything. */
+  readonly parts?: readonly ItemPart[]
+}
+
+export function writesPart({ parts }: Pick<ItemToWrite, 'parts'>, part: ItemPart): boolean {
+  return parts === undefined || parts.includes(part)
 }

@@ -1,4 +1,4 @@
-import type { ItemToWrite, Marker } from './plan-item.ts'
+import type { ItemPart, ItemToWrite, Marker } from './plan-item.ts'
 import type { BoardSprint, Target } from './target.ts'
 
 /** An item as the tracker has it. */
@@ -26,6 +26,9 @@ export type FoundItem = {
   readonly blockedBy: readonly string[]
   readonly updatedAt: string | null
 }
+
+/** `name` is that of the part, or of the field. */
+export type Difference = { readonly part: ItemPart; readonly name: string }
 
 /** What people did with an item beside editing it: what must not be lost when a save is taken back. */
 export type ItemActivity = {
@@ -90,10 +93,13 @@ export type Reader = {
   /** Direct reads, past any search index. Items that are gone, or hidden from this person, are left out. */
   readItems(target: Target, keys: readonly string[]): Promise<FoundItem[]>
   /**
-   * What of each item read back is not as the plan wants it: `title`, `text`, `parent`, `points`, `labels`, or the name of a
-   * field. Calls nobody. Points and labels that the target has no place for are not looked at.
+   * What of each item read back is not as the plan wants it. Calls nobody. Points and labels that the target has no place for are not
+   * looked at.
    */
-  differences(target: Target, pairs: readonly (readonly [wanted: ItemToWrite, found: FoundItem])[]): Promise<string[][]>
+  differences(
+    target: Target,
+    pairs: readonly (readonly [wanted: ItemToWrite, found: FoundItem])[],
+  ): Promise<Difference[][]>
   /** For the items that are there; `epicKeys` are those whose children are asked for. */
   readActivity(keys: readonly string[], epicKeys: readonly string[]): Promise<ItemActivity[]>
   /** Open sprints made on this board. */

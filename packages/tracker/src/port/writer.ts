@@ -41,7 +41,7 @@ export type Writer = {
   findSent(target: Target, lost: LostItems): Promise<FoundItem[]>
   /**
    * Title, description and labels become the plan's, empty ones too; epic, points and fields that the plan is silent about
-   * stay. Safe to repeat.
+   * stay, and whatever is no part that is to be written. Safe to repeat.
    */
   updateItem(target: Target, key: string, item: ItemToWrite): Promise<void>
   /** For a points field that is not on the form. Needs the target's board. Safe to repeat. */

@@ -1,3 +1,4 @@
+import type { ItemPart } from '../port/plan-item.ts'
 import type { FoundItem } from '../port/reader.ts'
 import { shortHash } from './content-hash.ts'
 
@@ -18,25 +19,33 @@ const partOf = {
   closedSprintIds: null,
   blockedBy: null,
   updatedAt: null,
-} as const satisfies Record<keyof FoundItem, string | null>
+} as const satisfies Record<keyof FoundItem, ItemPart | null>
 
-export type ItemPart = NonNullable<(typeof partOf)[keyof FoundItem]>
-/** One short hash per part of an item, as the tracker has it. */
-export type Fingerprint = Readonly<Record<ItemPart, string>>
+/** One short hash per part of an item, as the tracker has it. A part that we have written and not read back since is absent. */
+export type Fingerprint = Readonly<Partial<Record<ItemPart, string>>>
 
 /** Taken when an item is read back after a save; a later one that differs tells that somebody edited the item since. */
 export function fingerprint(found: FoundItem): Fingerprint {
   const comparable: FoundItem = { ...found, labels: [...found.labels].sort() }
-  const hashes = parts.map(([field, part]) => [part, shortHash(comparable[field])])
-  // one for each part
-  return Object.fromEntries(hashes) as Fingerprint
+  return Object.fromEntries(parts.map(([field, part]) => [part, shortHash(comparable[field])]))
 }
 
 /** The parts that differ, in a fixed order; none where there is nothing to compare with. */
 export function changedParts(before: Fingerprint | undefined, now: FoundItem): ItemPart[] {
   if (before === undefined) return []
   const after = fingerprint(now)
-  return parts.flatMap(([, part]) => (before[part] === after[part] ? [] : [part]))
+  return parts.flatMap(([, part]) => (before[part] === undefined || before[part] === after[part] ? [] : [part]))
+}
+
+/** The parts that we have written and not read back since, of which nobody can tell who changed them: all without a fingerprint. */
+export function unreadParts(seen: Fingerprint | null): ItemPart[] {
+  return parts.flatMap(([, part]) => (seen?.[part] === undefined ? [part] : []))
+}
+
+/** What is known of an item once these parts were written; null: nothing. */
+export function withoutParts(seen: Fingerprint | null, written: readonly ItemPart[] | undefined): Fingerprint | null {
+  if (!seen || !written) return null
+  return Object.fromEntries(Object.entries(seen).filter(([part]) => !written.some((one) => one === part)))
 }
 
 const parts = Object.entries(partOf).flatMap(([field, part]) =>

@@ -1,5 +1,6 @@
-import type { PlanItem, PlanItemKind, PlanSprint } from '../port/plan-item.ts'
+import type { ItemPart, PlanItem, PlanItemKind, PlanSprint } from '../port/plan-item.ts'
 import type { FoundItem } from '../port/reader.ts'
+import type { SaidParts } from './content-hash.ts'
 import type { Fingerprint } from './fingerprint.ts'
 
 /** What a plan asks for. `sprints: null` saves only items and leaves sprints as they are. */
@@ -16,6 +17,8 @@ export type KnownItem = {
   /** Absent: a story. */
   readonly kind?: PlanItemKind
   readonly contentHash: string
+  /** Part by part; absent: only the whole is known. */
+  readonly said?: SaidParts | null
   /** The tracker's sprint it was last moved to by us. */
   readonly sprintId?: string
   /** `fingerprint` of the item as read back after the last save: tells whether a person has edited it since. */
@@ -49,10 +52,10 @@ export type KnownPlan = {
  */
 export type RemoteState = {
   readonly items: readonly FoundItem[]
-  /** Item ids whose edits in the tracker may be overwritten. */
+  /** Item ids whose edits in the tracker may be overwritten, where the plan changed the same part. */
   readonly takeOurs?: ReadonlySet<string>
-  /** Item ids whose content the tracker shows just as the plan has it, whatever was written last. */
-  readonly alike?: ReadonlySet<string>
+  /** The parts of items that the tracker shows just as the plan has them, whatever was written last. */
+  readonly agreed?: ReadonlyMap<string, readonly ItemPart[]>
   /** Item ids that go where the plan has them although they stand elsewhere than we put them. */
   readonly moves?: ReadonlySet<string>
   /** Item ids saved before and no longer in the plan, which are to be deleted. */

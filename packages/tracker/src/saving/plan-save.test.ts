@@ -4,7 +4,7 @@ import { timeAtRest } from '../../../../scripts/testing/slowdown.ts'
 import type { PlanItem, PlanSprint } from '../port/plan-item.ts'
 import type { Target } from '../port/target.ts'
 import { aField, aFoundItem, anEpic, aStory, aTarget } from '../testing/target.ts'
-import { contentHash, saysTheSame } from './content-hash.ts'
+import { contentHash, partsToWrite, saidOnRecord, saidParts, unsaid } from './content-hash.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { DesiredPlan, KnownItem, KnownPlan } from './plan-input.ts'
 import { planSave } from './plan-save.ts'
@@ -331,7 +331,67 @@ describe('planSave, what happened in the tracker meanwhile', () => {
     const edited = planSave(desiredOf(items), before, aTarget(), {
       items: [{ ...under, parentKey: null, title: 'Theirs' }],
     })
-    expect(edited.conflicts).toEqual([{ itemId: 'b', key: 'ABC-2', changed: ['title'] }])
+    expect(edited.conflicts).toEqual([])
+    expect(edited.steps).toContainEqual({ kind: 'update-item', itemId: 'b', key: 'ABC-2', parts: ['parent'] })
+  })
+
+  describe('of an item whose parts are on record', () => {
+    const record = { key: 'ABC-1', contentHash: contentHash(story), said: saidParts(story) }
+    const parts = { ...nothing, items: new Map([['a', { ...record, fingerprint: fingerprint(issue) }]]) }
+    const mine = desiredOf([{ ...story, title: 'New words', points: 8 }])
+
+    it('writes what the plan changed, and leaves what somebody changed of the rest', () => {
+      const plan = planSave(mine, parts, aTarget(), { items: [{ ...issue, text: 'Theirs', labels: ['theirs'] }] })
+      expect(plan.conflicts).toEqual([])
+      expect(plan.steps).toEqual([{ kind: 'update-item', itemId: 'a', key: 'ABC-1', parts: ['title', 'points'] }])
+    })
+
+    it('asks about what both changed, and writes what is ours alone either way', () => {
+      const edited = { ...issue, title: 'Their words', labels: ['theirs'] }
+      const plan = planSave(mine, parts, aTarget(), { items: [edited] })
+      expect(plan.conflicts).toEqual([{ itemId: 'a', key: 'ABC-1', changed: ['title'], ours: ['title', 'points'] }])
+      expect(plan.steps).toEqual([])
+      const ours = planSave(mine, parts, aTarget(), { items: [edited], takeOurs: new Set(['a']) })
+      expect(ours.steps).toMatchObject([{ kind: 'update-item', parts: ['title', 'points'] }])
+      const [item] = mine.items
+      const kept = item && { ...record, ...saidOnRecord(record, item, ['title']), fingerprint: fingerprint(issue) }
+      const theirs = planSave(mine, { ...nothing, items: new Map(kept && [['a', kept]]) }, aTarget(), {
+        items: [edited],
+      })
+      expect(theirs).toMatchObject({ conflicts: [], steps: [{ kind: 'update-item', parts: ['points'] }] })
+    })
+
+    it('writes nothing of what both changed to the same', () => {
+      const agreed = new Map([['a', ['title'] as const]])
+      const plan = planSave(mine, parts, aTarget(), { items: [{ ...issue, title: 'New words' }], agreed })
+      expect(plan.steps).toMatchObject([{ kind: 'update-item', parts: ['points'] }])
+      expect(plan.conflicts).toEqual([])
+    })
+
+    it('sets points by a call of their own only where they are among what is written', () => {
+      const off = aTarget({ pointsField: { key: 'customfield_1', name: 'Points', onCreateForm: false } })
+      const words = planSave(changed, parts, off, { items: [{ ...issue, points: 13 }] })
+      expect(words.steps).toEqual([{ kind: 'update-item', itemId: 'a', key: 'ABC-1', parts: ['title'] }])
+      expect(planSave(mine, parts, off, { items: [issue] }).steps.map(({ kind }) => kind)).toEqual([
+        'update-item',
+        'set-points',
+      ])
+    })
+
+    it('takes the whole for changed where a release that keeps no parts wrote it since', () => {
+      const since = { ...record, contentHash: contentHash({ ...story, title: 'In between' }) }
+      const before = { ...nothing, items: new Map([['a', { ...since, fingerprint: fingerprint(issue) }]]) }
+      const plan = planSave(mine, before, aTarget(), { items: [{ ...issue, labels: ['theirs'] }] })
+      expect(plan.conflicts).toEqual([{ itemId: 'a', key: 'ABC-1', changed: ['labels'] }])
+    })
+
+    it('writes again only what did not come to stand', () => {
+      const again = { ...record, ...unsaid(record, ['labels']), fingerprint: { title: fingerprint(issue).title } }
+      const plan = planSave(desiredOf([story]), { ...nothing, items: new Map([['a', again]]) }, aTarget(), {
+        items: [{ ...issue, text: 'Theirs' }],
+      })
+      expect(plan.steps).toEqual([{ kind: 'update-item', itemId: 'a', key: 'ABC-1', parts: ['labels'] }])
+    })
   })
 
   it('knows an item by its marker when it moved to another project', () => {
@@ -453,15 +513,17 @@ describe('what was saved before a field was derived', () => {
   it('says the same until something else of it changes, or what is derived has been saved and changes', () => {
     const story = aStory('a', { fields: [chosen, derived] })
     const before = contentHash(aStory('a', { fields: [chosen] }))
-    expect(saysTheSame(before, story)).toBe(true)
-    expect(saysTheSame(before, { ...story, title: 'Another' })).toBe(false)
-    expect(saysTheSame(contentHash(story), story)).toBe(true)
-    expect(saysTheSame(contentHash(story), { ...story, fields: [chosen, { ...derived, value: 'Low' }] })).toBe(false)
+    expect(partsToWrite({ contentHash: before }, story)).toEqual([])
+    expect(partsToWrite({ contentHash: before }, { ...story, title: 'Another' })).toBeUndefined()
+    expect(partsToWrite({ contentHash: contentHash(story) }, story)).toEqual([])
+    expect(
+      partsToWrite({ contentHash: contentHash(story) }, { ...story, fields: [chosen, { ...derived, value: 'Low' }] }),
+    ).toBeUndefined()
   })
 
   it('is another thing where a person chose the field', () => {
     const story = aStory('a', { fields: [chosen, { key: derived.key, name: derived.name, value: derived.value }] })
-    expect(saysTheSame(contentHash(aStory('a', { fields: [chosen] })), story)).toBe(false)
+    expect(partsToWrite({ contentHash: contentHash(aStory('a', { fields: [chosen] })) }, story)).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { PlanItemKind } from '../port/plan-item.ts'
 import type { FoundItem, ItemActivity } from '../port/reader.ts'
 import type { BoardSprint } from '../port/target.ts'
-import { changedParts, type Fingerprint } from './fingerprint.ts'
+import { changedParts, type Fingerprint, unreadParts } from './fingerprint.ts'
 import { sameInstant } from './reconcile.ts'
 
 /** What a run made, as it is on record. */
@@ -19,7 +19,8 @@ export function isAsWritten(
   { fingerprint, seenUpdate }: Pick<MadeItem, 'fingerprint' | 'seenUpdate'>,
   found: FoundItem,
 ): boolean {
-  return fingerprint !== null && changedParts(fingerprint, found).length === 0 && found.updatedAt === seenUpdate
+  const isSeen = fingerprint !== null && unreadParts(fingerprint).length === 0
+  return isSeen && changedParts(fingerprint, found).length === 0 && found.updatedAt === seenUpdate
 }
 /** What a run moved and did not make. */
 export type MovedItem = {

@@ -1,6 +1,16 @@
-import type { ItemPart } from './fingerprint.ts'
+import type { ItemPart } from '../port/plan-item.ts'
 import type { LeftOut, SaveProblem } from './save-problem.ts'
 import type { SaveStep } from './save-steps.ts'
+
+/** An item of which the plan and somebody in the tracker changed the same parts since the last save. */
+export type SaveConflict = {
+  readonly itemId: string
+  readonly key: string
+  /** What both changed. */
+  readonly changed: readonly ItemPart[]
+  /** All that the plan changed. Absent: nobody can tell, so that either answer is for the whole item. */
+  readonly ours?: readonly ItemPart[]
+}
 
 export type SavePlan = {
   /** Calls in the order they must be made. */
@@ -9,11 +19,7 @@ export type SavePlan = {
   readonly create: readonly string[]
   readonly update: readonly string[]
   readonly unchanged: readonly string[]
-  readonly conflicts: readonly {
-    readonly itemId: string
-    readonly key: string
-    readonly changed: readonly ItemPart[]
-  }[]
+  readonly conflicts: readonly SaveConflict[]
   /** Saved before and no longer in the plan, still in the tracker: left alone there unless they are to be deleted. */
   readonly removed: readonly { readonly itemId: string; readonly key: string }[]
   /** The same of sprints. */

@@ -1,52 +1,61 @@
-import type { PlanItem } from '../port/plan-item.ts'
+import { type ItemPart, itemParts, type PlanItem } from '../port/plan-item.ts'
 import type { FoundItem } from '../port/reader.ts'
-import { saysTheSame } from './content-hash.ts'
+import { partsToWrite } from './content-hash.ts'
 import { count } from './count-words.ts'
-import { changedParts, type ItemPart } from './fingerprint.ts'
+import { changedParts } from './fingerprint.ts'
 import type { DesiredPlan, KnownItem, KnownPlan, RemoteState } from './plan-input.ts'
+import type { SaveConflict } from './save-plan.ts'
 import { problemOf, type SaveProblem } from './save-problem.ts'
 
 /** The plan's items by what has to be done with each. */
 export type SortedItems = {
   readonly create: readonly PlanItem[]
-  readonly update: readonly { readonly item: PlanItem; readonly key: string }[]
+  readonly update: readonly ItemUpdate[]
   /** Item ids. An item in `conflicts` was edited in the tracker since and stands in neither `update` nor `unchanged`. */
   readonly unchanged: readonly string[]
-  readonly conflicts: readonly {
-    readonly itemId: string
-    readonly key: string
-    readonly changed: readonly ItemPart[]
-  }[]
+  readonly conflicts: readonly SaveConflict[]
   readonly pointsPending: readonly PlanItem[]
   readonly problems: readonly SaveProblem[]
 }
 
+/** `parts` absent: everything is written, since nobody can tell what the plan changed of it. */
+type ItemUpdate = { readonly item: PlanItem; readonly key: string; readonly parts?: readonly ItemPart[] }
+
+/**
+ * What somebody edited in the tracker and what the plan changed go together as long as they are different parts of an item: the plan's are written, theirs stay. Only
+ * where both changed the same part has a person to say which counts.
+ */
 export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Remote | undefined): SortedItems {
   const create = desired.items.filter(({ id }) => {
     const before = knownPlan.items.get(id)
     return before === undefined || (remote !== undefined && !remote.find(id, before))
   })
   const createdIds = new Set(create.map(({ id }) => id))
-  const update: { item: PlanItem; key: string }[] = []
+  const update: ItemUpdate[] = []
   const unchanged: string[] = []
-  const conflicts: { itemId: string; key: string; changed: ItemPart[] }[] = []
+  const conflicts: SaveConflict[] = []
   const pointsPending: PlanItem[] = []
   for (const item of desired.items) {
     const savedItem = knownPlan.items.get(item.id)
     if (!savedItem || createdIds.has(item.id)) continue
     const remoteItem = remote?.find(item.id, savedItem)
     const losesEpic = item.parentId !== undefined && createdIds.has(item.parentId) && !savedItem.keepsTheirs
-    const isAgreed = remote?.alike?.has(item.id) === true
-    const isNew = losesEpic || (!isAgreed && !saysTheSame(savedItem.contentHash, item))
-    // Deleting an epic empties the field of its stories: nobody edited those.
-    const parts = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
+    const parts = partsToWrite(savedItem, item)
+    const agreed = remote?.agreed?.get(item.id) ?? []
+    const ours = itemParts.filter(
+      (part) => (losesEpic && part === 'parent') || ((parts?.includes(part) ?? true) && !agreed.includes(part)),
+    )
+    const theirs = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
+      // Deleting an epic empties the field of its stories: nobody edited those.
       (part) => !(losesEpic && part === 'parent') && !(remoteItem && isAlike(part, item, remoteItem)),
     )
-    if (!isNew) unchanged.push(item.id)
-    else if (parts.length > 0 && !remote?.takeOurs?.has(item.id))
-      conflicts.push({ itemId: item.id, key: savedItem.key, changed: parts })
-    else update.push({ item, key: savedItem.key })
-    if (!isNew && savedItem.pointsSet === false) pointsPending.push(item)
+    const both = theirs.filter((part) => ours.includes(part))
+    const isAsked = both.length > 0 && !remote?.takeOurs?.has(item.id)
+    if (ours.length === 0) unchanged.push(item.id)
+    else if (isAsked) conflicts.push({ itemId: item.id, key: savedItem.key, changed: both, ...(parts && { ours }) })
+    else update.push({ item, key: savedItem.key, ...(parts && { parts: ours }) })
+    const setsPoints = ours.length > 0 && (parts === undefined || ours.includes('points'))
+    if (!isAsked && !setsPoints && savedItem.pointsSet === false) pointsPending.push(item)
   }
   const goneIds = create.filter(({ id }) => knownPlan.items.has(id)).map(({ id }) => id)
   const ids = new Set(desired.items.map(({ id }) => id))

@@ -1,8 +1,8 @@
 import type { WorkedItem } from '../port/follower.ts'
-import { descriptionTexts, type ItemToWrite, type Marker } from '../port/plan-item.ts'
+import { descriptionTexts, type ItemToWrite, type Marker, writesPart } from '../port/plan-item.ts'
 import type { Field, ItemType } from '../port/project.ts'
 import type { Site, TrackerProvider } from '../port/provider.ts'
-import type { FoundItem, ItemText } from '../port/reader.ts'
+import type { Difference, FoundItem, ItemText } from '../port/reader.ts'
 import type { BoardSprint, Target } from '../port/target.ts'
 import type { Tracker } from '../port/tracker.ts'
 import { TrackerError, type TrackerFault } from '../port/tracker-error.ts'
@@ -150,7 +150,7 @@ function trackerOn(store: Store, sprintMode: Target['sprintMode']): Tracker {
         }),
       ),
     findSent: async (_target, { markers }) => markers.flatMap((marker) => marked(marker) ?? []),
-    updateItem: (_target, key, written) => write('updateItem', () => change(key, contentOf(written))),
+    updateItem: (_target, key, written) => write('updateItem', () => change(key, writtenOf(written))),
     setPoints: (_target, key, points) => write('setPoints', () => change(key, { points })),
     linkItems: (_target, blocker, blocked) =>
       write('linkItems', () => change(blocked, { blockedBy: [...existing(blocked).blockedBy, existing(blocker).key] })),
@@ -235,20 +235,33 @@ const contentOf = ({ item, parentKey }: ItemToWrite) => ({
   ...(parentKey !== undefined && { parentKey }),
 })
 
+/** Of some of its parts, where only they are written. */
+const writtenOf = (written: ItemToWrite): Partial<StoredItem> => {
+  const { typeId: _type, title, text, points, labels, parentKey } = { parentKey: undefined, ...contentOf(written) }
+  return {
+    ...(writesPart(written, 'title') && { title }),
+    ...(writesPart(written, 'text') && { text }),
+    ...(writesPart(written, 'points') && { points }),
+    ...(writesPart(written, 'labels') && { labels }),
+    ...(writesPart(written, 'parent') && parentKey !== undefined && { parentKey }),
+  }
+}
+
 const textOf = ({ item }: ItemToWrite) =>
   descriptionTexts(item)
     .map(({ text }) => text.trim())
     .filter(Boolean)
     .join('\n\n')
 
-function differing(item: ItemToWrite, foundItem: FoundItem): string[] {
+function differing(item: ItemToWrite, foundItem: FoundItem): Difference[] {
   const { title, text, points } = contentOf(item)
-  return [
-    ...(title === foundItem.title ? [] : ['title']),
-    ...(text === foundItem.text ? [] : ['text']),
-    ...(points === foundItem.points ? [] : ['points']),
-    ...(item.parentKey === undefined || item.parentKey === foundItem.parentKey ? [] : ['parent']),
+  const parts = [
+    ...(title === foundItem.title ? [] : ['title' as const]),
+    ...(text === foundItem.text ? [] : ['text' as const]),
+    ...(points === foundItem.points ? [] : ['points' as const]),
+    ...(item.parentKey === undefined || item.parentKey === foundItem.parentKey ? [] : ['parent' as const]),
   ]
+  return parts.map((part) => ({ part, name: part }))
 }
 
 const toText = ({ key, title, parentKey, text }: FoundItem): ItemText => ({

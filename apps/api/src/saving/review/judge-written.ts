@@ -1,4 +1,14 @@
-import { changedParts, contentHash, type FoundItem, fingerprint, type PlanItem, standsIn } from '@planwright/tracker'
+import {
+  changedParts,
+  contentHash,
+  type Difference,
+  type FoundItem,
+  fingerprint,
+  type ItemPart,
+  type PlanItem,
+  standsIn,
+  unreadParts,
+} from '@planwright/tracker'
 import type { SaveState } from '../save-state.ts'
 import { changedByOthers, type SavedItem, type Seen } from '../save-store.ts'
 import type { Remote } from './read-back.ts'
@@ -18,51 +28,63 @@ export function writtenItems(state: SaveState, remote: Remote): Written[] {
 
 type Comparison = {
   readonly written: readonly Written[]
-  /** Names of the parts that differ, for each of them. */
-  readonly differences: readonly (readonly string[])[]
+  /** What differs of each of them. */
+  readonly differences: readonly (readonly Difference[])[]
   /** Items that were written again already. */
   readonly corrected: ReadonlySet<string>
 }
 
 type Judgement = {
   readonly seen: Map<string, Seen>
-  /** To be written once more. */
-  readonly wrong: string[]
-  /** Written again and still different: the parts that differ. */
+  /** To be written once more, with the parts that are. */
+  readonly wrong: Map<string, readonly ItemPart[]>
+  /** Written again and still different: the names of what differs. */
   readonly failed: Map<string, readonly string[]>
   /** Not in the sprint that they are on record for. */
   readonly misplaced: string[]
 }
 
-/** What a comparison of what was written with what the tracker shows says about the records. Pure. */
+/**
+ * What a comparison of what was written with what the tracker shows says about the records. Only the parts that this run wrote are held against the plan: what
+ * somebody edited of the others stays theirs. Pure.
+ */
 export function judgeWritten(
   state: SaveState,
   remote: Remote,
   { written, differences, corrected }: Comparison,
 ): Judgement {
   const seenItems = new Map<string, Seen>()
-  const wrong: string[] = []
+  const wrong = new Map<string, readonly ItemPart[]>()
   const failed = new Map<string, readonly string[]>()
   const misplaced: string[] = []
   for (const [at, { row, shown, item }] of written.entries()) {
+    const unread = unreadParts(row.fingerprint)
+    const isTheirs = changedParts(row.fingerprint ?? undefined, shown).length > 0
+    const hasPoints = row.pointsSet && !state.failures.points.has(row.itemId)
     const differs = (differences[at] ?? []).filter(
-      (part) => part !== 'points' || (row.pointsSet && !state.failures.points.has(row.itemId)),
+      ({ part }) => unread.includes(part) && (part !== 'points' || hasPoints),
     )
-    if (row.words === 'theirs') {
-      // nothing of ours to find, and what is on record of theirs is what the next change is held against
-    } else if (row.fingerprint !== null) {
-      // only moved, or seen already: what somebody changed in it stays theirs
-      const isTheirs = changedParts(row.fingerprint, shown).length > 0
-      if (!isTheirs) seenItems.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: seenNow(row, shown) })
+    if (unread.length === 0) {
+      // only moved, or seen already: what is on record of theirs is what the next change is held against
+      if (row.fingerprint && !isTheirs && row.words === 'ours')
+        seenItems.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: seenNow(row, shown) })
     } else if (row.contentHash === contentHash(item) && differs.length > 0) {
-      if (corrected.has(row.itemId)) failed.set(row.itemId, differs)
-      else wrong.push(row.itemId)
-    } else seenItems.set(row.itemId, { fingerprint: fingerprint(shown), seenUpdate: seenNow(row, shown) })
+      if (corrected.has(row.itemId))
+        failed.set(
+          row.itemId,
+          differs.map(({ name }) => name),
+        )
+      else wrong.set(row.itemId, [...new Set(differs.map(({ part }) => part))])
+    } else {
+      const seenUpdate = isTheirs ? changedByOthers : seenNow(row, shown)
+      seenItems.set(row.itemId, { fingerprint: { ...fingerprint(shown), ...row.fingerprint }, seenUpdate })
+    }
     if (row.sprintId && shown.sprintIds && !standsIn(shown, row.sprintId)) misplaced.push(row.itemId)
   }
   for (const row of linkedRows(state)) {
     const shown = remote.get(row.key)
-    if (!shown || !row.fingerprint || changedParts(row.fingerprint, shown).length > 0) continue
+    if (!shown || !row.fingerprint || unreadParts(row.fingerprint).length > 0) continue
+    if (changedParts(row.fingerprint, shown).length > 0) continue
     seenItems.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: seenNow(row, shown) })
   }
   return { seen: seenItems, wrong, failed, misplaced }
@@ -81,7 +103,8 @@ export function changedMeanwhile(state: SaveState, remote: Remote): Map<string, 
   return new Map(
     state.savedRows().flatMap((row) => {
       const updatedAt = remote.get(row.key)?.updatedAt ?? row.seenUpdate
-      if (!row.fingerprint || row.seenUpdate === null || row.seenUpdate === changedByOthers) return []
+      if (!row.fingerprint || unreadParts(row.fingerprint).length > 0) return []
+      if (row.seenUpdate === null || row.seenUpdate === changedByOthers) return []
       if (updatedAt === row.seenUpdate || isTouched(state, row) || linked.has(row.itemId)) return []
       return [[row.itemId, { fingerprint: row.fingerprint, seenUpdate: changedByOthers }] as const]
     }),

@@ -1,7 +1,7 @@
-import type { FoundItem, Tracker } from '@planwright/tracker'
+import { type Difference, type FoundItem, type Tracker, unsaid } from '@planwright/tracker'
 import type { RunContext } from '../../runs/run.ts'
 import type { SaveState } from '../save-state.ts'
-import { changeItems, putLink, putSeen, type SavedItem, sameFinder } from '../save-store.ts'
+import { changeItems, putLink, putSaid, putSeen, type SavedItem, sameFinder } from '../save-store.ts'
 import { changedMeanwhile, judgeWritten, type Written, writtenItems } from './judge-written.ts'
 import { unrecordedChanges } from './unrecorded-changes.ts'
 
@@ -72,23 +72,29 @@ async function takeNotice({ context, tracker, state }: Options, remote: Remote, 
   const written = writtenItems(state, remote)
   const differences = await differencesOf(tracker, state, written)
   const { seen, wrong, failed, misplaced } = judgeWritten(state, remote, { written, differences, corrected })
-  for (const itemId of wrong) corrected.add(itemId)
+  for (const itemId of wrong.keys()) corrected.add(itemId)
   for (const [itemId, parts] of failed) failures.items.set(itemId, `${tracker.name} shows another ${parts.join(', ')}.`)
   for (const row of await unseenMoves(tracker, state, remote)) misplaced.push(row.itemId)
   for (const itemId of misplaced) failures.addMove(itemId, `${tracker.name} does not show it in this sprint.`)
   const noticed = new Map([...meanwhile, ...seen])
-  if (noticed.size + wrong.length + misplaced.length === 0) return
+  if (noticed.size + wrong.size + misplaced.length === 0) return
+  const again = new Map(
+    [...wrong].flatMap(([itemId, parts]) => {
+      const row = state.saved.items.get(itemId)
+      return row ? [[itemId, unsaid(row, parts)] as const] : []
+    }),
+  )
   await context.write(async ({ queries }) => {
     await putSeen(queries, place, noticed)
-    await changeItems(queries, place, wrong, { contentHash: '' })
+    await putSaid(queries, place, again)
     await changeItems(queries, place, misplaced, { sprintId: null })
   })
   for (const [itemId, columns] of noticed) state.change([itemId], columns)
-  state.change(wrong, { contentHash: '' })
+  for (const [itemId, columns] of again) state.change([itemId], columns)
   state.change(misplaced, { sprintId: null })
 }
 
-async function differencesOf(tracker: Tracker, state: SaveState, written: readonly Written[]): Promise<string[][]> {
+async function differencesOf(tracker: Tracker, state: SaveState, written: readonly Written[]): Promise<Difference[][]> {
   if (written.length === 0) return []
   return tracker.differences(
     state.ready(),

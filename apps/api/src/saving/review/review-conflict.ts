@@ -1,5 +1,5 @@
 import type { ReviewConflict } from '@planwright/contract'
-import { descriptionTexts, type FoundItem, type ItemPart, type PlanItem } from '@planwright/tracker'
+import { descriptionTexts, type FoundItem, type ItemPart, type PlanItem, type SaveConflict } from '@planwright/tracker'
 
 type Change = ReviewConflict['changes'][number]
 
@@ -7,20 +7,20 @@ type Change = ReviewConflict['changes'][number]
 const longest = 300
 
 /**
- * What of an item differs between the tracker and the plan, part by part: what somebody changed there, as `changedParts` names it, and what else differs. Whoever keeps
- * one side gives up all that the other one says. Pure.
+ * What whoever keeps one side gives up of the other one, part by part: what both changed. Where nobody can tell what the plan changed, one side stands whole, so that
+ * everything that differs is told. Pure.
  */
 export function conflictChanges(
-  parts: readonly ItemPart[],
+  { changed, ours }: Pick<SaveConflict, 'changed' | 'ours'>,
   foundItem: FoundItem,
   item: PlanItem,
   epicTitle: string | undefined,
 ): Change[] {
   const differing = plainParts.filter((part) => {
-    const { theirs, ours } = versions[part](foundItem, item)
-    return theirs !== ours
+    const version = versions[part](foundItem, item)
+    return version.theirs !== version.ours
   })
-  const all = new Set<ItemPart>([...differing, ...parts])
+  const all = new Set<ItemPart>(ours ? changed : [...differing, ...changed])
   return (Object.keys(versions) as ItemPart[])
     .filter((part) => all.has(part))
     .map((part) => ({ part, ...versions[part](foundItem, item, epicTitle) }))

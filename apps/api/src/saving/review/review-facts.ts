@@ -14,7 +14,7 @@ import type { OneByOne } from '../../work/one-by-one.ts'
 import { adoptable, adopted } from '../save/adopt-issues.ts'
 import { adoptionsOf, desiredPlan, type SaveInput, targetSettings } from '../save-input.ts'
 import { readSavedPlan, type SavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
-import { alikeItems } from './alike-items.ts'
+import { agreedParts } from './agreed-parts.ts'
 
 type Parts = {
   readonly db: Database
@@ -59,9 +59,9 @@ export async function readReview({ db, tracker, link, oneByOne }: Parts, input: 
     const parentKey = saved.items.get(item.parentId ?? '')?.key
     return { item, ...(parentKey && { parentKey }) }
   }
-  const alike = await alikeItems(tracker, target, { desired, saved, found: remote, toWrite })
+  const agreed = await agreedParts(tracker, target, { desired, saved, found: remote, toWrite })
   const plan = await oneByOne(link.owner, () =>
-    planSave(desired, toKnownPlan(saved), target, { items: remote, remove, moves, alike }),
+    planSave(desired, toKnownPlan(saved), target, { items: remote, remove, moves, agreed }),
   )
   return { desired, saved, target, remote, plan }
 }

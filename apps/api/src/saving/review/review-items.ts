@@ -1,5 +1,13 @@
 import type { ReviewItem, SaveReview } from '@planwright/contract'
-import { changedParts, kindOf, type PlanItem, standsIn, type Tracker } from '@planwright/tracker'
+import {
+  changedParts,
+  type FoundItem,
+  type ItemPart,
+  kindOf,
+  type PlanItem,
+  standsIn,
+  type Tracker,
+} from '@planwright/tracker'
 import { conflictChanges } from './review-conflict.ts'
 import type { ReviewFacts } from './review-facts.ts'
 
@@ -17,7 +25,9 @@ export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'
   }
   const moveOf = moveFinder(facts)
   const create = plan.create.flatMap(itemOf)
-  const update = plan.update.flatMap(itemOf)
+  const theirsOf = theirsFinder(facts)
+  const writesOf = writesFinder(facts)
+  const update = plan.update.flatMap((itemId) => itemOf(itemId).map((item) => ({ ...item, ...writesOf(itemId) })))
   for (const effect of plan.steps.flatMap((step) => kindOf(step).reviewed(step))) {
     switch (effect.shows) {
       case 'sprint-made':
@@ -38,7 +48,6 @@ export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'
   }
   const movedIds = new Set(update.flatMap(({ itemId, kind }) => (kind === 'move' ? [itemId] : [])))
   const stays = plan.unchanged.filter((itemId) => !movedIds.has(itemId))
-  const theirsOf = theirsFinder(facts)
   const unchanged = [
     ...stays.flatMap((itemId) => itemOf(itemId).map((item) => ({ ...item, ...theirsOf(itemId) }))),
     ...sprintsLeftAlone(facts, [...create, ...update]),
@@ -65,16 +74,56 @@ function moveFinder(facts: ReviewFacts) {
 }
 
 /** What somebody changed in the tracker of what the plan leaves alone: it stays theirs, and is told apart. */
-function theirsFinder({ saved, remote }: ReviewFacts) {
-  const remoteByKey = new Map(remote.map((item) => [item.key, item]))
-  const remoteById = remoteItemsById(remote)
+function theirsFinder(facts: ReviewFacts) {
+  const shownOf = remoteFinder(facts)
   return (itemId: string): Pick<ReviewItem, 'theirs'> => {
-    const row = saved.items.get(itemId)
-    const remoteItem = row && (remoteByKey.get(row.key) ?? remoteById.get(itemId))
-    if (!remoteItem) return {}
+    const row = facts.saved.items.get(itemId)
+    const remoteItem = shownOf(itemId)
+    if (!row || !remoteItem) return {}
     const isMoved = row.sprintId !== null && remoteItem.sprintIds !== undefined && !standsIn(remoteItem, row.sprintId)
     const theirs = [...changedParts(row.fingerprint ?? undefined, remoteItem), ...(isMoved ? ['sprint'] : [])]
     return theirs.length > 0 ? { theirs } : {}
+  }
+}
+
+/** What an update writes of an issue, and what of it stays as somebody changed it. */
+function writesFinder(facts: ReviewFacts) {
+  const written = new Map(
+    facts.plan.steps.flatMap((step) => (step.kind === 'update-item' ? [[step.itemId, step] as const] : [])),
+  )
+  const shownOf = remoteFinder(facts)
+  return (itemId: string): Pick<ReviewItem, 'writes' | 'was' | 'theirs'> => {
+    const step = written.get(itemId)
+    const shown = shownOf(itemId)
+    const title = facts.desired.items.find(({ id }) => id === itemId)?.title
+    if (!step || !shown) return {}
+    const isRenamed = title !== shown.title && (step.parts?.includes('title') ?? true)
+    return {
+      ...(step.parts && { writes: [...step.parts], ...keptOf(facts, itemId, shown, step.parts) }),
+      ...(isRenamed && { was: shown.title }),
+    }
+  }
+}
+
+/** The parts that somebody changed in the tracker, but for some. */
+function keptOf(
+  { saved }: ReviewFacts,
+  itemId: string,
+  shown: FoundItem,
+  but: readonly ItemPart[],
+): Pick<ReviewItem, 'theirs'> {
+  const changed = changedParts(saved.items.get(itemId)?.fingerprint ?? undefined, shown)
+  const theirs = changed.filter((part) => !but.includes(part))
+  return theirs.length > 0 ? { theirs } : {}
+}
+
+/** A saved item as the tracker has it. */
+function remoteFinder({ saved, remote }: ReviewFacts) {
+  const remoteByKey = new Map(remote.map((item) => [item.key, item]))
+  const remoteById = remoteItemsById(remote)
+  return (itemId: string): FoundItem | undefined => {
+    const row = saved.items.get(itemId)
+    return row && (remoteByKey.get(row.key) ?? remoteById.get(itemId))
   }
 }
 
@@ -87,19 +136,21 @@ function sprintsLeftAlone(facts: ReviewFacts, touched: readonly ReviewItem[]): R
   })
 }
 
-function conflictsOf(
-  { desired, remote, plan }: ReviewFacts,
-  itemOf: (itemId: string) => ReviewItem[],
-): SaveReview['conflicts'] {
-  const items = new Map(desired.items.map((item) => [item.id, item]))
-  const remoteByKey = new Map(remote.map((item) => [item.key, item]))
-  const remoteById = remoteItemsById(remote)
-  return plan.conflicts.flatMap(({ itemId, key, changed }) => {
+function conflictsOf(facts: ReviewFacts, itemOf: (itemId: string) => ReviewItem[]): SaveReview['conflicts'] {
+  const items = new Map(facts.desired.items.map((item) => [item.id, item]))
+  const shownOf = remoteFinder(facts)
+  return facts.plan.conflicts.flatMap((conflict) => {
+    const { itemId, changed, ours } = conflict
     const item = items.get(itemId)
-    const remoteItem = remoteByKey.get(key) ?? remoteById.get(itemId)
+    const remoteItem = shownOf(itemId)
     if (!item || !remoteItem) return []
     const epicTitle = item.parentId === undefined ? undefined : items.get(item.parentId)?.title
-    return itemOf(itemId).map((shown) => ({ ...shown, changes: conflictChanges(changed, remoteItem, item, epicTitle) }))
+    const changes = conflictChanges(conflict, remoteItem, item, epicTitle)
+    const kept = ours && {
+      writes: ours.filter((part) => !changed.includes(part)),
+      ...keptOf(facts, itemId, remoteItem, ours),
+    }
+    return itemOf(itemId).map((shown) => ({ ...shown, ...kept, changes }))
   })
 }
 

@@ -1,4 +1,4 @@
-import { contentHash, type FoundItem, fingerprint, type PlanItem, type Target, type Tracker } from '@planwright/tracker'
+import { type FoundItem, fingerprint, type PlanItem, saidParts, type Target, type Tracker } from '@planwright/tracker'
 import type { RunContext } from '../../runs/run.ts'
 import type { Adoptions } from '../save-input.ts'
 import type { SaveState } from '../save-state.ts'
@@ -65,12 +65,14 @@ export function adopted(wanted: readonly Wanted[], { issues, items, project, pla
     else {
       takenIds.add(issue.id)
       const isLinked = action === 'link'
+      const said = saidParts(item)
       const record = {
         itemId: item.id,
         kind: item.kind,
         key,
         id: issue.id,
-        contentHash: isLinked ? contentHash(item) : '',
+        contentHash: isLinked ? said.of : '',
+        said: isLinked ? said : null,
         pointsSet: true,
         criteriaField: null,
       }

@@ -44,7 +44,7 @@ export function createSaving({
       await noteSavedPlan({ ...parts, terms: input.terms, findTerms, now: Date.now })
     },
     summary: () => {
-      const { run, desired, saved, gone, failures, target, moved } = state
+      const { run, desired, saved, gone, failures, target, moved, shownTitle } = state
       const withoutSprints = input.decisions?.withoutSprints
       const facts = {
         runId: run.id,
@@ -56,6 +56,7 @@ export function createSaving({
         tracker,
         target,
         moved,
+        shownTitle,
         withoutSprints,
         before: resultOf(run).items,
       }

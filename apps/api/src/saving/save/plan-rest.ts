@@ -1,11 +1,11 @@
-import { contentHash, type FoundItem, planSave, type SavePlan } from '@planwright/tracker'
-import { alikeItems } from '../review/alike-items.ts'
-import { changeItems, toKnownPlan } from '../save-store.ts'
+import { contentHash, type FoundItem, fingerprint, planSave, type SavePlan, saidOnRecord } from '@planwright/tracker'
+import { agreedParts } from '../review/agreed-parts.ts'
+import { changeItems, putSaid, putSeen, type Said, type Seen, sameFinder, toKnownPlan } from '../save-store.ts'
 import type { SavingParts } from './saving-parts.ts'
 
 /** What is left to do, from what was read back. */
 export async function planRest(parts: Pick<SavingParts, 'context' | 'state' | 'tracker'>, items: readonly FoundItem[]) {
-  await noteAlike(parts, items)
+  await noteAgreed(parts, items)
   const plan = planFrom(parts.state, items)
   return (await keepTheirs(parts, plan)) ? planFrom(parts.state, items) : plan
 }
@@ -23,42 +23,68 @@ function planFrom(state: SavingParts['state'], items: readonly FoundItem[]): Sav
   return planSave(state.desired, { ...known, sprints }, target, { items, ...decided })
 }
 
-/** Records that what was changed in the plan was changed in the tracker to just the same: there is nothing to write. */
-async function noteAlike(
+/**
+ * Records that what was changed in the plan was changed in the tracker to just the same: there is nothing to write. And of what was written before
+ * parts were kept, what each part says, as long as it still says it.
+ */
+async function noteAgreed(
   { context, state, tracker }: Pick<SavingParts, 'context' | 'state' | 'tracker'>,
   items: readonly FoundItem[],
 ): Promise<void> {
-  const { desired, saved, toWrite, place } = state
-  const alike = await alikeItems(tracker, state.ready(), { desired, saved, found: items, toWrite })
-  const changes = [...alike].flatMap((itemId) => {
-    const item = state.itemOf(itemId)
-    return item ? [{ itemId, columns: { contentHash: contentHash(item) } }] : []
-  })
-  if (changes.length === 0) return
-  await context.write(async ({ queries }) => {
-    for (const { itemId, columns } of changes) await changeItems(queries, place, [itemId], columns)
-  })
-  for (const { itemId, columns } of changes) state.change([itemId], columns)
+  const { desired, saved, toWrite } = state
+  const agreed = await agreedParts(tracker, state.ready(), { desired, saved, found: items, toWrite })
+  const sameAs = sameFinder(items)
+  const changes = new Map<string, Said>()
+  const seen = new Map<string, Seen>()
+  for (const item of desired.items) {
+    const row = saved.items.get(item.id)
+    const parts = agreed.get(item.id)
+    const isWhole = row?.said?.of !== row?.contentHash && row?.contentHash === contentHash(item)
+    if (!row || !(parts || isWhole)) continue
+    changes.set(item.id, saidOnRecord(row, item, parts))
+    const [shown] = sameAs(row)
+    if (!parts || !shown || !row.fingerprint) continue
+    const now = fingerprint(shown)
+    const agreedNow = Object.fromEntries(parts.map((part) => [part, now[part]]))
+    seen.set(item.id, { fingerprint: { ...row.fingerprint, ...agreedNow }, seenUpdate: row.seenUpdate })
+  }
+  await noteSaid({ context, state }, changes)
+  if (seen.size === 0) return
+  await context.write(({ queries }) => putSeen(queries, state.place, seen))
+  for (const [itemId, columns] of seen) state.change([itemId], columns)
 }
 
 /**
- * Records that the plan's words for these items give way to Jira's. What Jira had after the last save stays on record, so that the next change in
- * the plan asks again instead of writing over it.
+ * Records that the plan's words give way to Jira's where both changed the same part of an item. What Jira had after the last save stays on record, so
+ * that the next change in the plan asks again instead of writing over it.
  */
 async function keepTheirs(
   { context, state }: Pick<SavingParts, 'context' | 'state'>,
   { conflicts }: SavePlan,
 ): Promise<boolean> {
-  const changes = conflicts.flatMap(({ itemId }) => {
+  const changes = new Map<string, Said>()
+  for (const { itemId, changed, ours } of conflicts) {
     const item = state.decisions.keepTheirs.has(itemId) ? state.itemOf(itemId) : undefined
-    return item ? [{ itemId, columns: { contentHash: contentHash(item), words: 'theirs' as const } }] : []
-  })
-  if (changes.length === 0) return false
-  await context.write(async ({ queries }) => {
-    for (const { itemId, columns } of changes) await changeItems(queries, state.place, [itemId], columns)
-  })
-  for (const { itemId, columns } of changes) state.change([itemId], columns)
+    const row = state.saved.items.get(itemId)
+    if (item && row) changes.set(itemId, saidOnRecord(row, item, ours && changed))
+  }
+  if (changes.size === 0) return false
+  await noteSaid({ context, state }, changes, 'theirs')
   return true
+}
+
+async function noteSaid(
+  { context, state }: Pick<SavingParts, 'context' | 'state'>,
+  changes: ReadonlyMap<string, Said>,
+  words?: 'theirs',
+): Promise<void> {
+  if (changes.size === 0) return
+  const itemIds = [...changes.keys()]
+  await context.write(async ({ queries }) => {
+    await putSaid(queries, state.place, changes)
+    if (words) await changeItems(queries, state.place, itemIds, { words })
+  })
+  for (const [itemId, said] of changes) state.change([itemId], { ...said, ...(words && { words }) })
 }
 
 const isSameTime = (a: string | undefined, b: string) =>

@@ -1,4 +1,4 @@
-import { linkId, type RecordChange } from '@planwright/tracker'
+import { type ItemPart, linkId, type RecordChange, withoutParts } from '@planwright/tracker'
 import type { Queries } from '../../db/database.ts'
 import type { SaveState } from '../save-state.ts'
 import {
@@ -46,9 +46,13 @@ function recordingOf(state: SaveState, by: SavedBy, change: RecordChange): Recor
       }
     }
     case 'item-written':
-      return itemsChanged([change.itemId], { ...change.record, fingerprint: null, words: 'ours' })
+      return itemsChanged([change.itemId], {
+        ...change.record,
+        fingerprint: seenWithout(change.itemId, change.parts),
+        words: 'ours',
+      })
     case 'points-set':
-      return itemsChanged([change.itemId], { pointsSet: true, fingerprint: null })
+      return itemsChanged([change.itemId], { pointsSet: true, fingerprint: seenWithout(change.itemId, ['points']) })
     case 'items-moved':
       return itemsChanged(change.itemIds, { sprintId: change.sprintId })
     case 'items-deleted':
@@ -90,6 +94,11 @@ function recordingOf(state: SaveState, by: SavedBy, change: RecordChange): Recor
         },
       }
     }
+  }
+
+  /** What was written is to be read back, and the rest is held against what was seen of it. */
+  function seenWithout(itemId: string, parts: readonly ItemPart[] | undefined) {
+    return withoutParts(state.saved.items.get(itemId)?.fingerprint ?? null, parts)
   }
 
   function itemsChanged(itemIds: readonly string[], change: Parameters<typeof changeItems>[3]): Recording {

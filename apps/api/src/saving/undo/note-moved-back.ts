@@ -1,4 +1,4 @@
-import { changedParts, type Tracker } from '@planwright/tracker'
+import { changedParts, type Tracker, unreadParts } from '@planwright/tracker'
 import type { Database } from '../../db/database.ts'
 import type { RunContext } from '../../runs/run.ts'
 import { putSeen, readSeenBeforeMoves, type SavePlace, type Seen, sameFinder } from '../save-store.ts'
@@ -24,7 +24,8 @@ export async function noteMovedBack({ db, context, place, tracker }: Options, { 
   const seen = new Map<string, Seen>()
   for (const row of rows) {
     const [found] = sameAs(row)
-    if (!found || row.fingerprint === null || changedParts(row.fingerprint, found).length > 0) continue
+    if (!found || row.fingerprint === null || unreadParts(row.fingerprint).length > 0) continue
+    if (changedParts(row.fingerprint, found).length > 0) continue
     seen.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: found.updatedAt })
   }
   await context.write(({ queries }) => putSeen(queries, place, seen))

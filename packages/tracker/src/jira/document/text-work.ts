@@ -1,6 +1,6 @@
 import type { ItemToWrite } from '../../port/plan-item.ts'
 import type { DoTextTask, TextTask } from '../../port/provider.ts'
-import type { FoundItem, ItemText } from '../../port/reader.ts'
+import type { Difference, FoundItem, ItemText } from '../../port/reader.ts'
 import type { Target } from '../../port/target.ts'
 import { differences } from '../read/differences.ts'
 import { toItemText } from '../read/read-texts.ts'
@@ -12,7 +12,7 @@ const textWork = {
   createFields: (target: Target, items: readonly ItemToWrite[]): Mapped[] =>
     items.map((item) => toCreateFields(target, item)),
   updateFields: (target: Target, item: ItemToWrite): Mapped => toUpdateFields(target, item),
-  differences: (target: Target, pairs: readonly (readonly [ItemToWrite, FoundItem])[]): string[][] =>
+  differences: (target: Target, pairs: readonly (readonly [ItemToWrite, FoundItem])[]): Difference[][] =>
     pairs.map(([wanted, found]) => differences(target, wanted, found)),
   itemTexts: (issues: readonly IssueJson[]): ItemText[] => issues.map(toItemText),
 }

@@ -1,7 +1,7 @@
 import { cleanLabels, cleanTitle } from '../../port/clean-words.ts'
 import { comparableField, isMisfit, resolveField } from '../../port/field-value.ts'
-import type { ItemPlace, ItemToWrite, PlanItem } from '../../port/plan-item.ts'
-import type { FoundItem } from '../../port/reader.ts'
+import { type ItemPlace, type ItemToWrite, type PlanItem, partOfPlace } from '../../port/plan-item.ts'
+import type { Difference, FoundItem } from '../../port/reader.ts'
 import type { Target } from '../../port/target.ts'
 import { isOffForm } from '../../saving/item-problems.ts'
 import { typeOf } from '../../saving/target-problems.ts'
@@ -10,8 +10,12 @@ import { storyDocument } from '../document/story-document.ts'
 import { criteriaInField } from './criteria-field.ts'
 
 /** What of an issue read back is not as the plan wants it. Texts are compared by their words: Jira rewrites the layout. */
-export function differences(target: Target, desired: ItemToWrite, foundItem: FoundItem): string[] {
-  return Object.values(differing).flatMap((differs) => differs?.(desired, foundItem, target) ?? [])
+export function differences(target: Target, desired: ItemToWrite, foundItem: FoundItem): Difference[] {
+  // the table's names are the places
+  return (Object.keys(differing) as ItemPlace[]).flatMap((place) => {
+    const part = partOfPlace[place]
+    return part === null ? [] : (differing[place]?.(desired, foundItem, target) ?? []).map((name) => ({ part, name }))
+  })
 }
 
 type Differs = (desired: ItemToWrite, foundItem: FoundItem, target: Target) => string[]

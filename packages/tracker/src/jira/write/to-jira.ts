@@ -1,6 +1,13 @@
 import { cleanLabels, cleanTitle } from '../../port/clean-words.ts'
 import { type FieldValue, isMisfit, resolveField } from '../../port/field-value.ts'
-import type { ItemPlace, ItemToWrite, PlanItem } from '../../port/plan-item.ts'
+import {
+  type ItemPart,
+  type ItemPlace,
+  type ItemToWrite,
+  type PlanItem,
+  partOfPlace,
+  writesPart,
+} from '../../port/plan-item.ts'
 import type { Target } from '../../port/target.ts'
 import type { FieldRefusal, NewItem } from '../../port/writer.ts'
 import { suppliesRole } from '../../saving/item-problems.ts'
@@ -38,27 +45,29 @@ export function toCreateFields(target: Target, { item, parentKey }: ItemToWrite)
   }
 }
 
-/** As creating, but what the plan leaves empty is emptied, so that the issue holds what the plan holds. */
-export function toUpdateFields(target: Target, { item, parentKey, emptied = [] }: ItemToWrite): Mapped {
-  const content = contentFields(target, item)
+/** As creating, but only the parts that are to be written, and what the plan leaves empty of them is emptied, so that the issue holds what the plan holds. */
+export function toUpdateFields(target: Target, { item, parentKey, emptied = [], parts }: ItemToWrite): Mapped {
+  const writes = (part: ItemPart) => writesPart({ parts }, part)
+  const content = contentFields(target, item, writes)
   if ('refusals' in content) return content
+  const emptyKeys = writes('fields') ? emptied.filter((key) => hasField(target, item, key)) : []
   return {
     fields: {
-      ...Object.fromEntries(emptied.filter((key) => hasField(target, item, key)).map((key) => [key, null])),
-      ...(isOnForm(target, item, 'labels') ? { labels: [] } : {}),
-      ...(isOnForm(target, item, 'description') ? { description: null } : {}),
+      ...Object.fromEntries(emptyKeys.map((key) => [key, null])),
+      ...(writes('labels') && isOnForm(target, item, 'labels') ? { labels: [] } : {}),
+      ...(writes('text') && isOnForm(target, item, 'description') ? { description: null } : {}),
       ...content.fields,
-      ...(parentKey === undefined ? {} : { parent: { key: parentKey } }),
+      ...(parentKey === undefined || !writes('parent') ? {} : { parent: { key: parentKey } }),
     },
   }
 }
 
-const contentFields = (target: Target, item: PlanItem): Mapped => {
+const contentFields = (target: Target, item: PlanItem, writes: (part: ItemPart) => boolean = () => true): Mapped => {
   const form = typeOf(target, item.kind)?.fields ?? []
   const refusals: FieldRefusal[] = []
   const customFields: [string, unknown][] = []
-  const criteria = criteriaInField(target, item)
-  for (const { key, name, value } of item.fields ?? []) {
+  const criteria = writes('fields') ? criteriaInField(target, item) : undefined
+  for (const { key, name, value } of writes('fields') ? (item.fields ?? []) : []) {
     const field = form.find((candidate) => candidate.key === key)
     if (key === criteria?.key && criteria.value !== null) {
       refusals.push({ field: name, message: 'The field holds the acceptance criteria.' })
@@ -77,7 +86,7 @@ const contentFields = (target: Target, item: PlanItem): Mapped => {
   return {
     fields: Object.assign(
       { ...(criteria ? { [criteria.key]: criteria.value } : {}), ...Object.fromEntries(customFields) },
-      ...Object.values(fieldsOf).map((fields) => fields?.(target, item)),
+      ...places.filter((place) => isWrittenAt(place, writes)).map((place) => fieldsOf[place]?.(target, item)),
     ),
   }
 }
@@ -105,6 +114,14 @@ const fieldsOf = {
   parent: null,
   links: null,
 } satisfies Record<ItemPlace, ((target: Target, item: PlanItem) => IssueFields) | null>
+
+// the table's names are the places
+const places = Object.keys(fieldsOf) as ItemPlace[]
+
+const isWrittenAt = (place: ItemPlace, writes: (part: ItemPart) => boolean) => {
+  const part = partOfPlace[place]
+  return part === null || writes(part)
+}
 
 const hasField = (target: Target, item: PlanItem, key: string) =>
   typeOf(target, item.kind)?.fields.some((field) => field.key === key) === true

@@ -99,6 +99,8 @@ export async function updateIssue(
       { kind: 'rejected', messages: [], fields: conversion.refusals },
       'update issue: values that do not fit',
     )
+  // a part that no field holds here, such as points that are set by a call of their own
+  if (Object.keys(conversion.fields).length === 0) return
   await transport({
     operation: 'update issue',
     effect: 'repeatable',

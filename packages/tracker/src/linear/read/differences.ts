@@ -1,7 +1,7 @@
 import { cleanLabels, cleanTitle } from '../../port/clean-words.ts'
-import type { ItemToWrite } from '../../port/plan-item.ts'
+import { type ItemPart, type ItemToWrite, itemParts } from '../../port/plan-item.ts'
 import { onScale } from '../../port/points-scale.ts'
-import type { FoundItem } from '../../port/reader.ts'
+import type { Difference, FoundItem } from '../../port/reader.ts'
 import type { Target } from '../../port/target.ts'
 import { priorityIn, priorityOf } from '../priority.ts'
 import { markdownWords } from '../text/markdown-words.ts'
@@ -9,19 +9,19 @@ import { storyMarkdown } from '../text/story-markdown.ts'
 import { labelKey } from '../write/labels.ts'
 
 /** What of an issue read back is not as the plan wants it. Texts are compared by their words. Pure. */
-export function differences(target: Target, { item, parentKey }: ItemToWrite, found: FoundItem): string[] {
+export function differences(target: Target, { item, parentKey }: ItemToWrite, found: FoundItem): Difference[] {
   const { pointsField } = target
   const points = item.kind === 'story' && pointsField ? item.points : undefined
   const priority = priorityOf(item)
-  const differing = {
+  const differing: Record<ItemPart, boolean> = {
     title: found.title !== cleanTitle(item.title),
     text: found.text !== markdownWords(storyMarkdown(item)),
     parent: parentKey !== undefined && found.parentKey !== parentKey,
     points: points !== undefined && found.points !== onScale(points, pointsField?.scale),
-    Priority: priority !== undefined && found.fields.priority !== priorityIn(priority).priority,
+    fields: priority !== undefined && found.fields.priority !== priorityIn(priority).priority,
     labels: !isSameSet(cleanLabels(item.labels, target.limits), found.labels),
   }
-  return Object.entries(differing).flatMap(([part, differs]) => (differs ? [part] : []))
+  return itemParts.flatMap((part) => (differing[part] ? [{ part, name: part === 'fields' ? 'Priority' : part }] : []))
 }
 
 const isSameSet = (one: readonly string[], other: readonly string[]) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ItemToWrite } from '../../port/plan-item.ts'
+import { type ItemToWrite, writesPart } from '../../port/plan-item.ts'
 import type { FoundItem } from '../../port/reader.ts'
 import type { Target } from '../../port/target.ts'
 import { TrackerError } from '../../port/tracker-error.ts'
@@ -116,14 +116,16 @@ export async function findSent(transport: Transport, { markers }: LostItems): Pr
 }
 
 export async function updateIssue(transport: Transport, target: Target, id: string, item: ItemToWrite): Promise<void> {
-  const labels = await labelIdsOf(transport, target, [item])
+  const labels = await labelIdsOf(transport, target, writesPart(item, 'labels') ? [item] : [])
+  const input = toInput(target, item, labels)
+  if (Object.keys(input).length === 0) return
   await transport({
     operation: 'update issue',
     effect: 'repeatable',
     query: `mutation UpdateIssue($id: String!, $input: IssueUpdateInput!) {
       issueUpdate(id: $id, input: $input) { success }
     }`,
-    variables: { id, input: toInput(target, item, labels) },
+    variables: { id, input },
     answer: z.object({ issueUpdate: Done }),
   })
 }

@@ -76,6 +76,7 @@ export function createItems<Step extends CreateItems>(
           id,
           key,
           contentHash: attempt.hashes?.[itemId] ?? '',
+          said: null,
           pointsSet: attempt.pointsSet ?? true,
           criteriaField: attempt.criteriaField ?? null,
         }))

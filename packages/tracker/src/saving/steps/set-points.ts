@@ -1,4 +1,4 @@
-import type { PlanItem } from '../../port/plan-item.ts'
+import { type PlanItem, writesPart } from '../../port/plan-item.ts'
 import { count } from '../count-words.ts'
 import type { Planning } from '../planning.ts'
 import { problemOf } from '../save-problem.ts'
@@ -31,7 +31,8 @@ export const setPoints: StepKind<SetPoints> = {
 function plan({ items, target }: Planning): StepPlan<SetPoints> {
   const field = target.pointsField
   if (field?.onCreateForm) return { steps: [] }
-  const written = [...items.create, ...items.update.map(({ item }) => item)]
+  const updated = items.update.filter((update) => writesPart(update, 'points'))
+  const written = [...items.create, ...updated.map(({ item }) => item)]
   const toSet = [...written, ...items.pointsPending].filter(hasPoints)
   if (toSet.length === 0) return { steps: [] }
   const itemIds = toSet.map(({ id }) => id)

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_item" ADD COLUMN "said" jsonb;
