@@ -75,6 +75,7 @@ test('look-alikes, edited issues and what left the plan are asked about, and sav
   const edited = dialog(page).getByRole('group', { name: /Wrap presents nicely/ })
   await expect(edited.getByRole('radio', { name: 'Keep Jira’s' })).toBeChecked()
   await expect(edited.getByText('Wrap presents in paper')).toBeVisible()
+  await expect(edited.getByText('Left either way: Jira’s labels.')).toBeVisible()
   await edited.getByRole('radio', { name: 'Take the plan’s' }).check()
   const removal = dialog(page).getByRole('checkbox', { name: 'Delete in Jira: Return a book' })
   await expect(removal).not.toBeChecked()
@@ -82,7 +83,7 @@ test('look-alikes, edited issues and what left the plan are asked about, and sav
   await expectAccessibleEverywhere(page, 'review-conflicts')
   await dialog(page).getByRole('button', { name: 'Save and delete 1' }).click()
   await allDone(page)
-  expect(await titled(product, 'Wrap presents nicely')).toMatchObject({ key: wrap.key, labels: ['planned'] })
+  expect(await titled(product, 'Wrap presents nicely')).toMatchObject({ key: wrap.key, labels: ['theirs'] })
   expect((await issues(product)).some(({ key }) => key === returned.key)).toBe(false)
 
   // between the review and the confirm

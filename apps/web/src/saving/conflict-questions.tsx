@@ -7,7 +7,7 @@ import { IssueKey } from './folded-items.tsx'
 import { LongList } from './long-list.tsx'
 import { QuestionSection } from './question-section.tsx'
 import type { Decisions, Side } from './review-decisions.ts'
-import { partName } from './save-words.ts'
+import { partName, partsWords } from './save-words.ts'
 
 type Props = {
   conflicts: readonly ReviewConflict[]
@@ -19,7 +19,7 @@ type Props = {
 const answersFor = (tracker: string) =>
   ({ theirs: `Keep ${tracker}’s`, ours: 'Take the plan’s' }) as const satisfies Record<Side, string>
 
-/** Issues that somebody edited in Jira since the last save, and that the plan has changed too. */
+/** Issues of which somebody edited in Jira since the last save what the plan has changed too. */
 export function ConflictQuestions({ conflicts, chosen, onChoose, onChooseAll }: Props) {
   const tracker = useTrackerName()
   const answers = answersFor(tracker)
@@ -44,7 +44,7 @@ export function ConflictQuestions({ conflicts, chosen, onChoose, onChooseAll }: 
         </LongList>
       }
     >
-      Somebody edited these issues, and the plan has changed too. One of the two stands after saving.
+      Somebody edited these issues, and the plan has changed the same in them. One of the two stands after saving.
     </QuestionSection>
   )
 }
@@ -52,6 +52,8 @@ export function ConflictQuestions({ conflicts, chosen, onChoose, onChooseAll }: 
 type QuestionProps = { conflict: ReviewConflict; side: Side; onChoose: (side: Side) => void }
 
 function ConflictQuestion({ conflict, side, onChoose }: QuestionProps) {
+  const tracker = useTrackerName()
+  const { writes = [], theirs = [] } = conflict
   return (
     <fieldset className="min-w-0">
       <legend className="flex gap-2 pb-1.5">
@@ -65,6 +67,14 @@ function ConflictQuestion({ conflict, side, onChoose }: QuestionProps) {
           <Version key={each} conflict={conflict} side={each} checked={side === each} onChoose={() => onChoose(each)} />
         ))}
       </div>
+      {writes.length + theirs.length > 0 && (
+        <p className="mt-1.5 text-muted">
+          {[
+            ...(writes.length > 0 ? [`Saved either way: the plan’s ${partsWords(writes)}.`] : []),
+            ...(theirs.length > 0 ? [`Left either way: ${tracker}’s ${partsWords(theirs)}.`] : []),
+          ].join(' ')}
+        </p>
+      )}
     </fieldset>
   )
 }

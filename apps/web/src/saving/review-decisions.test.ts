@@ -92,8 +92,25 @@ describe('effectOf', () => {
     expect(effect.update).toEqual([story('old', 'P-1'), story('edited', 'P-2')])
     expect(effect.link).toMatchObject([{ itemId: 'twin', key: 'P-7', title: 'Title of P-7' }])
     // not there as the plan has it: somebody changed it, and it is left so
-    expect([effect.unchanged, effect.theirs]).toEqual([[], [{ ...story('also', 'P-3'), theirs: ['title'] }]])
+    expect([effect.unchanged, effect.theirs]).toEqual([
+      [],
+      [{ ...story('also', 'P-3'), title: 'Theirs', theirs: ['title'] }],
+    ])
     expect(effect.remove).toEqual([story('gone', 'P-4')])
+  })
+
+  it('writes what the plan alone changed of an edited issue, whatever is chosen, and leaves what they alone changed', () => {
+    const changes = [{ part: 'title', theirs: 'Theirs', ours: 'Ours' }]
+    const edited = { ...story('edited', 'P-2'), changes, writes: ['points'], theirs: ['text'] }
+    const one = review({ conflicts: [edited] })
+    const effect = effectOf(one, noDecisions)
+    const written = { itemId: 'edited', title: 'Theirs', writes: ['points'], theirs: ['title', 'text'] }
+    expect([effect.update, effect.theirs]).toMatchObject([[written], []])
+    expect(effectOf(one, { ...noDecisions, conflicts: { edited: 'ours' } }).update).toMatchObject([
+      { title: 'Story edited', writes: ['title', 'points'], theirs: ['text'] },
+    ])
+    const alone = review({ conflicts: [{ ...edited, writes: [] }] })
+    expect(effectOf(alone, noDecisions)).toMatchObject({ update: [], theirs: [{ theirs: ['title', 'text'] }] })
   })
 
   it('writes the plan’s words to an issue that is updated', () => {

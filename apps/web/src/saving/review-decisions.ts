@@ -104,17 +104,26 @@ export function effectOf(review: SaveReview, chosen: Decisions): Effect {
         // an issue that keeps its words is shown with them
         return { itemId, kind, title: wanted === 'link' ? (issue?.title ?? title) : title, key, url: issue?.url }
       })
-  const decided = (side: Side): ReviewItem[] =>
-    review.conflicts
-      .filter(({ itemId }) => (chosen.conflicts[itemId] ?? 'theirs') === side)
-      .map(({ changes, ...item }) => (side === 'theirs' ? { ...item, theirs: changes.map(({ part }) => part) } : item))
+  /** With what is written and what stays of each: where the plan changed other parts as well, these are written beside theirs. */
+  const decided = review.conflicts.map(({ changes, writes, theirs = [], ...item }): ReviewItem => {
+    const parts = changes.map(({ part }) => part)
+    const isOurs = chosen.conflicts[item.itemId] === 'ours'
+    const theirTitle = changes.find(({ part }) => part === 'title')?.theirs
+    return {
+      ...item,
+      ...(!isOurs && theirTitle && { title: theirTitle }),
+      ...(writes && { writes: [...(isOurs ? parts : []), ...writes] }),
+      ...((theirs.length > 0 || !isOurs) && { theirs: [...(isOurs ? [] : parts), ...theirs] }),
+    }
+  })
+  const isWritten = ({ itemId, writes = [] }: ReviewItem) => chosen.conflicts[itemId] === 'ours' || writes.length > 0
   const standIns = new Set(adoptions.map(({ duplicate }) => duplicate.itemId))
   return {
     create: review.create.filter(({ itemId }) => !standIns.has(itemId)),
-    update: [...review.update, ...decided('ours'), ...adopted('update')],
+    update: [...review.update, ...decided.filter(isWritten), ...adopted('update')],
     link: adopted('link'),
     unchanged: review.unchanged.filter(({ theirs }) => !theirs),
-    theirs: [...review.unchanged.filter(({ theirs }) => theirs), ...decided('theirs')],
+    theirs: [...review.unchanged.filter(({ theirs }) => theirs), ...decided.filter((item) => !isWritten(item))],
     remove: review.removed.filter(({ itemId }) => chosen.remove.includes(itemId)),
   }
 }

@@ -100,7 +100,7 @@ describe('the review before a save', () => {
     await expect.element(screen.getByText('Jira already has all of this: there is nothing to save.')).toBeVisible()
     await expect.element(screen.getByText(/^Already there 1 story$/)).toBeVisible()
     await screen.getByText(/^Changed in Jira, and left so 1 story$/).click()
-    await expect.element(screen.getByText('story points, sprint', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('story points and sprint', { exact: true })).toBeVisible()
   })
 
   it('keeps what somebody wrote in Jira unless the plan’s words are chosen', async () => {
@@ -115,6 +115,18 @@ describe('the review before a save', () => {
     await expect.element(screen.getByText(/^To update 1 story$/)).toBeVisible()
     await screen.getByRole('button', { name: 'Save to Jira' }).click()
     expect(onConfirm.mock.lastCall?.[0].body.decisions).toEqual({ conflicts: { keep: 'ours' } })
+  })
+
+  it('says of an issue that both changed what each side keeps, whatever is chosen', async () => {
+    const changes = [{ part: 'title', theirs: 'Keep wishes', ours: 'Keep a wish list' }]
+    const also = { writes: ['points'], theirs: ['labels'] }
+    const { screen } = await review({ conflicts: [{ ...item('keep', 'SHOP-7'), ...also, changes }] })
+    const either = 'Saved either way: the plan’s story points. Left either way: Jira’s labels.'
+    await expect.element(screen.getByText(either)).toBeVisible()
+    await screen.getByText(/^To update 1 story$/).click()
+    await expect.element(screen.getByText('story points; left as in Jira: title and labels')).toBeVisible()
+    await screen.getByRole('radio', { name: 'Take the plan’s' }).click()
+    await expect.element(screen.getByText('title and story points; left as in Jira: labels')).toBeVisible()
   })
 
   it('keeps what was chosen for the next opening, until a save begins with it', async () => {

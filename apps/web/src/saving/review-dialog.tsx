@@ -26,7 +26,7 @@ import {
 } from './review-decisions.ts'
 import { ReviewProblems } from './review-problems.tsx'
 import { decided, type SaveRequest } from './save-request.ts'
-import { countWords, partName } from './save-words.ts'
+import { countWords, partsWords, updateWords } from './save-words.ts'
 import { reviewQuery } from './saving-queries.ts'
 import { sprintRanges } from './sprint-ranges.ts'
 import { useReviewChoices } from './use-review-choices.ts'
@@ -213,6 +213,7 @@ function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' 
   const effect = effectOf(review, decisions)
   const tracker = useTrackerName()
   const theirs = theirsWords(effect.theirs)
+  const updates = new Map(effect.update.map((item) => [item.itemId, updateWords(item, tracker)]))
   const rows = effects(tracker).filter(([part]) => effect[part].length > 0)
   const ranges = useMemo(
     () => (request.kind === 'sprint-plan' ? sprintRanges(request.body.sprints, request.timeZone) : undefined),
@@ -240,7 +241,9 @@ function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' 
             </>
           }
           items={effect[part]}
-          noteOf={({ itemId }) => ranges?.get(itemId) ?? theirs.get(itemId)}
+          noteOf={({ itemId, kind }) =>
+            ranges?.get(itemId) ?? (part === 'update' && kind !== 'move' ? updates.get(itemId) : theirs.get(itemId))
+          }
         />
       ))}
     </section>
@@ -252,7 +255,7 @@ const writes = ({ create, update, link, remove }: Effect): boolean =>
 
 /** What of each item somebody changed, in words. */
 const theirsWords = (items: readonly ReviewItem[]) =>
-  new Map(items.map(({ itemId, theirs = [] }) => [itemId, theirs.map(partName).join(', ').toLowerCase()]))
+  new Map(items.map(({ itemId, theirs = [] }) => [itemId, partsWords(theirs)]))
 
 const asks = ({ conflicts, duplicates, removed }: SaveReview): boolean =>
   conflicts.length + duplicates.length + removed.length > 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countWords, issueWords } from './save-words.ts'
+import { countWords, issueWords, updateWords } from './save-words.ts'
 
 const items = (kind: 'epic' | 'story' | 'sprint' | 'move', count: number) =>
   Array.from({ length: count }, () => ({ kind }))
@@ -18,4 +18,13 @@ it.each([
   [items('sprint', 1), '1 sprint'],
 ])('counts what would be deleted (%#)', (list, words) => {
   expect(issueWords(list)).toBe(words)
+})
+
+it.each([
+  [{ writes: ['title', 'points'], was: 'Old' }, 'title (was “Old”) and story points'],
+  [{ writes: ['text'], theirs: ['title', 'labels'] }, 'description; left as in Jira: title and labels'],
+  [{ was: 'Old' }, 'title (was “Old”)'],
+  [{}, undefined],
+])('says what an update writes (%#)', (item, words) => {
+  expect(updateWords({ itemId: 'a', kind: 'story', title: 'New', ...item }, 'Jira')).toBe(words)
 })

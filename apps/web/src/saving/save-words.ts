@@ -28,8 +28,10 @@ export function countWords(
     const count = items.filter((item) => item.kind === kind).length
     return count === 0 ? [] : [`${count} ${nouns[kind][count === 1 ? 0 : 1]}`]
   })
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
+  return conjunction(parts)
 }
+
+const conjunction = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words)
 
 /** `4 issues and 2 sprints`, where epics and stories are one thing. */
 export function issueWords(items: readonly Pick<ReviewItem, 'kind'>[]): string {
@@ -69,6 +71,20 @@ const partWords: Readonly<Record<string, string>> = {
   labels: 'Labels',
   parent: 'Epic',
 }
+/** `title, points and labels`. */
+export function partsWords(parts: readonly string[]): string {
+  return conjunction(parts.map((part) => partName(part).toLowerCase()))
+}
+
+/** What an update writes of an issue, and what of it stays as somebody changed it: `title (was “Old”) and labels; left as in Jira: description`. */
+export function updateWords({ writes = [], was, theirs = [] }: ReviewItem, tracker: string): string | undefined {
+  const renamed = was === undefined ? [] : [`title (was “${was}”)`]
+  const others = writes.filter((part) => part !== 'title' || was === undefined)
+  const written = conjunction([...renamed, ...others.map((part) => partName(part).toLowerCase())])
+  const kept = theirs.length > 0 ? `left as in ${tracker}: ${partsWords(theirs)}` : ''
+  return [written, kept].filter(Boolean).join('; ') || undefined
+}
+
 /** The name a person knows a part of an issue by. */
 export function partName(part: string): string {
   return partWords[part] ?? capitalized(part)

@@ -73,16 +73,16 @@ function moveFinder(facts: ReviewFacts) {
   }
 }
 
-/** What somebody changed in the tracker of what the plan leaves alone: it stays theirs, and is told apart. */
+/** What somebody changed in the tracker of what the plan leaves alone: it stays theirs, and is told apart, by their title where they gave it one. */
 function theirsFinder(facts: ReviewFacts) {
   const shownOf = remoteFinder(facts)
-  return (itemId: string): Pick<ReviewItem, 'theirs'> => {
+  return (itemId: string): Partial<Pick<ReviewItem, 'theirs' | 'title'>> => {
     const row = facts.saved.items.get(itemId)
     const remoteItem = shownOf(itemId)
     if (!row || !remoteItem) return {}
     const isMoved = row.sprintId !== null && remoteItem.sprintIds !== undefined && !standsIn(remoteItem, row.sprintId)
     const theirs = [...changedParts(row.fingerprint ?? undefined, remoteItem), ...(isMoved ? ['sprint'] : [])]
-    return theirs.length > 0 ? { theirs } : {}
+    return theirs.length > 0 ? { theirs, ...(theirs.includes('title') && { title: remoteItem.title }) } : {}
   }
 }
 
