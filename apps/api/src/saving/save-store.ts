@@ -61,6 +61,20 @@ export async function readSavedPlan(
   return { planId, items: new Map(items.map((item) => [item.itemId, item])), sprints, links }
 }
 
+/** Which of these items stand in other projects, by saves of this person. */
+export async function readElsewhere(
+  queries: Queries,
+  { owner, siteId, projectId }: SavePlace,
+  itemIds: readonly string[],
+): Promise<Pick<SavedItem, 'itemId' | 'key'>[]> {
+  const isElsewhere = or(ne(savedItem.siteId, siteId), ne(savedItem.projectId, projectId))
+  return queries
+    .select({ itemId: savedItem.itemId, key: savedItem.key })
+    .from(savedItem)
+    .where(and(eq(savedItem.owner, owner), isElsewhere, among(savedItem.itemId, itemIds)))
+    .orderBy(savedItem.key)
+}
+
 /** An issue that was adopted was there before. */
 export function isMadeBy({ madeBy, adopted }: Pick<SavedItem, 'madeBy' | 'adopted'>, runId: string): boolean {
   return madeBy === runId && !adopted

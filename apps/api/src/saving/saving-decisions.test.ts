@@ -501,6 +501,26 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
     })
   })
 
+  it('is told that a plan stands in another project before all of it is made a second time', async () => {
+    const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+    const story = storyOf(plan, 0)
+    const key = keyOf(await save(plan), story.id)
+    await chooseProject(server, person, 'PAY')
+    const { problems, create } = await review(plan)
+    const told = problems.find(({ code }) => code === 'saved-elsewhere')
+    expect(told).toMatchObject({
+      blocks: false,
+      message: expect.stringMatching(/another project of Jira: SHOP-\d+ and 3 more/),
+    })
+    expect(told?.itemIds).toContain(story.id)
+    expect(create.filter(({ kind: of }) => of === 'story')).toHaveLength(3)
+    await chooseProject(server, person, 'SHOP')
+    expect((await review(plan)).problems.filter(({ code }) => code === 'saved-elsewhere')).toEqual([])
+    await (await jiraColleague(sandbox)).remove(key)
+    const [gone] = (await review(plan)).problems.filter(({ code }) => code === 'item-gone')
+    expect(gone?.message).toMatch(new RegExp(`^${key} cannot be found any more`))
+  })
+
   describe('about stories that left the plan', () => {
     const shortened = async () => {
       const plan = testPlan({ epics: 2, stories: 6, sprints: 2 })

@@ -47,6 +47,7 @@ const settingsCodes = new Set([
   'no-board',
   'no-sprints',
   'several-boards',
+  'saved-elsewhere',
 ])
 
 function Problem({

@@ -1,7 +1,6 @@
 import { type ItemPart, itemParts, type PlanItem } from '../port/plan-item.ts'
 import type { FoundItem } from '../port/reader.ts'
 import { partsToWrite } from './content-hash.ts'
-import { count } from './count-words.ts'
 import { changedParts } from './fingerprint.ts'
 import type { DesiredPlan, KnownItem, KnownPlan, RemoteState } from './plan-input.ts'
 import type { SaveConflict } from './save-plan.ts'
@@ -67,11 +66,7 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
     conflicts,
     pointsPending,
     problems: [
-      ...problemOf(
-        'item-gone',
-        goneIds,
-        `${count(goneIds.length, 'item', 'items')} saved before cannot be found any more. Saving makes them again.`,
-      ),
+      ...problemOf('item-gone', goneIds, goneWords(goneIds.flatMap((id) => knownPlan.items.get(id)?.key ?? []))),
       ...problemOf(
         'parent-missing',
         orphans,
@@ -79,6 +74,12 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
       ),
     ],
   }
+}
+
+function goneWords([first = '', ...others]: readonly string[]): string {
+  return others.length === 0
+    ? `${first} cannot be found any more: it was deleted, or you may not see it. Saving makes it again; take it out of the plan if it is to stay away.`
+    : `${first} and ${others.length} more cannot be found any more: they were deleted, or you may not see them. Saving makes them again; take out of the plan what is to stay away.`
 }
 
 /** Both sides have come to the same: nothing that a person wrote would be lost. Of what trackers rewrite nobody can tell. */

@@ -13,7 +13,7 @@ import type { LinkRow } from '../../tracker/link-tables.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
 import { adoptable, adopted } from '../save/adopt-issues.ts'
 import { adoptionsOf, desiredPlan, type SaveInput, targetSettings } from '../save-input.ts'
-import { readSavedPlan, type SavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
+import { readElsewhere, readSavedPlan, type SavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
 import { agreedParts } from './agreed-parts.ts'
 
 type Parts = {
@@ -31,6 +31,8 @@ export type ReviewFacts = {
   /** The saved items as the tracker has them. */
   readonly remote: readonly FoundItem[]
   readonly plan: SavePlan
+  /** What a save would make and stands in another project. */
+  readonly elsewhere: readonly { readonly itemId: string; readonly key: string }[]
 }
 
 /** Finds it out as the save itself does, and writes nothing. Throws TrackerError. */
@@ -63,5 +65,6 @@ export async function readReview({ db, tracker, link, oneByOne }: Parts, input: 
   const plan = await oneByOne(link.owner, () =>
     planSave(desired, toKnownPlan(saved), target, { items: remote, remove, moves, agreed }),
   )
-  return { desired, saved, target, remote, plan }
+  const elsewhere = await db.withPerson(link.owner, (queries) => readElsewhere(queries, place, plan.create))
+  return { desired, saved, target, remote, plan, elsewhere }
 }
