@@ -1,5 +1,7 @@
 import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { placeToSplit } from '../../app/wanted-split.ts'
 import { whenDrawn } from '../../ui/behavior/when-drawn.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LazyOutlookLine } from '../forecast/lazy-outlook-line.ts'
@@ -54,6 +56,7 @@ export function PlanBoard({
   onSaid,
   onPlan,
 }: Props) {
+  const [, navigate] = useLocation()
   const [explained, setExplained] = useState(false)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [moving, setMoving] = useState<string | null>(null)
@@ -116,7 +119,11 @@ export function PlanBoard({
           onPanel={setPanel}
           turns={turns}
         />
-        <PlanWarnings warnings={view.warnings} />
+        <PlanWarnings
+          warnings={view.warnings}
+          titleOf={(id) => view.storyOf(id)?.title ?? ''}
+          onSplit={(id) => navigate(...placeToSplit(draftId, id))}
+        />
         <div
           className={classNames(
             'grid grid-cols-1 items-start gap-4',
