@@ -135,6 +135,11 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByText(/^The plan itself ends on .*20.*2030/)).toBeVisible()
     const usual = screen.getByText(/^85% likely by .*2030, at the pace of your last sprints and with the stories/)
     await expect.element(usual).toBeVisible()
+    // the other date that is 85% likely is told as that of its stories alone
+    await screen.getByRole('button', { name: 'Forecast' }).click()
+    const alone = screen.getByRole('list', { name: 'With these stories alone' })
+    await expect.element(alone).toMatchTextContent(/85% likely to be done by/)
+    await expect.element(screen.getByText(/With the stories that usually come it is likely later\.$/)).toBeVisible()
   })
 
   it('keeps the room for its stories where nothing is known of the team and no date is wished for', async () => {
