@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Where it stays when the page is scrolled, and what the next action takes below it with the room between them, in px. */
+const [stuck, below] = [16, 72]
+
+/**
+ * Tells an element that stays in view how far down the window it begins, as `--top-in-window`: so that it takes the height that is there, at the top of the page and further
+ * down. Beside what is lower than a window it is told as at the top of the page: it would grow with each piece that is scrolled, and the page with it.
+ */
+export function useTopInWindow(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const own = element.current
+    const place = own?.parentElement
+    if (!own || !place) return
+    const tell = () => {
+      const top = place.getBoundingClientRect().top
+      const others = [...place.children].filter((one) => one !== own).map((one) => one.getBoundingClientRect().height)
+      const grows = Math.max(0, ...others) > window.innerHeight - stuck - below
+      own.style.setProperty('--top-in-window', `${Math.round(grows ? Math.max(stuck, top) : top + window.scrollY)}px`)
+    }
+    tell()
+    // what stands above it comes and goes
+    const size = new ResizeObserver(tell)
+    size.observe(document.body)
+    window.addEventListener('scroll', tell, { passive: true })
+    window.addEventListener('resize', tell)
+    return () => {
+      size.disconnect()
+      window.removeEventListener('scroll', tell)
+      window.removeEventListener('resize', tell)
+    }
+  }, [element])
+}
