@@ -5,7 +5,7 @@ const [stuck, below] = [16, 72]
 
 /**
  * Tells an element that stays in view how far down the window it begins, as `--top-in-window`: so that it takes the height that is there, at the top of the page and further
- * down. Beside what is lower than a window it is told as at the top of the page: it would grow with each piece that is scrolled, and the page with it.
+ * down. While the page is scrolled it becomes no higher than what it stands beside: with each piece the page would grow, too.
  */
 export function useTopInWindow(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -15,8 +15,9 @@ export function useTopInWindow(element: RefObject<HTMLElement | null>): void {
     const tell = () => {
       const top = place.getBoundingClientRect().top
       const others = [...place.children].filter((one) => one !== own).map((one) => one.getBoundingClientRect().height)
-      const grows = Math.max(0, ...others) > window.innerHeight - stuck - below
-      own.style.setProperty('--top-in-window', `${Math.round(grows ? Math.max(stuck, top) : top + window.scrollY)}px`)
+      const asHigh = window.innerHeight - below - Math.max(0, ...others)
+      const begins = Math.min(top + window.scrollY, Math.max(stuck, top, asHigh))
+      own.style.setProperty('--top-in-window', `${Math.round(begins)}px`)
     }
     tell()
     // what stands above it comes and goes
