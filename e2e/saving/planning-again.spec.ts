@@ -2,11 +2,12 @@ import { nextMonday } from '@planwright/contract'
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
 import { expect, test } from '../helpers/fixtures.ts'
-import { manyStories, openPlanOf } from '../helpers/plan-steps.ts'
+import { manyStories, openPlanOf, showBoard, sprint } from '../helpers/plan-steps.ts'
 import { prepareProject } from '../helpers/prepare.ts'
 import type { Product } from '../helpers/product.ts'
 import { postSandbox, type SandboxState, sandboxState } from '../helpers/sandbox.ts'
 import { save } from '../helpers/steps.ts'
+import { takePictures } from '../helpers/take-pictures.ts'
 import { expectUsableEverywhere } from '../helpers/usable-everywhere.ts'
 
 /** A plan that was saved, and of which a team did less than was planned, as it is followed. */
@@ -108,6 +109,9 @@ test('what is left is planned again, seen beside the plan as it is, reviewed, sa
   // the planner has the plan that was taken over
   await page.getByRole('button', { name: 'Back to the plan' }).click()
   await expect(page.getByText(/done by /).first()).toBeVisible()
+  await showBoard(page)
+  await expect(sprint(page, 1)).toContainText('· closed')
+  await takePictures(page, 'plan-closed-sprint')
   await page.goBack()
   await page.getByRole('link', { name: 'Follow the work' }).click()
   await page.getByRole('button', { name: 'Plan the rest again' }).click()

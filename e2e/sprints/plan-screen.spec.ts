@@ -55,15 +55,47 @@ test('a drop is taken, also where it makes a sprint too full; a story that other
   await page.getByText('Sign in').dragTo(sprint(page, 2))
   await refusal.getByRole('button', { name: 'Lock here anyway' }).click()
   await expect(story(page, 'Sign in')).toContainText('Locked')
+  await page.getByRole('button', { name: /^2 warnings/ }).click()
   await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You locked “Sign in” there anyway.')
   await takePictures(page, 'plan-override')
   await expectAccessible(page)
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('list', { name: 'Warnings' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /warning/ })).toHaveCount(0)
 
   await page.getByText('Pay by card').dragTo(sprint(page, 2))
   await expect(sprint(page, 2)).toContainText('12 / 10 SP')
   await expect(note(page)).toContainText('“Pay by card” moved to sprint 2: 12 SP, 2 more than it holds.')
+})
+
+test('a story that no sprint holds is split from the plan, which stays until it is', async ({ page }) => {
+  await openPlanOf(page, [...fewStories, { id: 'all', title: 'Sell everything', points: 40 }], 10)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await showBoard(page)
+  await takePictures(page, 'plan-warning')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^1 warning/ }).click()
+  await takePictures(page, 'plan-warning-open')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Split it: Sell everything' }).click()
+  const tool = page.getByRole('region', { name: 'Split', exact: true })
+  await expect(tool.getByRole('textbox', { name: 'Hint (optional)' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Notifications' })).not.toContainText('plan')
+
+  // whoever only had a look has the plan, and is not asked again
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sell everything', exact: true })).toBeVisible()
+  await expect(tool).toHaveCount(0)
+  await page.getByRole('button', { name: 'Plan Sprints' }).click()
+  await expect(sprint(page, 1)).toContainText('10 / 10 SP')
+
+  await page.getByRole('button', { name: 'Split it: Sell everything' }).click()
+  await tool.locator('summary').click()
+  await tool.getByRole('textbox', { name: 'Title of the new story' }).fill('Sell the rest')
+  await tool.getByRole('button', { name: 'Split by hand' }).click()
+  await expect(note(page)).toContainText('The sprint plan was cleared by the change.')
+  await note(page).getByRole('button', { name: 'Bring the plan back' }).click()
+  await expect(story(page, 'Sell the rest')).toBeVisible()
+  await expect(story(page, 'Sign in').and(sprint(page, 1).getByRole('listitem'))).toBeVisible()
 })
 
 test('without a mouse: moved, locked, planned again around it, undone and done again, each of it said', async ({

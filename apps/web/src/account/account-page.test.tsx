@@ -74,6 +74,28 @@ function untilProven() {
   }
 }
 
+it.each([
+  ['beside', 1280],
+  ['below', 375],
+] as const)('has what can be done about each thing %s what that is for, in a window of %i', async (where, width) => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(width, 800)
+  answers()
+  await show(<AccountPage />)
+  const section = page.getByRole('region', { name: 'Your data' })
+  await expect.element(section).toBeVisible()
+  const heading = section.getByRole('heading').element().getBoundingClientRect()
+  const about = section
+    .getByText(/^Everything that Planwright keeps/)
+    .element()
+    .getBoundingClientRect()
+  const button = section.getByRole('button').element().getBoundingClientRect()
+  expect(about.top).toBeGreaterThanOrEqual(heading.bottom)
+  if (where === 'below') return expect(button.top).toBeGreaterThan(about.bottom)
+  expect(button.left).toBeGreaterThan(about.right)
+  expect(Math.abs(button.top - heading.top)).toBeLessThan(8)
+})
+
 it('has a section for each thing about an account', async () => {
   answers()
   const screen = await show(<AccountPage />)

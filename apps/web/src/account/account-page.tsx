@@ -31,7 +31,7 @@ export function AccountPage() {
   const isOnline = useConnection() === 'online'
   useWantedSetting(Boolean(user && config))
   return (
-    <div className="mx-auto max-w-[640px]">
+    <div className="mx-auto max-w-[640px] lg:max-w-[1120px]">
       <h1 className="mb-6 text-xl font-semibold tracking-[-0.02em]">Account</h1>
       {error && !user && (
         <LoadProblem

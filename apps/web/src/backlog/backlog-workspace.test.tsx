@@ -17,6 +17,7 @@ import { currentCommands } from '../app/commands/commands.ts'
 import { connection } from '../app/connection/connection.ts'
 import { SavedIssuesContext } from '../app/saved-issues.ts'
 import { loadConfig } from '../app/use-config.ts'
+import { placeToSplit } from '../app/wanted-split.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { testConfig } from '../testing/config.ts'
 import { hold, middleOf } from '../testing/hold.ts'
@@ -796,6 +797,28 @@ describe('the stories of a backlog', () => {
     await expect.element(screen.getByRole('searchbox', { name: 'Search stories' })).toHaveValue('')
     await expect.poll(() => tool.element().contains(document.activeElement)).toBe(true)
   })
+
+  it.each(['Cards', 'Map'])(
+    'are gone to with what splits one where the plan asks for that, once, shown as %s',
+    async (view) => {
+      localStorage.setItem('planwright-backlog-view', view)
+      localStorage.setItem('planwright-unfinished-search-stories till', 'tidy')
+      onTestFinished(() => {
+        localStorage.clear()
+        window.history.replaceState(null, '')
+      })
+      const [, { state }] = placeToSplit('till', 'pay')
+      window.history.replaceState(state, '')
+      const { screen } = await workspace()
+      const tool = screen.getByRole('region', { name: 'Split', exact: true })
+      await expect.element(tool).toBeVisible()
+      await expect.element(tool.getByRole('textbox', { name: 'Hint (optional)' })).toHaveFocus()
+      await expect.element(screen.getByRole('searchbox', { name: 'Search stories' })).toHaveValue('')
+      await screen.getByRole('button', { name: 'Leave and come back' }).click()
+      await expect.poll(() => tool.query()).toBeNull()
+      await expect.element(screen.getByRole('button', { name: 'Pay by card', exact: true })).toBeVisible()
+    },
+  )
 
   it('go to a new epic together, in one step, which is then named where it stands', async () => {
     const { screen, draft, editor } = await workspace({ epics: [anEpic('door', [aStory('open')])] })

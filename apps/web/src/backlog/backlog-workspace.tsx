@@ -15,6 +15,7 @@ import { useConnection } from '../app/connection/connection.ts'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { useRememberedChoice } from '../app/use-remembered-choice.ts'
+import { useWantedSplit } from '../app/wanted-split.ts'
 import { holdKeys } from '../ui/behavior/typed-ahead.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatNumber } from '../ui/format-number.ts'
@@ -135,6 +136,7 @@ export function BacklogWorkspace({
     if (isLeftOut) afterSearch(noFilter, open)
     else open()
   }
+  useWantedSplit(split)
   return (
     <ListMarksContext value={marks}>
       <Toolbar label="Backlog" className="@container">

@@ -2,11 +2,12 @@ import { DraftProgress, Following, type ProgressRequest } from '@planwright/cont
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../app/api/api.ts'
 import { longCallMs } from '../app/api/api-client.ts'
+import { progressKey } from '../app/progress-key.ts'
 
 /** What became of a saved initiative, from the last reading of Jira; the first time Jira is read for it. Kept, so that it can be looked at without a connection. */
 export function progressQuery(draftId: string) {
   return queryOptions({
-    queryKey: ['progress', draftId],
+    queryKey: progressKey(draftId),
     queryFn: ({ signal }) => askProgress(draftId, { refresh: false }, signal),
     staleTime: 0,
     meta: { kept: true },

@@ -1,11 +1,14 @@
 import type { Epic } from '@planwright/contract'
+import { holdKeys } from '../../ui/behavior/typed-ahead.ts'
 import { MoreDots } from '../../ui/dots.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { deleteItem } from '../edits/delete-item.ts'
+import { editItem } from '../edits/edit-item.ts'
 import { focusItem } from '../edits/item-focus.ts'
+import { LazyTextEditor } from './lazy-editing.ts'
 
-/** What can be done with an epic beside changing its title and description. */
+/** What can be done with an epic beside changing its fields. */
 export function EpicMenu({
   epic,
   focusable,
@@ -32,7 +35,9 @@ export function EpicMenu({
       size="sm"
       tabIndex={focusable ? 0 : -1}
       className="text-muted!"
+      onNear={LazyTextEditor.preload}
       items={[
+        { label: 'Edit', onPress: holdKeys, onSelect: () => editItem(id) },
         { label: 'Write again…', onSelect: onWriteAgain },
         { label: 'Move up', onSelect: () => move(-1) },
         { label: 'Move down', onSelect: () => move(1) },

@@ -27,6 +27,52 @@ it.each([
   expect(page.getByText('Press a passage').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(panel.bottom)
 })
 
+/** So high is what it stands beside, below what is known of the backlog. */
+function Beside({ height }: { height: number }) {
+  return (
+    <>
+      <div style={{ height: 180 }} />
+      <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_400px]">
+        <SidePanel id="p" title="The brief" beside onClose={() => undefined}>
+          <ScrollRegion label="Passages" className="min-h-24 flex-1 overflow-y-auto">
+            <div style={{ height: 3000 }} />
+          </ScrollRegion>
+        </SidePanel>
+        <div style={{ height }}>Stories</div>
+      </div>
+      <div style={{ height: 400 }} />
+    </>
+  )
+}
+const sizeOf = () => page.getByRole('region', { name: 'The brief' }).element().getBoundingClientRect()
+/** What the next action takes at the foot of the window, and the room above it. */
+const foot = 72
+
+it.each([700, 1200])(
+  'ends above the next action in a window of %s, and takes the height that is free once the page is scrolled',
+  async (height) => {
+    await page.viewport(1280, height)
+    await show(<Beside height={4000} />)
+    await expect.poll(() => sizeOf().bottom).toBe(height - foot)
+    window.scrollTo({ top: 1500 })
+    await expect.poll(() => [sizeOf().top, sizeOf().bottom]).toEqual([16, height - foot])
+    window.scrollTo({ top: 0 })
+    await expect.poll(() => sizeOf().bottom).toBe(height - foot)
+  },
+)
+
+it('makes the page no longer while that is scrolled, beside few stories', async () => {
+  await page.viewport(1280, 700)
+  await show(<Beside height={300} />)
+  await expect.poll(() => sizeOf().bottom).toBe(700 - foot)
+  const { scrollHeight } = document.documentElement
+  const heard = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }))
+  window.scrollTo({ top: 200 })
+  await heard
+  expect(window.scrollY).toBe(200)
+  expect(document.documentElement.scrollHeight).toBe(scrollHeight)
+})
+
 function Stories() {
   const [open, setOpen] = useState(false)
   return (

@@ -4,6 +4,7 @@ import { useEscape } from '../../ui/behavior/use-escape.ts'
 import { useReturnFocus } from '../../ui/behavior/use-return-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useTopInWindow } from './use-top-in-window.ts'
 
 type Props = {
   id: string
@@ -17,6 +18,7 @@ type Props = {
 /** Something to read beside the stories. Escape closes it. In a window that is very low it is still as high as what stands around its text takes, and some lines of it. */
 export function SidePanel({ id, title, beside, onClose, children }: Props) {
   const place = useReturnFocus(title)
+  useTopInWindow(place)
   useEscape(onClose, { beside: place })
   return (
     <section
@@ -26,7 +28,7 @@ export function SidePanel({ id, title, beside, onClose, children }: Props) {
       className={classNames(
         'enter flex min-h-0 flex-col rounded-card border bg-surface',
         beside
-          ? 'max-lg:mb-4 max-lg:max-h-[max(60vh,20rem)] lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[max(100dvh-276px,20rem)]'
+          ? 'max-lg:mb-4 max-lg:max-h-[max(60vh,20rem)] lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[max(100dvh-72px-var(--top-in-window),20rem)]'
           : 'mb-4 max-h-[max(50vh,20rem)]',
       )}
     >

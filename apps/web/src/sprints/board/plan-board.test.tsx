@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../app/api/query-client.ts'
 import { CommandCenter } from '../../app/commands/command-center.tsx'
 import { currentCommands } from '../../app/commands/commands.ts'
 import { MainRegion } from '../../app/frame/main-region.tsx'
+import { progressKey } from '../../app/progress-key.ts'
 import { SavedIssuesContext } from '../../app/saved-issues.ts'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { hold, middleOf } from '../../testing/hold.ts'
+import { testProgress } from '../../testing/progress.ts'
 import { show } from '../../testing/show.tsx'
 import type { FollowedEnd } from '../forecast/outlook-line.tsx'
 import { PlanBoard } from './plan-board.tsx'
@@ -135,6 +138,30 @@ describe('the board of a plan', () => {
     await expect.element(screen.getByText(/^The plan itself ends on .*20.*2030/)).toBeVisible()
     const usual = screen.getByText(/^85% likely by .*2030, at the pace of your last sprints and with the stories/)
     await expect.element(usual).toBeVisible()
+    // the other date that is 85% likely is told as that of its stories alone
+    await screen.getByRole('button', { name: 'Forecast' }).click()
+    const alone = screen.getByRole('list', { name: 'With these stories alone' })
+    await expect.element(alone).toMatchTextContent(/85% likely to be done by/)
+    await expect.element(screen.getByText(/With the stories that usually come it is likely later\.$/)).toBeVisible()
+  })
+
+  it('tells which of its sprints are closed where following has heard of it', async () => {
+    const screen = await board()
+    await expect.element(sprintOf(1)).toMatchTextContent(/Jan/)
+    expect(sprintOf(1).element().textContent).not.toContain('closed')
+    const [over] = testProgress().sprints
+    if (!over) throw new Error('no sprint is followed')
+    const { startDate, endDate } = sprint(1, [])
+    queryClient.setQueryData(
+      progressKey('d-1'),
+      testProgress({ sprints: [{ ...over, state: 'closed', startDate, endDate }] }),
+    )
+    await expect.element(sprintOf(1)).toMatchTextContent(/Jan · closed/)
+    expect(sprintOf(2).element().textContent).not.toContain('closed')
+    await screen.getByRole('button', { name: 'List', exact: true }).click()
+    await expect.element(screen.getByRole('rowheader', { name: /^Sprint 1 .*· closed/ })).toBeVisible()
+    await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
+    await expect.element(screen.getByText(/· closed$/)).toBeVisible()
   })
 
   it('keeps the room for its stories where nothing is known of the team and no date is wished for', async () => {

@@ -1,5 +1,7 @@
-import type { DraftPlan, Epic, PlanTerms } from '@planwright/contract'
+import type { DraftPlan, Epic, PlanTerms, Sprint } from '@planwright/contract'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { placeToSplit } from '../../app/wanted-split.ts'
 import { whenDrawn } from '../../ui/behavior/when-drawn.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LazyOutlookLine } from '../forecast/lazy-outlook-line.ts'
@@ -13,6 +15,7 @@ import { usePlanAnew } from '../replan/use-plan-anew.ts'
 import { withAnswer } from '../sprint-queries.ts'
 import { LazyPlanList, LazyPlanTimeline } from '../views/lazy-views.ts'
 import { usePlanViewChoice } from '../views/plan-view-choice.ts'
+import { useClosedSprints } from './closed-sprints.ts'
 import { PlanOutline } from './plan-outline.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import type { PanelName } from './plan-panels.ts'
@@ -54,6 +57,7 @@ export function PlanBoard({
   onSaid,
   onPlan,
 }: Props) {
+  const [, navigate] = useLocation()
   const [explained, setExplained] = useState(false)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [moving, setMoving] = useState<string | null>(null)
@@ -62,8 +66,9 @@ export function PlanBoard({
   // hundreds of stories are drawn behind the press, in pieces; until then the former view stands
   const drawn = useDeferredValue(shown)
   const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid })
-  const view = usePlanView(backlog, plan)
-  const { terms, sprints } = view
+  const closed = useClosedSprints(draftId, plan.sprints ?? noSprints)
+  const view = usePlanView(backlog, plan, closed)
+  const { sprints } = view
   const actions = useBoardActions(plan, view, {
     history,
     anew,
@@ -116,7 +121,11 @@ export function PlanBoard({
           onPanel={setPanel}
           turns={turns}
         />
-        <PlanWarnings warnings={view.warnings} />
+        <PlanWarnings
+          warnings={view.warnings}
+          titleOf={(id) => view.storyOf(id)?.title ?? ''}
+          onSplit={(id) => navigate(...placeToSplit(draftId, id))}
+        />
         <div
           className={classNames(
             'grid grid-cols-1 items-start gap-4',
@@ -163,7 +172,7 @@ export function PlanBoard({
             key={moving}
             story={story}
             sprints={sprints}
-            timeZone={terms.timeZone}
+            rangeOf={view.rangeOf}
             judge={(sprint) => view.judge(moving, sprint)}
             onMove={(others, sprint, override) => {
               setMoving(null)
@@ -178,6 +187,9 @@ export function PlanBoard({
     </PlanActionsContext>
   )
 }
+
+/** One list, so that nothing is worked out anew. */
+const noSprints: Sprint[] = []
 
 const numbersOf = ({ velocity, sprintLength, startDate }: PlanTerms) => ({ velocity, sprintLength, startDate })
 

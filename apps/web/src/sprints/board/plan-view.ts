@@ -1,5 +1,6 @@
-import { type DraftPlan, type Epic, leftOutOf, termsOf, type UserStory } from '@planwright/contract'
+import { type DraftPlan, type Epic, leftOutOf, type Sprint, termsOf, type UserStory } from '@planwright/contract'
 import { judgeMoves, overrideWarnings, storiesInScope } from '@planwright/planning'
+import { sprintRange } from '../../app/date-words.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import type { Verdict } from '../moving/drag-store.ts'
 import { allSprints, backlogOrder, placementsOf, unplannedStories } from '../moving/edit-plan.ts'
@@ -22,7 +23,12 @@ export function backlogViewOf(backlog: Epic[]) {
 export type Rank = Pick<UserStory, 'priority' | 'priorityFromOrder'>
 
 /** All that the screen tells follows from the backlog and the plan. Pure. */
-export function planViewOf(backlog: Epic[], plan: DraftPlan, ofBacklog = backlogViewOf(backlog)) {
+export function planViewOf(
+  backlog: Epic[],
+  plan: DraftPlan,
+  ofBacklog = backlogViewOf(backlog),
+  closed: ReadonlySet<number> = new Set(),
+) {
   const terms = termsOf(plan)
   const problem = { ...problemOfPlan(backlog, plan), locked: [] }
   const placed = placementsOf(plan.sprints ?? [])
@@ -71,6 +77,9 @@ export function planViewOf(backlog: Epic[], plan: DraftPlan, ofBacklog = backlog
     leftOut,
     broken,
     roomOf,
+    /** Its dates, and whether it is over. */
+    rangeOf: (sprint: Sprint) =>
+      `${sprintRange(sprint, terms.timeZone)}${closed.has(sprint.number) ? ' · closed' : ''}`,
     judge,
     warnings,
     storyOf,

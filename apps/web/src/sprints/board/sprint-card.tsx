@@ -1,6 +1,5 @@
 import type { Sprint } from '@planwright/contract'
 import { memo } from 'react'
-import { sprintRange } from '../../app/date-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
@@ -18,7 +17,8 @@ type Props = {
   given: string | undefined
   /** Points that fit in it. */
   room: number
-  timeZone: string
+  /** Its dates. */
+  range: string
   epics: EpicIndex
   ranks: ReadonlyMap<string, Rank>
   /** Reasons are shown under all stories. */
@@ -34,7 +34,7 @@ export const SprintCard = memo(function SprintCard({
   sprint,
   given,
   room,
-  timeZone,
+  range,
   epics,
   ranks,
   explained,
@@ -56,7 +56,7 @@ export const SprintCard = memo(function SprintCard({
           <h4 className="font-semibold whitespace-nowrap">Sprint {sprint.number}</h4>
           <p className="min-w-0 flex-1 truncate text-xs text-muted">
             {given && `${given} · `}
-            {sprintRange(sprint, timeZone)}
+            {range}
           </p>
           <Badge tone={over ? 'warning' : 'neutral'}>
             {formatNumber(sprint.totalPoints)} / {formatNumber(room)} SP
@@ -120,7 +120,7 @@ function sameCard(before: Props, after: Props): boolean {
     before.sprint === after.sprint &&
     before.given === after.given &&
     before.room === after.room &&
-    before.timeZone === after.timeZone &&
+    before.range === after.range &&
     before.epics === after.epics &&
     before.ranks === after.ranks &&
     before.explained === after.explained &&

@@ -1,6 +1,5 @@
 import type { Sprint } from '@planwright/contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { sprintRange } from '../../app/date-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
@@ -15,7 +14,7 @@ type Props = { sprints: readonly Sprint[]; view: PlanView; inView: ColumnsInView
 const mostNumbered = 24
 
 /** Where one is when there are more sprints than fit: one small column each, as high as it is full; pressed, it comes into view. */
-export function SprintStrip({ sprints, view: { terms, epics, roomOf }, inView }: Props) {
+export function SprintStrip({ sprints, view: { terms, epics, roomOf, rangeOf }, inView }: Props) {
   if (!inView.more) return null
   const highest = Math.max(terms.velocity, ...sprints.map(({ totalPoints }) => totalPoints))
   const last = sprints.length - 1
@@ -33,7 +32,7 @@ export function SprintStrip({ sprints, view: { terms, epics, roomOf }, inView }:
       <div role="toolbar" aria-label="Sprints" className="flex h-10 min-w-0 flex-1 gap-px rounded-control">
         {sprints.map((sprint, at) => {
           const seen = at >= inView.first && at <= inView.last
-          const words = `Sprint ${sprint.number}, ${sprintRange(sprint, terms.timeZone)}: ${formatNumber(sprint.totalPoints)} of ${formatNumber(roomOf(sprint.number))} SP`
+          const words = `Sprint ${sprint.number}, ${rangeOf(sprint)}: ${formatNumber(sprint.totalPoints)} of ${formatNumber(roomOf(sprint.number))} SP`
           return (
             <button
               key={sprint.number}

@@ -1,6 +1,6 @@
 import { type Epic, type PlanTerms, usableHistory } from '@planwright/contract'
 import { type Forecast, type Priority, storiesInScope } from '@planwright/planning'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { longDate } from '../../app/date-words.ts'
 import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { scopeWords } from '../../app/priority-words.ts'
@@ -77,7 +77,7 @@ export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Pro
         {formatNumber(forecast.runs)} ways that the coming sprints may go were tried, in which each finishes{' '}
         {pastPoints ? 'what one of your last sprints did' : 'about the velocity'}
         {terms.capacity || terms.committed ? ', less what days off and other work take' : ''}. It counts points, not how
-        stories fit together, nor what is still to come.
+        stories fit together. With the stories that usually come it is likely later.
       </p>
       <details>
         <summary className="min-h-control">The forecast as a table</summary>
@@ -101,22 +101,28 @@ export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Pro
 const priorities = [4, 3, 2, 1] as const satisfies readonly Priority[]
 
 function ForecastWords({ forecast, timeZone }: { forecast: Forecast; timeZone: string }) {
+  const id = useId()
   return (
-    <ul className="divide-y rounded-card border bg-surface px-3">
-      {forecast.finish.map(({ share, sprint, endDate }) => (
-        <li key={share} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
-          <span className="text-xs text-muted">{formatShare(share)} likely to be done by</span>
-          <span className="ml-auto text-right">
-            <span className="font-semibold">
-              {endDate === null ? 'no date that can be given' : longDate(endDate, timeZone)}
-            </span>{' '}
-            <span className="block text-xs text-muted">
-              {sprint === null ? 'More than 200 sprints' : `the end of sprint ${sprint}`}
+    <div>
+      <h4 id={id} className="font-semibold">
+        With these stories alone
+      </h4>
+      <ul aria-labelledby={id} className="mt-1 divide-y rounded-card border bg-surface px-3">
+        {forecast.finish.map(({ share, sprint, endDate }) => (
+          <li key={share} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
+            <span className="text-xs text-muted">{formatShare(share)} likely to be done by</span>
+            <span className="ml-auto text-right">
+              <span className="font-semibold">
+                {endDate === null ? 'no date that can be given' : longDate(endDate, timeZone)}
+              </span>{' '}
+              <span className="block text-xs text-muted">
+                {sprint === null ? 'More than 200 sprints' : `the end of sprint ${sprint}`}
+              </span>
             </span>
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -7,14 +7,14 @@ const words = (change: object) =>
 
 it('says how late it is likely to be, in weeks or days', () => {
   expect(words({})).toBe(
-    '85% likely by 26 March 2027: 2 weeks after your target, 12 March 2027, which is 40% likely to be met.',
+    '85% likely by 26 March 2027 with these stories alone: 2 weeks after your target, 12 March 2027, which is 40% likely to be met.',
   )
   expect(words({ targetDate: '2027-03-25' })).toContain('1 day after your target, 25 March 2027')
 })
 
 it('says that a target is likely to be met, on its very day too', () => {
   expect(words({ targetDate: '2027-03-26' })).toBe(
-    '85% likely by 26 March 2027: in time for your target, 26 March 2027.',
+    '85% likely by 26 March 2027 with these stories alone: in time for your target, 26 March 2027.',
   )
 })
 

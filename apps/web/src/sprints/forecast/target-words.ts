@@ -16,7 +16,7 @@ export function targetWords({ likelyBy, targetDate, chance }: Outlook, timeZone:
   if (likelyBy === null)
     return `Not even 200 sprints are likely to be enough for all of this. Your target, ${target}, is ${formatShare(chance)} likely to be met: leave stories out, or plan with more points a sprint.`
   const days = Math.round((dayOf(likelyBy, timeZone) - Date.parse(targetDate)) / dayMs)
-  const likely = `${formatShare(0.85)} likely by ${longDate(likelyBy, timeZone, locale)}`
+  const likely = `${formatShare(0.85)} likely by ${longDate(likelyBy, timeZone, locale)} with these stories alone`
   if (days <= 0) return `${likely}: in time for your target, ${target}.`
   const late = days % 7 === 0 ? countWords(days / 7, 'week') : countWords(days, 'day')
   return `${likely}: ${late} after your target, ${target}, which is ${formatShare(chance)} likely to be met.`

@@ -1,7 +1,6 @@
 import type { Sprint, SprintStory } from '@planwright/contract'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { sprintRange } from '../../app/date-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -12,7 +11,8 @@ import { VerdictSign, verdictTones } from './verdict-look.tsx'
 type Props = {
   story: SprintStory
   sprints: readonly Sprint[]
-  timeZone: string
+  /** Its dates. */
+  rangeOf: (sprint: Sprint) => string
   judge: (sprint: number) => Verdict
   titleOf: (storyId: string) => string
   /** The sprint that it was put into, where that is refused: begins with why. */
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Where a story shall go: each sprint says what that would do. One that is refused says why, and offers what can be done about it. */
-export function MoveDialog({ story, sprints, timeZone, judge, titleOf, asked, onMove, onClose }: Props) {
+export function MoveDialog({ story, sprints, rangeOf, judge, titleOf, asked, onMove, onClose }: Props) {
   const [chosen, setChosen] = useState<number | null>(asked ?? null)
   const judged = chosen === null ? null : judge(chosen)
   const against = judged?.kind === 'refused' ? judged : null
@@ -85,7 +85,7 @@ export function MoveDialog({ story, sprints, timeZone, judge, titleOf, asked, on
                 >
                   <span>
                     <span className="font-medium">Sprint {sprint.number}</span>{' '}
-                    <span className="text-xs text-muted">{sprintRange(sprint, timeZone)}</span>
+                    <span className="text-xs text-muted">{rangeOf(sprint)}</span>
                   </span>
                   <span
                     className={classNames('flex items-start gap-1.5 text-xs', !isHere && verdictTones[verdict.kind])}

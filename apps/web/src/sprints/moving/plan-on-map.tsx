@@ -105,7 +105,7 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
           key={story.id}
           story={story}
           sprints={view.sprints}
-          timeZone={view.terms.timeZone}
+          rangeOf={view.rangeOf}
           judge={(sprint) => view.judge(story.id, sprint)}
           titleOf={(id) => view.storyOf(id)?.title ?? ''}
           asked={choosing.asked}

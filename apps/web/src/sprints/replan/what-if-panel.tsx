@@ -115,6 +115,7 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props
       <p className="max-w-prose text-xs text-muted">
         Days off, other work and epics together count as in your plan; locks do not. A longer sprint holds more: the
         team does as much a week as before.
+        {target.length > 0 && ' Whether the target is met is told with these stories alone.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -1,6 +1,5 @@
 import type { Sprint } from '@planwright/contract'
 import { type ReactNode, useRef } from 'react'
-import { sprintRange } from '../../app/date-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { useSprintDrop } from '../moving/use-drag.ts'
@@ -12,7 +11,8 @@ type Props = {
   sprint: Sprint
   /** Points that fit in it. */
   room: number
-  timeZone: string
+  /** Its dates. */
+  range: string
   /** The sprint after the last, which is there while something is dragged. */
   isNew: boolean
   rows: number
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A sprint of the list under its heading. Stories that are dropped on any part of it go into it. */
-export function ListSprint({ sprint, room, timeZone, isNew, rows, children }: Props) {
+export function ListSprint({ sprint, room, range, isNew, rows, children }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { number, totalPoints } = sprint
   useSprintDrop(body, number)
@@ -49,7 +49,7 @@ export function ListSprint({ sprint, room, timeZone, isNew, rows, children }: Pr
           )}
         >
           <span className="font-semibold">Sprint {number}</span>
-          <span className="text-muted desk:order-last desk:basis-full">{sprintRange(sprint, timeZone)}</span>
+          <span className="text-muted desk:order-last desk:basis-full">{range}</span>
           <span className={classNames('desk:ml-auto', more > 0 ? 'text-warning' : 'text-muted')}>
             {formatNumber(totalPoints)} / {formatNumber(room)} SP
           </span>

@@ -1,7 +1,6 @@
 import type { DraftPlan, Epic, UserStory } from '@planwright/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
-import { sprintRange } from '../../app/date-words.ts'
 import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -92,7 +91,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
               key={sprint.number}
               sprint={sprint}
               room={view.roomOf(sprint.number)}
-              timeZone={view.terms.timeZone}
+              range={view.rangeOf(sprint)}
               isNew={isNew}
               rows={own.length}
             >
@@ -145,7 +144,7 @@ function listedStories(epics: readonly Epic[], view: PlanView): ListedStory[] {
   )
 }
 
-const rangeOf = ({ sprints, terms }: PlanView, number: number): string => {
+const rangeOf = ({ sprints, rangeOf: words }: PlanView, number: number): string => {
   const sprint = sprints[number - 1]
-  return sprint ? sprintRange(sprint, terms.timeZone) : ''
+  return sprint ? words(sprint) : ''
 }

@@ -17,7 +17,7 @@ type Props = { epics: Epic[]; view: PlanView }
 
 /** The plan over time: a row an epic, its stories as bars in their sprints, lines to what waits for them, and today. The list tells the same as a table. */
 export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
-  const { terms, links } = view
+  const { links } = view
   const { chooseSprint } = usePlanActions()
   const area = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(usualWidth)
@@ -57,7 +57,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
                 key={sprint.number}
                 sprint={sprint}
                 room={view.roomOf(sprint.number)}
-                timeZone={terms.timeZone}
+                range={view.rangeOf(sprint)}
                 width={laid.column}
               />
             ))}

@@ -1,7 +1,6 @@
 import type { Sprint } from '@planwright/contract'
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import { sprintRange } from '../../app/date-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { useVerdict } from '../moving/use-verdict.ts'
@@ -11,13 +10,14 @@ type HeadProps = {
   sprint: Sprint
   /** Points that fit in it. */
   room: number
-  timeZone: string
+  /** Its dates. */
+  range: string
   /** In px. */
   width: number
 }
 
 /** Over its column: when the sprint is, and how full; while a story is dragged, what dropping it here would do. */
-export const TimelineHead = memo(function TimelineHead({ sprint, room, timeZone, width }: HeadProps) {
+export const TimelineHead = memo(function TimelineHead({ sprint, room, range, width }: HeadProps) {
   const { number, totalPoints } = sprint
   const { verdict } = useVerdict(number)
   const over = totalPoints > room
@@ -43,7 +43,7 @@ export const TimelineHead = memo(function TimelineHead({ sprint, room, timeZone,
           </span>
         )}
       </p>
-      <p className="truncate text-muted">{sprintRange(sprint, timeZone)}</p>
+      <p className="truncate text-muted">{range}</p>
     </div>
   )
 })

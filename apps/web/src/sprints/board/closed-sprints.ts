@@ -1,0 +1,28 @@
+import type { DraftProgress, Sprint } from '@planwright/contract'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { progressKey } from '../../app/progress-key.ts'
+
+type Followed = Pick<DraftProgress['sprints'][number], 'number' | 'state' | 'endDate'>
+
+/** Numbers of the plan's sprints that are closed in the tracker. One of the same number that begins after the closed one has ended is another: of a plan that was made anew since. Pure. */
+export function closedOf(
+  sprints: readonly Pick<Sprint, 'number' | 'startDate'>[],
+  followed: readonly Followed[],
+): ReadonlySet<number> {
+  const endOf = new Map(
+    followed.flatMap(({ number, state, endDate }) => (state === 'closed' ? [[number, endDate]] : [])),
+  )
+  const isClosed = ({ number, startDate }: Pick<Sprint, 'number' | 'startDate'>) => {
+    const end = endOf.get(number)
+    return end !== undefined && Date.parse(startDate) < Date.parse(end)
+  }
+  return new Set(sprints.filter(isClosed).map(({ number }) => number))
+}
+
+/** The same by what following heard last, where somebody has followed the work in this page; nothing is asked for it. */
+export function useClosedSprints(draftId: string, sprints: readonly Sprint[]): ReadonlySet<number> {
+  const { data } = useQuery<DraftProgress>({ queryKey: progressKey(draftId), queryFn: skipToken })
+  const followed = data?.sprints
+  return useMemo(() => closedOf(sprints, followed ?? []), [sprints, followed])
+}
