@@ -485,6 +485,13 @@ describe('an epic redone', () => {
     expect(redone.stories.map(({ title }) => title)).toEqual(['Export invoices and receipts as CSV'])
   })
 
+  it('keeps its description as long as it is about the same', async () => {
+    const among = epics.slice(0, 1).map((epic) => ({ ...epic, description: 'All about orders.' }))
+    expect(await redo('for clerks', among)).toMatchObject({ description: 'All about orders.' })
+    expect(await redo('gift cards', among)).toMatchObject({ description: 'All about orders.' })
+    expect(await redo('invoices', among)).toMatchObject({ title: 'Invoices', description: '' })
+  })
+
   it('keeps the ids, the priorities and what its stories wait for', async () => {
     const among = withChange('wish lists', { priority: 4, dependsOn: [storyTitled('search books').id, 'gone'] })
     const redone = await redo('for clerks', among)
