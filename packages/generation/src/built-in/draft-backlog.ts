@@ -3,7 +3,7 @@ import type { Brief, DraftedEpic, DraftedStory } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { freeTitle } from '../free-title.ts'
 import { asWritten } from '../reading/as-written.ts'
-import { introductionOf } from '../reading/introductions.ts'
+import { introductionsIn } from '../reading/introductions.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import { ticketsOf } from '../reading/ticket-body.ts'
 import { withTickets } from '../reading/tickets.ts'
@@ -27,12 +27,11 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   const epics = groupEpics(seeds, nameFor(brief))
   const order = new Map(seeds.map((seed, i) => [seed, i / seeds.length]))
   const taken = new Set<string>()
-  const told = new Set(
-    seeds.flatMap(({ main, details, about }) => [main, ...details, about]).map((unit) => unit?.number),
-  )
+  const about = seeds.flatMap((seed) => [seed.main, ...seed.details, seed.about])
+  const introductionOf = introductionsIn(units, new Set(about.map((unit) => unit?.number)))
   const written = epics.map(({ title, path, seeds: own }) => ({
     title,
-    description: introductionOf(path, units, told),
+    description: introductionOf(path),
     stories: own.map((seed) => {
       const story = writeStory(seed, { place: order.get(seed) ?? 0, textOf })
       const free = freeTitle(story.title, taken, title)

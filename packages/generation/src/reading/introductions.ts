@@ -21,34 +21,30 @@ export function partsAbove(unit: Pick<ReadUnit, 'headings' | 'cells'>): string[]
 }
 
 /**
- * What the brief says of a part before it asks for something there: the first sentences under its heading, in whole, as far as no story tells them. Empty where it says nothing of it.
- * `told` are the numbers of the units that stories are about.
+ * What the brief says of a part, by the headings that it stands under, before it asks for something there: the first sentences under its heading, in whole, as far as no story tells them. Empty where it
+ * says nothing of it. `told` are the numbers of the units that stories are about.
  */
-export function introductionOf(
-  path: readonly string[],
+export function introductionsIn(
   units: readonly ReadUnit[],
   told: ReadonlySet<number | undefined>,
-): string {
-  const own = units.filter((unit) => isSame(partsAbove(unit), path))
-  const before = own.slice(
-    0,
-    Math.max(
-      0,
-      own.findIndex(({ number, form }) => told.has(number) || form !== 'sentence'),
-    ),
-  )
-  const first = before.find((unit) => isWhole(unit, units) && namesNoText(unit))
-  const said = before.filter((unit) => unit.paragraph === first?.paragraph && unit.number >= first.number)
-  const together = said.filter((unit) => isWhole(unit, units)).map(({ text }) => asSentence(bareStatement(text)))
-  const end = together.findIndex((_, i) => together.slice(0, i + 1).join('').length > mostCharacters)
-  return together
-    .slice(0, end < 0 ? together.length : end)
-    .join('')
-    .trim()
+): (path: readonly string[]) => string {
+  const byPart = Map.groupBy(units, (unit) => keyOf(partsAbove(unit)))
+  return (path) => {
+    const own = byPart.get(keyOf(path)) ?? []
+    const begun = own.findIndex(({ number, form }) => told.has(number) || form !== 'sentence')
+    const before = own.slice(0, Math.max(0, begun))
+    const first = before.find((unit) => isWhole(unit, units) && namesNoText(unit))
+    const said = before.filter((unit) => unit.paragraph === first?.paragraph && unit.number >= first.number)
+    const together = said.filter((unit) => isWhole(unit, units)).map(({ text }) => asSentence(bareStatement(text)))
+    const end = together.findIndex((_, i) => together.slice(0, i + 1).join('').length > mostCharacters)
+    return together
+      .slice(0, end < 0 ? together.length : end)
+      .join('')
+      .trim()
+  }
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name, i) => name === other[i])
+const keyOf = (path: readonly string[]): string => path.join('\n')
 
 /** A sentence, or what stands before `so` in one; not what somebody says in a talk. */
 const isWhole = ({ number, kind, text, speaker }: ReadUnit, units: readonly ReadUnit[]): boolean =>

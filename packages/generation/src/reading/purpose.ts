@@ -18,7 +18,7 @@ export function purposeOf(sentence: string): Purposed {
   return last === undefined ? { deed } : { deed, end: last.replace(/^to (?:be able to )?(?!not\s)/i, 'I can ') }
 }
 
-const tail = /(?:,?\s+so that|,\s+(?:damit|sodass|so dass)|,\s+um(?=\s.*\szu\s))\s+(\S.*?)[\s.!]*$/isu
+const tail = /(?:,?\sso that|,\s(?:damit|sodass|so dass)|,\sum(?=\s.{1,200}\szu\s))\s(\S.*)$/isu
 
 /** What a text ends in that says what for, with the words that join it: `, so that nobody rings`; empty where it says none. */
 export function purposeBehind(text: string): string {
@@ -34,8 +34,8 @@ export function withPurpose(text: string, purpose: string): string {
 export function withPurposesOf(text: string, others: readonly string[], join: (ends: string[]) => string): string {
   const own = purposeBehind(text)
   const purposes = [own, ...others.map(purposeBehind)].filter((purpose) => purpose !== '')
-  const ends = [...new Set(purposes.map((purpose) => tail.exec(purpose)?.[1] ?? ''))]
-  if (!purposes.every((purpose) => /^,?\s+so that/i.test(purpose)) || ends.length === (own === '' ? 0 : 1)) return text
+  const ends = [...new Set(purposes.map((purpose) => withoutEnd(tail.exec(purpose)?.[1] ?? '')))]
+  if (!purposes.every((purpose) => /^,?\sso that/i.test(purpose)) || ends.length === (own === '' ? 0 : 1)) return text
   return `${withoutEnd(text.slice(0, text.length - own.length))}, so that ${join(ends)}`
 }
 
