@@ -1036,6 +1036,22 @@ describe('the stories of a backlog', () => {
     await expect.element(screen.getByRole('button', { name: /^~3 SP|3 SP/ }).nth(2)).toHaveFocus()
   })
 
+  it('that a person adds rest on the passage that says them, and on none where nothing is alike', async () => {
+    const { screen, draft } = await workspace()
+    for (const [title, mark] of [
+      ['See what I owe', /1 source/],
+      ['Export invoices', /Not in the brief/],
+    ] as const) {
+      await screen.getByRole('button', { name: 'Add story' }).click()
+      await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+      await userEvent.keyboard(`${title}{Enter}`)
+      const card = screen.getByRole('article').filter({ hasText: title })
+      await expect.element(card).toMatchTextContent(mark)
+    }
+    const sources = draft.backlog[0]?.userStories.slice(-2).map(({ source }) => source)
+    expect(sources).toEqual([['Guests see what they owe.'], []])
+  })
+
   it('are added to by the Tab key in the epic that one is in: past many epics it stays a short way', async () => {
     const { screen } = await workspace({ epics: [anEpic('shop', [aStory('sell', { title: 'Sell' })])] })
     const isStop = (at: number) =>

@@ -1,20 +1,51 @@
 import { expect, describe as suite, test } from 'vitest'
 import { reviewBacklog } from '../quality/review-backlog.ts'
-import { describe, draftBacklog } from './draft-backlog.ts'
-
-const stories = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `Book a table of size ${at}` }))
+import { draftBacklog } from './draft-backlog.ts'
 
 suite('the description of an epic', () => {
-  test('names all that stands in it where that is read at a glance', () => {
-    expect(describe(stories(2))).toBe('Book a table of size 0; Book a table of size 1.')
-    expect(describe(stories(12)).split('; ')).toHaveLength(12)
+  const described = (epicInfo: string) => {
+    const brief = { companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'medium' as const }
+    return Object.fromEntries(draftBacklog(brief, () => 'id').map(({ epic }) => [epic.title, epic.description]))
+  }
+
+  test('is what the brief says of its part before it asks for something there', () => {
+    expect(
+      described(`# Library portal
+
+## Loans
+Members borrow up to ten books at a time. Most of them are students.
+
+- Members can renew a loan online.
+- Members get a reminder before the loan ends.
+
+## Rooms
+The two rooms under the roof are let to anyone who comes from this town.
+Members can book a room. They see which rooms are free.
+
+## Reports
+- Staff can export loans.
+- Staff can print a list of the loans.
+
+Nobody has looked at the old reports for years.`),
+    ).toEqual({
+      Loans: 'Members borrow up to ten books at a time. Most of them are students.',
+      Rooms: 'The two rooms under the roof are let to anyone who comes from this town.',
+      Reports: '',
+    })
   })
 
-  test('names as many as fit in whole where there are more, and counts no rest', () => {
-    const text = describe(stories(60))
-    expect(text).toMatch(/^Among others: Book a table of size 0; .*; Book a table of size \d+\.$/)
-    expect(text.length).toBeLessThanOrEqual(420)
-    expect(text).not.toMatch(/more/)
+  test('is empty where the brief only asks for something, names its text or greets', () => {
+    for (const brief of [
+      'Notes from the call with Lumen.\n\nClerks can print invoices. Guests can pay the invoice online.',
+      'Hi Tom,\n\nhow are you? Guests can book a table online.',
+    ])
+      expect(Object.values(described(brief))).toEqual([''])
+  })
+
+  test('says whole sentences, as many as are read at a glance', () => {
+    const sentence = 'The loans of the library are known far and wide in the country and beyond its borders.'
+    const text = described(`# Loans\n${Array(9).fill(sentence).join(' ')}\n\n- Members can renew a loan.`).Loans
+    expect(text).toBe(Array(4).fill(sentence).join(' '))
   })
 })
 

@@ -3,6 +3,7 @@ import type { Brief, DraftedEpic, DraftedStory } from '../drafter.ts'
 import { DraftingError } from '../drafting-error.ts'
 import { freeTitle } from '../free-title.ts'
 import { asWritten } from '../reading/as-written.ts'
+import { introductionsIn } from '../reading/introductions.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import { ticketsOf } from '../reading/ticket-body.ts'
 import { withTickets } from '../reading/tickets.ts'
@@ -10,7 +11,7 @@ import type { ReadUnit } from '../reading/unit.ts'
 import { findDependencies } from './find-dependencies.ts'
 import { gatherSeeds } from './gather-seeds.ts'
 import { groupEpics, nameFor } from './group-epics.ts'
-import { type WrittenStory, writeStory } from './write-story.ts'
+import { writeStory } from './write-story.ts'
 
 export type DraftedBacklog = { epic: DraftedEpic; stories: DraftedStory[] }[]
 
@@ -26,8 +27,11 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   const epics = groupEpics(seeds, nameFor(brief))
   const order = new Map(seeds.map((seed, i) => [seed, i / seeds.length]))
   const taken = new Set<string>()
-  const written = epics.map(({ title, seeds: own }) => ({
+  const about = seeds.flatMap((seed) => [seed.main, ...seed.details, seed.about])
+  const introductionOf = introductionsIn(units, new Set(about.map((unit) => unit?.number)))
+  const written = epics.map(({ title, path, seeds: own }) => ({
     title,
+    description: introductionOf(path),
     stories: own.map((seed) => {
       const story = writeStory(seed, { place: order.get(seed) ?? 0, textOf })
       const free = freeTitle(story.title, taken, title)
@@ -44,18 +48,11 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   const dependsOn = findDependencies(
     inOrder.map(({ story, text, tickets }) => ({ id: story.id, title: story.title, text, tickets })),
   )
-  return written.map(({ title, stories }) => ({
-    epic: { id: newId(), title, description: describe(stories.map(({ story }) => story)) },
+  return written.map(({ title, description, stories }) => ({
+    epic: { id: newId(), title, description },
     stories: stories.map(({ story }): DraftedStory => ({ ...story, dependsOn: dependsOn.get(story.id) ?? [] })),
   }))
 }
 
 const nothing =
   'The project description does not say yet what people should be able to do: add a few sentences or a list, such as "Customers can book a table online".'
-const mostCharacters = 400
-/** An epic is described by what stands in it, in whole titles: trackers and files tell it to people who see nothing else of it. */
-export function describe(stories: readonly Pick<WrittenStory, 'title'>[]): string {
-  const titles = stories.map(({ title }) => title)
-  const end = titles.findIndex((_, at) => titles.slice(0, at + 1).join('; ').length > mostCharacters)
-  return end < 1 ? `${titles.join('; ')}.` : `Among others: ${titles.slice(0, end).join('; ')}.`
-}

@@ -1,11 +1,11 @@
-import { nameOfBrief, nameOfHeading } from '@planwright/likeness'
+import { nameOfBrief } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
-import { areaOf } from '../reading/rows.ts'
-import { namesPartOfUseCase, namesPersona } from '../reading/sections.ts'
+import { partsAbove } from '../reading/introductions.ts'
 import { withoutTableHeads } from '../reading/split-brief.ts'
 import type { Seed } from './gather-seeds.ts'
 
-export type SeedEpic = { title: string; seeds: Seed[] }
+/** `path` are the headings that its seeds stand under; empty where they stand under none. */
+export type SeedEpic = { title: string; path: string[]; seeds: Seed[] }
 
 const mostEpics = 12
 
@@ -17,14 +17,14 @@ const [fewestStories, manyEpics, fewestParts] = [2, 4, 3]
  * stand alone under theirs, those come together under the heading above it. What stands under none comes under the `name` of the brief.
  */
 export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
-  const deepest = Math.max(1, ...seeds.map((seed) => headingsOf(seed).length))
+  const deepest = Math.max(1, ...seeds.map((seed) => partsAbove(seed.main).length))
   for (let depth = deepest; ; depth -= 1) {
-    const pathOf = (seed: Seed): string[] => headingsOf(seed).slice(0, depth)
+    const pathOf = (seed: Seed): string[] => partsAbove(seed.main).slice(0, depth)
     const epics = grouped(seeds, pathOf, name)
     // where the headings further out part hardly anything, many parts are better than one
     const isOnlyWay =
       epics.length <= mostEpics * 2 &&
-      grouped(seeds, (seed) => headingsOf(seed).slice(0, depth - 1), name).length < fewestParts
+      grouped(seeds, (seed) => partsAbove(seed.main).slice(0, depth - 1), name).length < fewestParts
     if (epics.length > mostEpics && depth > 1 && !isOnlyWay) continue
     const isThin = epics.length >= manyEpics && seeds.length < epics.length * fewestStories
     if (!isThin) return epics
@@ -37,21 +37,13 @@ export function groupEpics(seeds: readonly Seed[], name: string): SeedEpic[] {
   }
 }
 
-/** The part that its row names comes last. `Goals` and `Requirements` name no part of the product, nor does a heading that stands below its like, or somebody who will use it. */
-function headingsOf({ main }: Seed): string[] {
-  const names = [...main.headings, areaOf(main)?.text ?? ''].map((heading) =>
-    namesPartOfUseCase(heading) || namesPersona(heading) ? '' : nameOfHeading(heading),
-  )
-  return names.filter((name, i) => name !== '' && name.toLowerCase() !== names[i - 1]?.toLowerCase())
-}
-
 function grouped(seeds: readonly Seed[], pathOf: (seed: Seed) => string[], name: string): SeedEpic[] {
   const epics = new Map<string, SeedEpic>()
   for (const seed of seeds) {
     const headings = pathOf(seed)
     const path = headings.length > 0 ? headings : [name]
     const key = path.join(' > ')
-    const epic = epics.get(key) ?? { title: freeName(path, name, epics), seeds: [] }
+    const epic = epics.get(key) ?? { title: freeName(path, name, epics), path: headings, seeds: [] }
     epic.seeds.push(seed)
     epics.set(key, epic)
   }

@@ -101,6 +101,43 @@ describe('questions', () => {
     expect(answer.some(({ question }) => question === asked)).toBe(isOpen)
   })
 
+  it.each([
+    ['How long do we keep the loan history?', 'Loan history is deleted 90 days after the last loan.', false],
+    ['How long do we keep the loan history?', 'Loan history can be exported as a file by 2 clerks.', true],
+    ['How long do we keep the photos?', 'Photos are kept for a year.', false],
+    ['How long do we keep the photos?', 'Loan history is deleted after 90 days.', true],
+    ['How many books may a member borrow?', 'Members may borrow 10 books at most.', false],
+    ['How many books may a member borrow?', 'Members may borrow books and films.', true],
+    ['Until when can a guest cancel a booking?', 'Guests can cancel a booking up to 2 hours before it begins.', false],
+    ['Wie lange können Gäste stornieren?', 'Gäste können bis 2 Stunden vorher stornieren.', false],
+    ['Who pays for the label?', 'The label is paid for within 90 days.', true],
+  ])('are not what another passage answers with a number: %s %s', async (question, passage, isOpen) => {
+    const asked = await ask(`- ${passage}\n\n${question}`, [
+      { passage: question, kind: 'question' },
+      { passage, kind: 'demand' },
+    ])
+    expect(asked.some((each) => each.question === question)).toBe(isOpen)
+  })
+
+  it('are not for how long personal data is kept where the brief says it', async () => {
+    const before = 'Children can borrow books in the web app and sign in with a password.'
+    const data = 'What must hold for the personal data?'
+    expect((await ask(before)).map(({ question }) => question)).toContain(data)
+    const settled = await ask(`${before} Their data is removed 90 days after the last loan.`)
+    expect(settled.map(({ question }) => question)).not.toContain(data)
+  })
+
+  it.each([
+    ['The search must be fast.', 'Search results show within 2 seconds.', false],
+    ['The search must be fast.', 'The history of a search is deleted after 30 days.', true],
+    ['The till has to be easy to use.', 'A sale at the till takes three clicks.', false],
+    ['The service must be reliable.', 'It holds 500 people at once.', false],
+  ])('ask for no measure that another passage has: %s %s', async (vague, passage, isOpen) => {
+    const marks = [vague, passage].map((each) => ({ passage: each, kind: 'demand' as const }))
+    const asked = (await ask(`${vague} ${passage}`, marks)).map(({ question }) => question)
+    expect(asked.some((question) => question.startsWith('How is it measured'))).toBe(isOpen)
+  })
+
   it('are not what only sounds open', async () => {
     const text = '- Guests order lunch on the web.\n- They pay in cash.\n- Anna to ask legal about the till.'
     const asked = await ask(text)

@@ -6,9 +6,12 @@ import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { timesIn } from '../reading/word-lists.ts'
 import { type KnownQuestion, knownQuestions } from './known-questions.ts'
 import { ownQuestionOf, questionsBefore, wordsOfQuestion } from './left-open.ts'
-import { askMeasure } from './vague-demands.ts'
+import { isSettledByNumber, saysTimeOf } from './settled-by-number.ts'
+import { askMeasure, isVague } from './vague-demands.ts'
 
 const mostQuestions = 3
+/** So many of what is open are held against the brief: where it answers them all, it leaves none open that matters. */
+const mostLookedAt = 40
 /** A brief of so many characters that leaves a small thing open leaves it open on purpose. */
 const longBrief = 2_500
 const mentionsInLong = 4
@@ -21,7 +24,7 @@ const mostMeasures = 2
 const leftOpen = 'It is left open, and nothing is written for it.'
 
 /**
- * At most three things that a brief leaves open: first what it asks itself, then the measure of what it wants `fast` or `easy`, then what is decisive for a
+ * At most three things that a brief leaves open: first what it asks itself and does not answer, then the measure of what it wants `fast` or `easy`, then what is decisive for a
  * subject of its own and settled nowhere in it; none for a full brief.
  */
 export function askQuestions(brief: Brief, newId: () => string): DraftingQuestion[] {
@@ -31,14 +34,20 @@ export function askQuestions(brief: Brief, newId: () => string): DraftingQuestio
   const lines = linesByQuestion(brief.additionalInfo)
   const isOpen = ({ question }: { question: string }) =>
     !lines.get(wordsOfQuestion(question))?.some((line) => isAnsweredIn(line, question))
-  const asked = distinct(units.flatMap(askedIn)).filter(isOpen)
-  const measures = distinct(units.flatMap((unit) => askMeasure(unit) ?? [])).filter(isOpen)
+  const asked = distinct(units.flatMap(askedIn))
+    .filter(isOpen)
+    .slice(0, mostLookedAt)
+    .filter(({ question }) => !isSettledByNumber(question, units))
+  const vague = units.filter(isVague).slice(0, mostLookedAt)
+  const measures = distinct(vague.flatMap((unit) => askMeasure(unit, units) ?? [])).filter(isOpen)
   const told = units.filter(({ kind }) => isWanted({ kind }) || kind === 'today' || kind === 'context')
   const subjects = { told: textOf(told), wanted: textOf(told.filter(isWanted)) }
   const open = (isLong ? knownQuestions.slice(0, mostDecisive) : knownQuestions)
     .filter(
-      ({ subjectOf, matters, answered }) =>
-        isTopic(subjectOf === 'wanted' ? subjects.wanted : subjects.told, matters, isLong) && !answered.test(text),
+      ({ subjectOf, matters, answered, settledByTimeOf }) =>
+        isTopic(subjectOf === 'wanted' ? subjects.wanted : subjects.told, matters, isLong) &&
+        !answered.test(text) &&
+        !(settledByTimeOf && saysTimeOf(settledByTimeOf, units)),
     )
     .map(askedOf)
     .filter(isOpen)

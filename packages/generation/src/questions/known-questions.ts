@@ -13,11 +13,16 @@ export type KnownQuestion = {
   subjectOf: string
   matters: RegExp
   answered: RegExp
+  /** what a time is said of that settles it */
+  settledByTimeOf?: RegExp
 }
 
 /** The most decisive first. They know English words alone, so a brief in another language leaves none of them open. */
-export const knownQuestions: readonly KnownQuestion[] = openPoints.topics.map(({ matters, answered, ...known }) => ({
-  ...known,
-  matters: holds(matters),
-  answered: holds(answered),
-}))
+export const knownQuestions: readonly KnownQuestion[] = openPoints.topics.map(
+  ({ matters, answered, settledByTimeOf, ...known }) => ({
+    ...known,
+    matters: holds(matters),
+    answered: holds(answered),
+    ...(settledByTimeOf && { settledByTimeOf: holds(settledByTimeOf) }),
+  }),
+)

@@ -18,6 +18,27 @@ export function purposeOf(sentence: string): Purposed {
   return last === undefined ? { deed } : { deed, end: last.replace(/^to (?:be able to )?(?!not\s)/i, 'I can ') }
 }
 
+const tail = /(?:,?\sso that|,\s(?:damit|sodass|so dass)|,\sum(?=\s.{1,200}\szu\s))\s(\S.*)$/isu
+
+/** What a text ends in that says what for, with the words that join it: `, so that nobody rings`; empty where it says none. */
+export function purposeBehind(text: string): string {
+  return tail.exec(text)?.[0] ?? ''
+}
+
+/** A text with what it is for behind it, as it stands in another, unless it says what for by itself. */
+export function withPurpose(text: string, purpose: string): string {
+  return purpose === '' || tail.test(text) ? text : withoutEnd(text) + purpose
+}
+
+/** A text with all that several are for, each once; one that says it in other words than `so that` keeps its own. */
+export function withPurposesOf(text: string, others: readonly string[], join: (ends: string[]) => string): string {
+  const own = purposeBehind(text)
+  const purposes = [own, ...others.map(purposeBehind)].filter((purpose) => purpose !== '')
+  const ends = [...new Set(purposes.map((purpose) => withoutEnd(tail.exec(purpose)?.[1] ?? '')))]
+  if (!purposes.every((purpose) => /^,?\sso that/i.test(purpose)) || ends.length === (own === '' ? 0 : 1)) return text
+  return `${withoutEnd(text.slice(0, text.length - own.length))}, so that ${join(ends)}`
+}
+
 const mine: Record<string, string> = words.mine
 const isOfDoer = anyOf('they he she')
 const isMine = anyOf(Object.keys(mine).join(' '))

@@ -53,7 +53,7 @@ export const EpicSection = memo(function EpicSection({
   activeStory,
   findings,
 }: Props) {
-  const { editor } = useBacklogWork()
+  const { editor, form } = useBacklogWork()
   const [writingAgain, setWritingAgain] = useState(false)
   const isFound = found === epic.userStories ? null : new Set(found)
   const field = { focusable: active, readOnly }
@@ -147,8 +147,8 @@ export const EpicSection = memo(function EpicSection({
               of={epic.id}
               // of many epics only that which one is in: the way past them all stays short
               focusable={active || activeStory !== undefined}
-              onAdd={(title) => {
-                const story = newStory(title)
+              onAdd={(title, find) => {
+                const story = newStory(title, { source: find(title, form()) })
                 editor.apply({ kind: 'add-story', epicId: epic.id, position: epic.userStories.length, story })
                 focusItem(story.id)
               }}

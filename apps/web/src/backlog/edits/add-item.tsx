@@ -1,7 +1,10 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { titleRule } from '../card/field-rules.ts'
+import { lazyChunk } from '../../app/lazy-chunk.tsx'
 import { LazyTextEditor } from '../card/lazy-editing.ts'
+import type { FindPassages } from './add-field.tsx'
+
+const LazyAddField = lazyChunk(async () => (await import('./add-field.tsx')).AddField)
 
 export const epicExample = 'A short name, such as: Checkout'
 
@@ -22,7 +25,7 @@ export function AddItem({
   focusable?: boolean
   /** What it may be called. */
   example?: string
-  onAdd: (title: string) => void
+  onAdd: (title: string, find: FindPassages) => void
 }) {
   const [typing, setTyping] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -30,15 +33,12 @@ export function AddItem({
     return (
       <div className={`min-h-small px-1.5 py-1 ${className}`}>
         <Suspense fallback={null}>
-          <LazyTextEditor.Screen
-            label="Title"
-            of={`new in ${of}`}
-            value=""
-            placeholder={example}
-            rule={titleRule}
-            onClose={(typed, backToText) => {
+          <LazyAddField.Screen
+            of={of}
+            example={example}
+            onClose={(title, backToText, find) => {
               setTyping(false)
-              if (typed) onAdd(typed)
+              if (title) onAdd(title, find)
               else if (backToText) requestAnimationFrame(() => button.current?.focus())
             }}
           />
@@ -52,12 +52,17 @@ export function AddItem({
       type="button"
       tabIndex={focusable ? 0 : -1}
       className={`inline-flex min-h-small cursor-pointer items-center gap-1.5 rounded-control text-xs font-medium text-muted hover:text-text ${className}`}
-      onPointerEnter={LazyTextEditor.preload}
-      onFocus={LazyTextEditor.preload}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => setTyping(true)}
     >
       <Plus size={14} aria-hidden="true" />
       {label}
     </button>
   )
+}
+
+function preload() {
+  LazyTextEditor.preload()
+  LazyAddField.preload()
 }

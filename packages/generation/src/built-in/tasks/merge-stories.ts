@@ -4,6 +4,7 @@ import { DraftingError } from '../../drafting-error.ts'
 import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
 import { englishness } from '../../reading/features.ts'
+import { withPurposesOf } from '../../reading/purpose.ts'
 import { uncapitalise, withoutEnd } from '../../reading/word-lists.ts'
 import { keysOf, otherStories } from './redo-story.ts'
 import { scale } from './share-points.ts'
@@ -22,7 +23,10 @@ export function mergeStories({ epics, storyIds }: DraftingTask<{ storyIds: strin
   const stories = found.map(({ story }) => story)
   const said = readItem(first.story)
   const alike = stories.every((story) => likeness(said, readItem(story)) >= thresholds.twinStories)
-  const merged = alike ? first.story : inARow(stories)
+  const texts = stories.map(({ description }) => description)
+  const merged = alike
+    ? { ...first.story, description: withPurposesOf(first.story.description, texts, inARowOf) }
+    : inARow(stories)
   const { wordingKept: _, priorityFromOrder: __, ...kept } = first.story
   const wordingKept = (alike ? [first.story] : stories).some((story) => story.wordingKept)
   const { priority } = stories.toSorted((one, other) => one.priority - other.priority)[0] ?? first.story
@@ -49,18 +53,23 @@ function inARow(stories: readonly DraftedStory[]): Pick<DraftedStory, 'title' | 
   const isEnglish = englishness(stories.map(({ description }) => description).join(' ')) >= 0
   const within = (text: string): string => (isEnglish && !text.startsWith('I ') ? uncapitalise(text) : text)
   const titles = stories.map(({ title }, i) => (i === 0 ? title : within(title)))
-  const joined = (texts: readonly string[]): string =>
-    isEnglish ? new Intl.ListFormat('en-GB').format(texts) : texts.join('; ')
+  const joined = (texts: readonly string[]): string => (isEnglish ? inARowOf(texts) : texts.join('; '))
   const last = titles.findLastIndex((_, i) => i === 0 || joined(titles.slice(0, i + 1)).length <= longestTitle)
   const means = unique(parts.map((part) => part?.means.replace(/^to /i, '') ?? ''))
   return {
     title: joined(titles.slice(0, last + 1)),
     description: isOneWish
-      ? `As ${first?.article || 'a'} ${first?.role}, I want to ${joined(means)}`
+      ? withPurposesOf(
+          `As ${first?.article || 'a'} ${first?.role}, I want to ${joined(means)}`,
+          stories.map(({ description }) => description),
+          inARowOf,
+        )
       : // in one sentence, since a story is to have no more
         joined(unique(stories.map(({ description }, i) => withoutEnd(i === 0 ? description : within(description))))),
   }
 }
+
+const inARowOf = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts)
 
 /** Each criterion once, and as it stands where all write them their own way. */
 function criteriaOf(stories: readonly DraftedStory[]): string {

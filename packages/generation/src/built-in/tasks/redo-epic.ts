@@ -4,7 +4,6 @@ import { findEpic } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
 import { capitalise, uncapitalise } from '../../reading/word-lists.ts'
 import { sameText } from '../../same-text.ts'
-import { describe } from '../draft-backlog.ts'
 import { shorten } from '../shorten.ts'
 import type { WrittenStory } from '../write-story.ts'
 import { candidatesAbout, readCandidates, restsOnSame } from './candidates.ts'
@@ -48,7 +47,9 @@ export function redoEpic(
     return { nothing: same }
   const all = [...kept, ...placed]
   const title = hint.topic === '' ? epic.title : titleFor(hint.topic, { epic, epics, isAllOfIt: isNew })
-  return { id: epic.id, title, description: describe(all), stories: all }
+  // what it was about says nothing of another topic
+  const description = hint.topic !== '' && isNew ? '' : epic.description
+  return { id: epic.id, title, description, stories: all }
 }
 
 const same =

@@ -4,6 +4,7 @@ import { findStory } from '../../find-in-backlog.ts'
 import { freeTitle } from '../../free-title.ts'
 import { actionsIn } from '../../quality/several-actions.ts'
 import { namedApart } from '../../reading/named-apart.ts'
+import { purposeBehind, withPurpose } from '../../reading/purpose.ts'
 import { readBrief } from '../../reading/read-brief.ts'
 import { goesOn, outcomeOf, standsAlone } from '../../reading/stands-alone.ts'
 import { countWords, uncapitalise } from '../../reading/word-lists.ts'
@@ -48,11 +49,15 @@ export function splitStory(
     byDeeds(story, actionsIn(means ?? '')) ||
     byClauses(story, brief, others)
   if (!parts) return { nothing: oneThing }
+  const wished = storyParts(story.description)
+  const purposeOf = (part: Part) =>
+    storyParts(part.description)?.role === wished?.role ? purposeBehind(story.description) : ''
   const points = sharePoints(story.storyPoints, parts.length)
   const taken = keysOf(others)
   const { wordingKept: _, ...former } = story
   const passages = story.source.slice(0, mostRead).map((passage) => ({ passage, said: wordsOf(passage) }))
-  const split = parts.map(({ lines, ...told }, i): DraftedStory => {
+  const split = parts.map((part, i): DraftedStory => {
+    const { lines, ...told } = { ...part, description: withPurpose(part.description, purposeOf(part)) }
     const title = freeTitle(told.title, taken, epic.title)
     taken.add(titleKey(title))
     const topic = wordsOf(`${told.title} ${lines[0] ?? ''}`)

@@ -1,4 +1,5 @@
 import { storyParts } from '@planwright/likeness'
+import { purposeBehind } from '../../reading/purpose.ts'
 import { splitBrief } from '../../reading/split-brief.ts'
 import { isPlainVerb, tagWords } from '../../reading/tag-words.ts'
 import { capitalise, uncapitalise } from '../../reading/word-lists.ts'
@@ -28,7 +29,7 @@ export function toldFor<Story extends Told>(story: Story, role: string): Story {
   const { wordingKept: _, ...sure } = story
   const wish = `As ${withArticleOf(role)}, I want`
   const means = storyParts(story.description)?.means
-  const end = /,? so that .*$/is.exec(story.description)?.[0] ?? ''
+  const end = purposeBehind(story.description)
   if (means !== undefined) return { ...(sure as Story), description: `${wish} ${means}${end}` }
   const deed = deedOf(story.title, role)
   if (deed !== undefined) return { ...(sure as Story), title: capitalise(deed), description: `${wish} to ${deed}` }

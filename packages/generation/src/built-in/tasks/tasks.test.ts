@@ -366,6 +366,90 @@ describe('a story split', () => {
   })
 })
 
+describe('what a story is for', () => {
+  const purpose = ', so that I get them the same day'
+  const wish = `As a customer, I want to order books and pay by card${purpose}`
+  const split = async (description: string, hint = '', change: Partial<DraftedStory> = {}) => {
+    const among = withChange('order books', { description, ...change })
+    const task = { brief, epics: among, storyId: storyTitled('order books').id, hint }
+    return (await made(drafter.splitStory(task, options()))).map((part) => part.description)
+  }
+
+  it('stands in each of its parts', async () => {
+    expect(await split(wish)).toEqual([
+      `As a customer, I want to order books${purpose}`,
+      `As a customer, I want to pay by card${purpose}`,
+    ])
+    expect(await split(`${wish}.`, 'order and pay apart')).toEqual([
+      `As a customer, I want to order books${purpose}.`,
+      `As a customer, I want to pay by card${purpose}.`,
+    ])
+  })
+
+  it('stands in the first where the story is no wish', async () => {
+    const acceptanceCriteria = '- The clerk packs the order within one day\n- Only cards of the EU are taken'
+    const [first] = await split('Orders come in online, so that nobody calls.', '', {
+      title: 'Orders come in online',
+      wordingKept: true,
+      acceptanceCriteria,
+    })
+    expect(first).toBe('Orders come in online, so that nobody calls.')
+  })
+
+  it('is no part of what somebody else does beside it', async () => {
+    const acceptanceCriteria = '- The clerk packs the order within one day\n- Only cards of the EU are taken'
+    expect(
+      await split(`As a customer, I want to order books${purpose}`, 'packs the order', {
+        title: 'Order books',
+        acceptanceCriteria,
+      }),
+    ).toEqual([`As a customer, I want to order books${purpose}`, 'As a clerk, I want to pack the order within one day'])
+  })
+
+  const merged = async (texts: readonly string[]) => {
+    const story = storyTitled('open orders')
+    const stories = texts.map((description, i) => ({ ...story, id: `m${i}`, title: `Title ${i}`, description }))
+    const task = { brief, epics: [{ id: 'e', title: 'Epic', description: '', stories }] }
+    return (await drafter.mergeStories({ ...task, storyIds: stories.map(({ id }) => id) }, options())).description
+  }
+
+  it.each([
+    [
+      ['As a clerk, I want to see open orders, so that none is late', 'As a clerk, I want to print a label'],
+      'As a clerk, I want to see open orders and print a label, so that none is late',
+    ],
+    [
+      [
+        'As a clerk, I want to see open orders, so that none is late.',
+        'As a clerk, I want to print a label so that I write none',
+        'As a clerk, I want to count books, so that none is late',
+      ],
+      'As a clerk, I want to see open orders, print a label and count books, so that none is late and I write none',
+    ],
+    [
+      [
+        'As a clerk, I want to see open orders, so that none is late',
+        'As a customer, I want to pay by card, so that I need no cash',
+      ],
+      'As a clerk, I want to see open orders, so that none is late and as a customer, I want to pay by card, so that I need no cash',
+    ],
+    // told in the words of the first where they say about the same
+    [
+      [
+        'As a clerk, I want to see all open orders, so that none is late',
+        'As a clerk, I want to see all open orders, so that I plan my day',
+      ],
+      'As a clerk, I want to see all open orders, so that none is late and I plan my day',
+    ],
+    [
+      ['As a clerk, I want to see all open orders', 'As a clerk, I want to see all open orders, so that none is late'],
+      'As a clerk, I want to see all open orders, so that none is late',
+    ],
+  ])('is all that merged ones were for: %j', async (texts, expected) => {
+    expect(await merged(texts)).toBe(expected)
+  })
+})
+
 describe('stories merged', () => {
   const merge = (titles: string[], among = epics) =>
     drafter.mergeStories({ brief, epics: among, storyIds: titles.map((title) => storyTitled(title).id) }, options())
@@ -483,6 +567,13 @@ describe('an epic redone', () => {
     const redone = await redo('invoices', epics.slice(0, 1))
     expect(redone.title).toBe('Invoices')
     expect(redone.stories.map(({ title }) => title)).toEqual(['Export invoices and receipts as CSV'])
+  })
+
+  it('keeps its description as long as it is about the same', async () => {
+    const among = epics.slice(0, 1).map((epic) => ({ ...epic, description: 'All about orders.' }))
+    expect(await redo('for clerks', among)).toMatchObject({ description: 'All about orders.' })
+    expect(await redo('gift cards', among)).toMatchObject({ description: 'All about orders.' })
+    expect(await redo('invoices', among)).toMatchObject({ title: 'Invoices', description: '' })
   })
 
   it('keeps the ids, the priorities and what its stories wait for', async () => {

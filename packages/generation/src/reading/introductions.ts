@@ -1,0 +1,54 @@
+import { nameOfHeading } from '@planwright/likeness'
+import { bareStatement } from './bare-statement.ts'
+import { englishness } from './features.ts'
+import { isClause } from './is-clause.ts'
+import { areaOf } from './rows.ts'
+import { namesPartOfUseCase, namesPersona } from './sections.ts'
+import type { ReadUnit } from './unit.ts'
+import { asSentence } from './word-lists.ts'
+
+const mostCharacters = 400
+
+/**
+ * The parts of the product that a unit stands in, outermost first; the one that its row names comes last. `Goals` and `Requirements` name no part, nor does a heading that stands below its like, or
+ * somebody who will use it.
+ */
+export function partsAbove(unit: Pick<ReadUnit, 'headings' | 'cells'>): string[] {
+  const names = [...unit.headings, areaOf(unit)?.text ?? ''].map((heading) =>
+    namesPartOfUseCase(heading) || namesPersona(heading) ? '' : nameOfHeading(heading),
+  )
+  return names.filter((name, i) => name !== '' && name.toLowerCase() !== names[i - 1]?.toLowerCase())
+}
+
+/**
+ * What the brief says of a part, by the headings that it stands under, before it asks for something there: the first sentences under its heading, in whole, as far as no story tells them. Empty where it
+ * says nothing of it. `told` are the numbers of the units that stories are about.
+ */
+export function introductionsIn(
+  units: readonly ReadUnit[],
+  told: ReadonlySet<number | undefined>,
+): (path: readonly string[]) => string {
+  const byPart = Map.groupBy(units, (unit) => keyOf(partsAbove(unit)))
+  return (path) => {
+    const own = byPart.get(keyOf(path)) ?? []
+    const begun = own.findIndex(({ number, form }) => told.has(number) || form !== 'sentence')
+    const before = own.slice(0, Math.max(0, begun))
+    const first = before.find((unit) => isWhole(unit, units) && namesNoText(unit))
+    const said = before.filter((unit) => unit.paragraph === first?.paragraph && unit.number >= first.number)
+    const together = said.filter((unit) => isWhole(unit, units)).map(({ text }) => asSentence(bareStatement(text)))
+    const end = together.findIndex((_, i) => together.slice(0, i + 1).join('').length > mostCharacters)
+    return together
+      .slice(0, end < 0 ? together.length : end)
+      .join('')
+      .trim()
+  }
+}
+
+const keyOf = (path: readonly string[]): string => path.join('\n')
+
+/** A sentence, or what stands before `so` in one; not what somebody says in a talk. */
+const isWhole = ({ number, kind, text, speaker }: ReadUnit, units: readonly ReadUnit[]): boolean =>
+  kind === 'context' && speaker === undefined && (/[.!]$/.test(text) || units[number]?.link !== undefined)
+
+/** `Rules from the meeting.` names the text, and no part of the product. */
+const namesNoText = ({ text }: ReadUnit): boolean => isClause(text) || englishness(text) < 0
