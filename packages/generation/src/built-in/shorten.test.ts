@@ -5,6 +5,12 @@ describe('a sentence shortened', () => {
   it.each([
     ['The clinic sends a reminder.', 'The clinic sends a reminder', []],
     ['A plan of the hall in order to find seats.', 'A plan of the hall', []],
+    // what one may choose from is named whole
+    [
+      'choose refund, exchange for another size, or store credit with a bonus of 10 %',
+      'choose refund, exchange for another size, or store credit with a bonus of 10 %',
+      [],
+    ],
     ['Residents pay for the car but not for themselves.', 'Residents pay for the car but not for themselves', []],
     [
       'Missing piece → toy goes to "waiting" and is not lent, and the family is asked to look for it',

@@ -136,7 +136,8 @@ function isSaid(
     isArrow(next.border) || (next.border === ':' && piece.hasVerb && asks.test(piece.text) && !asks.test(told))
   if (leadsOn && joined([...before, piece]).length <= longest * tolerable) return false
   // `Das Gesetz verlangt, | dass wir löschen`
-  if (isRow(next) || isWhat(next.text.split(' ', 1)[0]) || endsOpen(told.replace(only, ''))) return false
+  const isOption = next.border === ',' && before.at(-1)?.border === ',' && /^(?:or|oder) /i.test(next.text)
+  if (isRow(next) || isOption || isWhat(next.text.split(' ', 1)[0]) || endsOpen(told.replace(only, ''))) return false
   // `Serial numbers of phones, | watches and bicycles are checked`: the tagger takes `watches` for a deed
   if (goesOnWithRow(next)) return false
   const isNamed = before.some(({ isCondition }) => isCondition) || namesThing(told.replace(only, ''), isEnglish)

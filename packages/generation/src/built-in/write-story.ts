@@ -58,7 +58,7 @@ export function writeStory(
   const deed =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
   const sure = about || chore || seed.isNamed ? undefined : deed
-  const means = sure && withoutReflexive(sure.means)
+  const means = sure?.means.replace(reflexive, '')
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
@@ -154,7 +154,7 @@ const isUnchecked = (text: string): boolean =>
   (text.endsWith('!') && countWords(text) < 4) ||
   (text.endsWith('.') && countWords(text) < 3 && !bounds(text) && !opensPart.test(text) && !isNegated(text)) ||
   (isQuestion(text) && asStatement(text) === text && !text.startsWith('✓'))
-const withoutReflexive = (means: string): string => means.replace(/ (?:myself$|by myself\b)/, '')
+const reflexive = / (?:myself$|by myself\b|myself(?= (?:on|from|at|with|by|via) their\b))/
 
 function asCriterion(text: string): string {
   const line = withoutFiller(withoutJoint(text)).replace(/^(?:no|nein|yes|ja),\s+|[\s,;:]+$/gi, '')

@@ -22,7 +22,7 @@ export function partsAbove(unit: Pick<ReadUnit, 'headings' | 'cells'>): string[]
 
 /**
  * What the brief says of a part, by the headings that it stands under, before it asks for something there: the first sentences under its heading, in whole, as far as no story tells them. Empty where it
- * says nothing of it. `told` are the numbers of the units that stories are about.
+ * says nothing of it, and of what stands under no heading: whoever writes a mail begins it with anything. `told` are the numbers of the units that stories are about.
  */
 export function introductionsIn(
   units: readonly ReadUnit[],
@@ -30,6 +30,7 @@ export function introductionsIn(
 ): (path: readonly string[]) => string {
   const byPart = Map.groupBy(units, (unit) => keyOf(partsAbove(unit)))
   return (path) => {
+    if (path.length === 0) return ''
     const own = byPart.get(keyOf(path)) ?? []
     const begun = own.findIndex(({ number, form }) => told.has(number) || form !== 'sentence')
     const before = own.slice(0, Math.max(0, begun))

@@ -35,6 +35,7 @@ describe('what a sentence is for', () => {
 
 it.each([
   ['swap shifts on their phone', 'swap shifts on my phone'],
+  ['pick a vet and a slot myself on their phone', 'pick a vet and a slot myself on my phone'],
   ['see the open orders of their shop, oldest first', 'see the open orders of my shop, oldest first'],
   // of the customer, of the things, or of whom was spoken before
   ['call a customer on their phone', 'call a customer on their phone'],

@@ -90,7 +90,10 @@ const isSomebody = anyOf('they them who whom someone somebody anyone anybody eve
 /** A deed as who wants it says it, as far as surely nobody else is meant: `see the orders of their shop` is `see the orders of my shop`. */
 export function saidByDoer(means: string): string {
   return means.replace(ofPeople, (own, at: number) => {
-    const others = tagWords(means.slice(0, at)).filter(
+    const before = means.slice(0, at)
+    // `pick a slot myself on their phone`, of those who pick it themselves
+    if (/\bmyself $/.test(before)) return own.replace(/\btheir\b/i, 'my')
+    const others = tagWords(before).filter(
       (word) => isSomebody(word.word) || (isNoun(word) && isPerson(word.word.toLowerCase())),
     )
     return others.length > 0 ? own : own.replace(/\btheir\b/i, 'my')

@@ -17,6 +17,12 @@ describe('blocks', () => {
       'Intro.\n\n2. Who will use it\n- clerks\n- guests',
       ['text: Intro.', 'heading: 2. Who will use it', 'item: clerks', 'item: guests'],
     ],
+    // who signs a mail, above the line below it, and a smile
+    [
+      'We phoned 26 people.\n\nPriya\n\n---\nMarta wants a receipt.',
+      ['text: We phoned 26 people.', 'text: Priya', 'text: Marta wants a receipt.'],
+    ],
+    ['We start.\n\nFinally :)\n\nA few things.', ['text: We start.', 'text: Finally :)', 'text: A few things.']],
     // lettered parts in order, each above items of another kind
     [
       'A. Must\n 1. boats\nB. Should\n 2. oars\nC. Another year\n 3. sails',

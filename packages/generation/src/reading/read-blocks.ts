@@ -242,6 +242,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
     ?.raw.trim()
   // who signs a mail above the next one
   if (follower === undefined || forwards.test(follower)) return 0
+  if (index > 0 && countWords(raw) <= wordsOfSignature && isRule(follower)) return 0
   if (isShort && boldThroughout.test(raw)) return bareLevel
   const body = raw.replace(numbering, '')
   const isNumbered = body !== raw
@@ -253,7 +254,13 @@ function headingLevel(lines: readonly Line[], index: number): number {
   if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body))
     return leadsToParts(raw) ? 0 : leadLevel
   const named = body.replace(ticketNumber, '')
-  if (!isShort || /[.!?,;…]["”)]*$/.test(raw) || !/^["“(]?[\p{Lu}\d#]/u.test(named) || /\p{L}:\s/u.test(body)) return 0
+  if (
+    !isShort ||
+    /[.!?,;…]["”)]*$|[:;]-?[()D]$/.test(raw) ||
+    !/^["“(]?[\p{Lu}\d#]/u.test(named) ||
+    /\p{L}:\s/u.test(body)
+  )
+    return 0
   const above = index === 0 ? '' : (lines[index - 1] as Line).raw.trim()
   const alone = above === ''
   // `1. Print` between its like is an item; over text of its own it is a caption
@@ -286,6 +293,7 @@ const isSection =
   /^(?:(?:must|should|could|won['’]?t|will not|nice[- ]to)[- ]?haves?|(?:in|out of|not in) scope|(?:non-?)?functional(?: requirements)?|constraints|requirements|features|integrations|open (?:questions|points)|later|phase (?:\d|one|two)|kann|muss|soll|nicht enthalten|anforderungen|offene (?:fragen|punkte)|später)(?: \([^()]*\))?$/iu
 
 const forwards = /^(?:[-_=]{3,}\s*\p{L}|(?:from|sent|von|gesendet)\s*:)/iu
+const wordsOfSignature = 2
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9
 /** Of an item over lines that are set in: it ends with their paragraph, or where the next item begins. */
