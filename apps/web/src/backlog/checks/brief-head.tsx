@@ -37,7 +37,7 @@ export function BriefHead({ words, byRules, isGuessed, open, writing, onWriteAll
         {isGuessed && 'Much of this brief could not be read surely: tick what you want.'}
       </p>
       {shown && <ConnectModel />}
-      {open.length > 1 && (
+      {open.length > 0 && (
         <Button
           needsServer
           size="sm"
@@ -45,7 +45,9 @@ export function BriefHead({ words, byRules, isGuessed, open, writing, onWriteAll
           busy={writing}
           busyLabel="Writing"
           onClick={onWriteAll}
-        >{`Write stories for all ${open.length} open`}</Button>
+        >
+          {open.length === 1 ? 'Write a story for the one open' : `Write stories for all ${open.length} open`}
+        </Button>
       )}
     </div>
   )
