@@ -415,9 +415,7 @@ describe('how much of the brief the stories tell', () => {
     await passage('Guests see what they owe.').click()
     await item('Background').click()
     await screen.getByRole('button', { name: 'Write a story for the one open' }).click()
-    await expect
-      .poll(() => draft.backlog[0]?.userStories.at(-1)?.title)
-      .toBe('Tell: Staff give money back.')
+    await expect.poll(() => draft.backlog[0]?.userStories.at(-1)?.title).toBe('Tell: Staff give money back.')
   })
 
   it('stands open where the brief was mostly guessed, and stays so while passages are marked', async () => {

@@ -38,14 +38,7 @@ export function BriefHead({ words, byRules, isGuessed, open, writing, onWriteAll
       </p>
       {shown && <ConnectModel />}
       {open.length > 0 && (
-        <Button
-          needsServer
-          size="sm"
-          className="mt-1.5 mb-1"
-          busy={writing}
-          busyLabel="Writing"
-          onClick={onWriteAll}
-        >
+        <Button needsServer size="sm" className="mt-1.5 mb-1" busy={writing} busyLabel="Writing" onClick={onWriteAll}>
           {open.length === 1 ? 'Write a story for the one open' : `Write stories for all ${open.length} open`}
         </Button>
       )}
