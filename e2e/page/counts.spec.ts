@@ -154,6 +154,8 @@ test('nothing of the page is seen beside or below the bar of the next action, at
     [375, 700],
   ] as const) {
     await page.setViewportSize({ width, height })
+    // the bar at the top says it where it has the room
+    await expect(page.getByText('Saves go to SHOP · Web Shop', { exact: true })).toBeVisible({ visible: width < 768 })
     for (const view of ['Board', 'Timeline', 'List']) {
       await button(page, view).click()
       await expect(page.locator('[data-story]').first()).toBeVisible()

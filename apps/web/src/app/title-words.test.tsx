@@ -17,3 +17,13 @@ it('lets what is too long for a key break', async () => {
   const screen = await show(<TitleWords>{`${'A'.repeat(60)}-1`}</TitleWords>)
   expect(screen.container.querySelector('.whitespace-nowrap')).toBeNull()
 })
+
+it('keeps an arrow on one line', async () => {
+  const screen = await show(
+    <p style={{ width: '10px' }}>
+      <TitleWords>{'Vaccination due -> SMS => mail'}</TitleWords>
+    </p>,
+  )
+  for (const arrow of ['->', '=>']) expect(screen.getByText(arrow).element().getClientRects()).toHaveLength(1)
+  expect(screen.container.querySelector('p')?.textContent).toBe('Vaccination due -> SMS => mail')
+})

@@ -1,7 +1,7 @@
-/** A title whose issue keys stand on one line: a browser would break `HELP-104` at its hyphen. */
+/** A title whose issue keys and arrows stand on one line: a browser would break `HELP-104` at its hyphen, and `->` before its point. */
 export function TitleWords({ children }: { children: string }) {
-  if (!issueKey.test(children)) return children
-  return children.split(issueKey).map((part, at) =>
+  if (!whole.test(children)) return children
+  return children.split(whole).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (
@@ -14,4 +14,4 @@ export function TitleWords({ children }: { children: string }) {
 }
 
 /** Bounded: what is longer than a key would leave the card rather than break. */
-const issueKey = /\b([A-Z][A-Z0-9]{1,9}-\d{1,7})\b/
+const whole = /(\b[A-Z][A-Z0-9]{1,9}-\d{1,7}\b|[-=]{1,2}>|<[-=]{1,2})/

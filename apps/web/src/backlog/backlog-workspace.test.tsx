@@ -385,6 +385,40 @@ describe('how much of the brief the stories tell', () => {
     expect(asked?.body).toMatchObject({ passage: 'Staff give money back.', marks: [] })
   })
 
+  it('knows the story that was asked for at once, before all of it is looked over again', async () => {
+    const { screen, draft, calls } = await workspace()
+    await meter().click()
+    await passage('Staff give money back.').click()
+    await page.getByRole('menuitem', { name: 'Write a story for this' }).click()
+    await expect.poll(() => draft.backlog[0]?.userStories).toHaveLength(3)
+    const words = screen.getByText('In “Tell: Staff give money back.”. Read as wanted.', { exact: true })
+    await expect.element(words.first()).toBeVisible()
+    await expect.element(passage('Staff give money back.')).toHaveAccessibleDescription('in a story')
+    expect(calls.filter(({ call }) => call.endsWith('check'))).toHaveLength(1)
+  })
+
+  it('says below the passages what the lit one has come to, also where a story lights it', async () => {
+    const { screen } = await workspace()
+    await meter().click()
+    focusOn('Guests see what they owe.')
+    const line = (words: string) => screen.getByText(words, { exact: true }).first()
+    await expect.element(line('No story tells this. Read as wanted, not surely.')).toBeVisible()
+    const foot = () => document.querySelector('p[aria-hidden] .line-clamp-2')?.textContent
+    await screen.getByRole('button', { name: 'Pay by card', exact: true }).hover()
+    await expect.poll(foot).toBe('In “Pay by card”. Read as wanted.')
+    await screen.getByRole('button', { name: 'Tidy up', exact: true }).hover()
+    await expect.poll(foot).toBe('Press a passage to say what it is.')
+  })
+
+  it('offers in view to write what is open where it is one passage', async () => {
+    const { screen, draft } = await workspace()
+    await meter().click()
+    await passage('Guests see what they owe.').click()
+    await item('Background').click()
+    await screen.getByRole('button', { name: 'Write a story for the one open' }).click()
+    await expect.poll(() => draft.backlog[0]?.userStories.at(-1)?.title).toBe('Tell: Staff give money back.')
+  })
+
   it('stands open where the brief was mostly guessed, and stays so while passages are marked', async () => {
     const { screen } = await workspace({ guessed: true })
     await expect.element(screen.getByText(/Much of this brief could not be read surely/)).toBeVisible()

@@ -69,6 +69,22 @@ describe('the list of initiatives', () => {
     expect(actions.takeBack).toHaveBeenCalledExactlyOnceWith('old')
   })
 
+  it('says on a phone too where each was saved or goes', async () => {
+    await page.viewport(375, 812)
+    const { getByRole } = await screen([initiative('one'), initiative('two', { save: saved })])
+    const row = (name: string) => getByRole('listitem').filter({ hasText: name })
+    const projects = ['SHOP · Web Shop', 'PAY · Payments']
+    for (const [at, name] of ['Initiative one', 'Initiative two'].entries()) {
+      const shown = row(name)
+        .getByText(projects[at] ?? '', { exact: true })
+        .last()
+      await expect.element(shown).toBeVisible()
+      expect(shown.element().getBoundingClientRect().right).toBeLessThan(375)
+    }
+    await page.viewport(1280, 800)
+    await expect.element(row('Initiative one').getByText('SHOP · Web Shop', { exact: true }).last()).not.toBeVisible()
+  })
+
   it('has its buttons beside each other on a phone', async () => {
     await page.viewport(375, 812)
     await screen([], [], <Button>Import</Button>)

@@ -177,6 +177,7 @@ function Row({ initiative, project, actions, onRename }: RowProps) {
       <span className="truncate text-xs text-muted max-md:hidden">{project}</span>
       <span className="text-xs max-md:col-span-2 max-md:row-start-2 max-md:text-muted md:truncate">
         {standingWords(initiative, now)}
+        {project && <span className="block truncate md:hidden">{project}</span>}
       </span>
       <span className="truncate text-right text-xs text-muted max-md:hidden">
         opened {openedWords(initiative.openedAt, now)}

@@ -8,7 +8,7 @@ import { show } from '../testing/show.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
 
-const line = (status: DraftStatus) =>
+const line = (status: DraftStatus, isNew = false) =>
   show(
     <main className="w-full px-4 py-6">
       <InitiativeLine
@@ -17,6 +17,7 @@ const line = (status: DraftStatus) =>
         status={
           <DraftStatusNote
             status={status}
+            isNew={isNew}
             content={emptyDraft}
             other={null}
             versions={1}
@@ -48,4 +49,12 @@ it('stays within its line where what stands before the server answers for it', a
     .element(note)
     .toHaveTextContent('Kept on this device; trying again to save it. Planwright cannot answer just now.')
   expect(note.element().getBoundingClientRect().height).toBeLessThanOrEqual(48)
+})
+
+it('tells of no draft that was saved where nothing was typed yet', async () => {
+  const screen = await line({ state: 'saved' }, true)
+  await expect.element(screen.getByText('Click and collect')).toBeVisible()
+  expect(screen.getByText('Draft saved').query()).toBeNull()
+  const kept = await line({ state: 'saved' })
+  await expect.element(kept.getByText('Draft saved')).toBeVisible()
 })

@@ -14,6 +14,8 @@ const Conflict = lazyChunk(async () => (await import('./conflict-dialog.tsx')).C
 
 type Props = {
   status: DraftStatus
+  /** Nothing was typed yet, and there is nothing to keep. */
+  isNew?: boolean
   content: DraftContent
   onSettle: (choice: 'mine' | 'theirs') => void
   /** What another tab wrote in the same places, which this replaced. */
@@ -24,14 +26,20 @@ type Props = {
 }
 
 /** Says where the draft is kept, in a few words; asks where two changed the same. */
-export function DraftStatusNote({ status, content, onSettle, other, versions, onSettleTabs }: Props) {
+export function DraftStatusNote({ status, isNew = false, content, onSettle, other, versions, onSettleTabs }: Props) {
   const [isAsking, setAsking] = useState(false)
   const connection = useConnection()
   const only = status.state === 'unsaved' || (status.state === 'saving' && connection !== 'online')
   return (
     <>
       <p className={`max-w-[360px] text-right text-xs text-balance ${only ? 'text-warning' : 'text-muted'}`}>
-        {only ? <OnlyHere status={status} isOnline={connection === 'online'} /> : words[status.state]}
+        {only ? (
+          <OnlyHere status={status} isOnline={connection === 'online'} />
+        ) : isNew && status.state === 'saved' ? (
+          ''
+        ) : (
+          words[status.state]
+        )}
       </p>
       {other && (
         <Button size="sm" className="shrink-0" data-command="Choose a version" onClick={() => setAsking(true)}>

@@ -1,6 +1,6 @@
 import type { ListedDraft } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { ScreenSkeleton } from '../app/frame/screen-skeleton.tsx'
@@ -34,6 +34,15 @@ function Followed({ id }: { id: string }) {
   const choices = replanInHistory(useHistoryState())
   const [, navigate] = useLocation()
   usePageTitle(choices ? 'Plan the rest again' : 'Follow')
+  // to whoever reads these are two pages, though they have one address: what was pressed is gone with the other
+  const isPlanning = choices !== null
+  const wasPlanning = useRef(isPlanning)
+  useEffect(() => {
+    if (wasPlanning.current === isPlanning) return
+    wasPlanning.current = isPlanning
+    document.getElementById('content')?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [isPlanning])
   const goTo = (next: ReplanChoices | null, replace: boolean) =>
     navigate(followPath(id), { replace, ...(next && { state: replanPlace(next) }) })
   if (choices && session.status === 'signed-in') {

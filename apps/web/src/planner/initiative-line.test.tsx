@@ -45,6 +45,17 @@ it('holds the way back of its step', async () => {
   expect(onSelect).toHaveBeenCalledOnce()
 })
 
+it('points back only where it leads back', async () => {
+  const backs = async (label: 'Back' | 'Start over') => {
+    const screen = await line({ back: { label, onSelect: () => undefined } })
+    const arrows = screen.getByRole('button', { name: label }).element().querySelectorAll('svg').length
+    await screen.unmount()
+    return arrows
+  }
+  expect(await backs('Back')).toBe(1)
+  expect(await backs('Start over')).toBe(0)
+})
+
 it('stands in two short lines on a phone, with nothing beside the window', async () => {
   await page.viewport(375, 800)
   const screen = await line({ name: <p className="truncate">{'A very long name of an initiative '.repeat(4)}</p> })

@@ -94,7 +94,8 @@ function BackButton({ back, className }: { back: NonNullable<Props['back']>; cla
     <Button
       variant="quiet"
       size="sm"
-      icon={<ArrowLeft size={14} aria-hidden="true" />}
+      // starting over goes on to something new
+      {...(back.label === 'Back' && { icon: <ArrowLeft size={14} aria-hidden="true" /> })}
       onClick={back.onSelect}
       className={className}
     >

@@ -1,5 +1,7 @@
 import type { Epic } from '@planwright/contract'
 import { Suspense } from 'react'
+import { destinationOf } from '../app/frame/project-chip.tsx'
+import { useProfile } from '../app/session/use-profile.ts'
 import { useSession } from '../app/session/use-session.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -62,6 +64,7 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
           />
         </div>
       </Suspense>
+      <SavesTo />
       {(content.backlog?.length ?? 0) > 0 && content.plan?.sprints && (
         <NextActionBar needsServer>
           <SplitButton
@@ -80,6 +83,18 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
         </NextActionBar>
       )}
     </>
+  )
+}
+
+/** Where the bar at the top has no room for it. */
+function SavesTo() {
+  const { data: profile } = useProfile()
+  const destination = destinationOf(profile?.jiraIntegration)
+  if (!destination) return null
+  return (
+    <p className="mt-3 truncate text-xs text-muted md:hidden">
+      Saves go to {[destination.key, destination.name].filter(Boolean).join(' · ')}
+    </p>
   )
 }
 

@@ -7,7 +7,7 @@ import { useCommands } from '../app/commands/commands.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { followPath, paths } from '../app/paths.ts'
 import { SavedIssuesContext } from '../app/saved-issues.ts'
-import { notDone, stepTitles } from '../app/step-titles.ts'
+import { notDone, stepTitles, teamWords } from '../app/step-titles.ts'
 import { useOpened } from '../app/use-opened.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
@@ -160,7 +160,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       id: 'step-2',
       group: 'Go to',
       label: stepTitles[2],
-      words: 'step',
+      words: `step${step === 2 ? '' : teamWords}`,
       keys: 'g 2',
       disabled: !hasBacklog,
       run: () => goTo(2),
@@ -192,6 +192,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         saved={saved?.state === 'done' ? standing : undefined}
         status={
           <DraftStatusNote
+            isNew={!sync.isSent()}
             {...{ status, content, other, versions }}
             onSettle={settleWith}
             onSettleTabs={(choice) => void settleTabs(choice)}

@@ -57,14 +57,14 @@ export function SaveProgress({ work, steps, onCancel }: Props) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-xs text-muted">
-        {away
-          ? 'There is no connection: it goes on without this page, and shows here once the connection is back.'
-          : closing}
-      </p>
+      <p className="mt-3 text-xs text-muted">{away ? awayWords : closing}</p>
     </Card>
   )
 }
+
+/** The server may be gone or the way to it: either way nobody here knows how far it is. */
+const awayWords =
+  'There is no connection to Planwright, so how far it is cannot be seen. What was sent is kept: it goes on, at the latest once the server is back, and shows here then.'
 
 export function timeOfDay(instant: string): string {
   return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))

@@ -10,6 +10,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 import { errorWords } from '../app/api/error-words.ts'
 import { useCommands } from '../app/commands/commands.ts'
 import { shortDay } from '../app/date-words.ts'
+import { teamWords } from '../app/step-titles.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -190,7 +191,7 @@ export function SprintStep({
     setEditing(true)
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
-  useCommands(fixed ? [] : [{ id: 'team', group: 'Plan', label: teamTitle, words: 'velocity length start', run: edit }])
+  useCommands(fixed ? [] : [{ id: 'team', group: 'Plan', label: teamTitle, words: teamWords, run: edit }])
   const busy = useSprintsAhead(epics, { sprintLength: numbers.sprintLength, timeZone }, !plan?.sprints)
   const proposedStart = useRef(plan?.startDate ? null : numbers.startDate)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { TrackerBoards, TrackerProject } from '@planwright/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import type { KeptChoices } from './kept-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -61,6 +62,33 @@ describe('the settings of a Jira project', () => {
     await expect.element(screen.getByText('Story mapping is required')).toBeVisible()
     expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
+
+  it.each(['a press', ' ', 'ArrowDown', 'Enter'])(
+    'accuse nobody who only opens the list of projects: %s',
+    async (way) => {
+      answerCalls(jira)
+      const screen = await form()
+      const field = screen.getByRole('combobox', { name: 'Project' })
+      const isAccused = () => field.element().matches('[aria-invalid=true]')
+      const seen: boolean[] = []
+      const watch = new MutationObserver(() => seen.push(isAccused()))
+      watch.observe(field.element(), { attributes: true })
+      onTestFinished(() => watch.disconnect())
+      if (way === 'a press') await field.click()
+      else {
+        field.element().focus()
+        await userEvent.keyboard(way === ' ' ? ' ' : `{${way}}`)
+      }
+      await expect.element(screen.getByRole('option', { name: /Operations/ })).toBeVisible()
+      await userEvent.keyboard('{ArrowDown}')
+      await expect.poll(() => document.activeElement?.role).toBe('option')
+      await userEvent.keyboard('{Escape}')
+      await expect.element(field).toHaveFocus()
+      expect(seen).not.toContain(true)
+      await userEvent.tab()
+      await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    },
+  )
 
   it('map issue types by their names, name the board that sprints go to, and lead home when saved', async () => {
     const calls = answerCalls({ ...jira, 'POST /api/jira/integration-settings': () => ({ body: profile }) })

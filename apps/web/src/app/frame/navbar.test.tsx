@@ -31,6 +31,20 @@ it('has its links and tools as ordinary tab stops', async () => {
   }
 })
 
+it.each([
+  ['light', '(dark|light) theme'],
+  ['dark', '(dark|light) theme'],
+  ['theme', '(dark|light) theme'],
+  ['velocity', 'Plan Sprints'],
+  ['sprint length', 'Plan Sprints'],
+  ['start date', 'Plan Sprints'],
+])('finds by %s what does it', async (typed, name) => {
+  await bar()
+  await page.getByRole('button', { name: /^Commands/ }).click()
+  await page.getByRole('combobox', { name: 'Commands' }).fill(typed)
+  await expect.element(page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+})
+
 it('is skipped by the first stop of the page, which is seen once it has the focus', async () => {
   await bar()
   const skip = page.getByRole('button', { name: 'Skip to the content' })

@@ -13,7 +13,7 @@ import { projectSetting } from '../project-setting.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { useSession } from '../session/use-session.ts'
-import { stepTitles } from '../step-titles.ts'
+import { stepTitles, teamWords } from '../step-titles.ts'
 import { Brand } from './brand.tsx'
 import { destinationOf, ProjectChip } from './project-chip.tsx'
 import { useTheme } from './theme.ts'
@@ -52,7 +52,7 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
       id: `step-${step}`,
       group: 'Go to',
       label: stepTitles[step],
-      words: 'step',
+      words: `step${step === 2 ? teamWords : ''}`,
       keys: `g ${step}`,
       run: () => navigate(paths.home, { state: { step } }),
     })),
@@ -63,7 +63,13 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
       words: `admin ${words}`,
       run: () => navigate(href),
     })),
-    { id: 'theme', group: 'Settings', label: `Switch to the ${otherTheme} theme`, run: () => setTheme(otherTheme) },
+    {
+      id: 'theme',
+      group: 'Settings',
+      label: `Switch to the ${otherTheme} theme`,
+      words: 'dark light mode colours colors appearance',
+      run: () => setTheme(otherTheme),
+    },
     { id: 'log-out', group: 'Settings', label: 'Log Out', words: 'sign out', run: logOut },
   ])
   return (

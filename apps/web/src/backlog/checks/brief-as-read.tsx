@@ -34,7 +34,7 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
   const [pressed, setPressed] = useState<{ number: number; anchor: HTMLElement }>()
   const { proposal, writeFor, writeForAll } = useStoryFor()
   const coverage = coverageOf(passages)
-  useStoryLight(region, passages)
+  useStoryLight(region, passages, setPointed)
   const legendId = useId()
   const fields = useMemo(
     () =>

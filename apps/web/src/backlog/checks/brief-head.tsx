@@ -37,15 +37,10 @@ export function BriefHead({ words, byRules, isGuessed, open, writing, onWriteAll
         {isGuessed && 'Much of this brief could not be read surely: tick what you want.'}
       </p>
       {shown && <ConnectModel />}
-      {open.length > 1 && (
-        <Button
-          needsServer
-          size="sm"
-          className="mt-1.5 mb-1"
-          busy={writing}
-          busyLabel="Writing"
-          onClick={onWriteAll}
-        >{`Write stories for all ${open.length} open`}</Button>
+      {open.length > 0 && (
+        <Button needsServer size="sm" className="mt-1.5 mb-1" busy={writing} busyLabel="Writing" onClick={onWriteAll}>
+          {open.length === 1 ? 'Write a story for the one open' : `Write stories for all ${open.length} open`}
+        </Button>
       )}
     </div>
   )

@@ -42,6 +42,13 @@ describe('the passages of a brief', () => {
   })
 })
 
+it('a passage is told by a story that came after the look and cites it, until the next look knows better', () => {
+  const written = [anEpic('e', [aStory('pay'), aStory('refund', { source: ['Refunds.'] })])]
+  const told = (checked: string[]) => readPassages({ units }, brief, [], written, new Set(checked))[1]
+  expect(told(['pay'])).toMatchObject({ state: 'told', toldBy: ['refund'] })
+  expect(told(['pay', 'refund'])).toMatchObject({ state: 'open', toldBy: [] })
+})
+
 it('coverage counts what is wanted, and says whether most was guessed', () => {
   expect(coverageOf(read())).toEqual({ wanted: 2, told: 1, open: 1, doubtful: 1, mostlyUnsure: false })
   expect(coverageWords(coverageOf(read()))).toBe(

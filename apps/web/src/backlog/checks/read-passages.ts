@@ -22,20 +22,32 @@ export type ReadPassage = Pick<Unit, 'number' | 'field' | 'start' | 'end' | 'kin
 /** From so surely on a passage is taken for what it was read as. */
 const sureFrom = 0.65
 
-/** The passages of a brief in order, by number. */
+/**
+ * The passages of a brief in order, by number. A story that came after they were looked over, `checked` being those that were there, tells what it cites
+ * until the next look knows better.
+ */
 export function readPassages(
   { units }: Pick<BacklogCheck, 'units'>,
   brief: CheckedBrief,
   marks: readonly Mark[],
   epics: readonly Epic[],
+  checked?: ReadonlySet<string>,
 ): ReadPassage[] {
   const kinds = new Map(marks.map(({ passage, kind }) => [flat(passage), kind]))
-  const storyIds = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  const stories = epics.flatMap(({ userStories }) => userStories)
+  const storyIds = new Set(stories.map(({ id }) => id))
+  const unchecked = stories
+    .filter(({ id, source }) => checked?.has(id) === false && source.length > 0)
+    .map(({ id, source }) => ({ id, cited: source.map(flat) }))
   return units.map((unit) => {
     const passage = brief[unit.field].slice(unit.start, unit.end)
     const markedKind = kinds.get(flat(passage))
     const kind = markedKind ?? unit.kind
-    const toldBy = unit.toldBy.filter((id) => storyIds.has(id))
+    const words = unchecked.length > 0 ? flat(passage) : ''
+    const toldBy = [
+      ...unit.toldBy.filter((id) => storyIds.has(id)),
+      ...unchecked.filter(({ cited }) => cited.some((each) => isWithin(each, words))).map(({ id }) => id),
+    ]
     const marked = markedKind !== undefined || unit.marked === true
     const { number, field, start, end } = unit
     const state = stateOf(kind, toldBy.length > 0)
@@ -54,6 +66,9 @@ export function readPassages(
     }
   })
 }
+
+/** One is the other, or a part of it. */
+const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
 
 export const wantedKinds: readonly PassageKind[] = ['demand', 'constraint']
 const asideKinds: readonly PassageKind[] = ['out-of-scope', 'deferred']

@@ -7,8 +7,13 @@ export type Findings = ReadonlyMap<string, BacklogCheck['findings']>
 
 export type CheckedBrief = Pick<DraftForm, 'epicInfo' | 'additionalInfo'>
 
-/** What was found about a backlog, the same findings by story, and the brief as it was then. */
-export type CheckedBacklog = { check: BacklogCheck; findings: Findings; brief: CheckedBrief }
+/** What was found about a backlog, the same findings by story, and the brief and the ids of the stories as they were then. */
+export type CheckedBacklog = {
+  check: BacklogCheck
+  findings: Findings
+  brief: CheckedBrief
+  stories: ReadonlySet<string>
+}
 
 /** After the last change, in ms: nobody is interrupted, and typing asks nothing. */
 const settleMs = 1_000
@@ -40,6 +45,7 @@ export function useBacklogCheck(
           check,
           findings: findingsByStory(check, last?.findings),
           brief: { epicInfo, additionalInfo },
+          stories: new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id))),
         }))
       } catch {
         // nobody asked for it, and the next change asks again: what was found before stands meanwhile

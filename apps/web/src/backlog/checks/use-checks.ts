@@ -13,7 +13,7 @@ export function useChecks(epics: Epic[], form: DraftForm | null, running: boolea
   const marks = useMemo(() => marksOf({ marks: marked, setAside }), [marked, setAside])
   const checked = useBacklogCheck(epics, form, marks, !running)
   return useMemo(() => {
-    const passages = checked ? readPassages(checked.check, checked.brief, marks, epics) : []
+    const passages = checked ? readPassages(checked.check, checked.brief, marks, epics, checked.stories) : []
     return {
       brief: checked?.brief,
       passages,

@@ -26,3 +26,15 @@ it('begins as no error, with an example of its own, and says what is missing onc
   await userEvent.keyboard('Payments{Enter}')
   await expect.poll(() => added).toEqual(['Payments'])
 })
+
+it('keeps the focus until its field is there, and what is typed meanwhile', async () => {
+  await show(<AddItem label="Add story" of="epic" onAdd={() => undefined} />)
+  const button = page.getByRole('button', { name: 'Add story' })
+  button.element().focus()
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  for (const key of 'Print') document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  expect(document.activeElement).toBe(button.element())
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('Print')
+})

@@ -1,6 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
+import { giveKeys, holdKeys } from '../../ui/behavior/typed-ahead.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { LazyTextEditor } from '../card/lazy-editing.ts'
 import type { FindPassages } from './add-field.tsx'
 
@@ -29,9 +32,23 @@ export function AddItem({
 }) {
   const [typing, setTyping] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+
+  // the button stays, and has the focus, until the field is there; what is typed meanwhile goes into it
+  async function open() {
+    holdKeys()
+    try {
+      await Promise.all([LazyTextEditor.load(), LazyAddField.load()])
+      flushSync(() => setTyping(true))
+    } catch {
+      showToast({ message: 'This field could not be loaded. Try again, or reload the page.', tone: 'danger' })
+    }
+    giveKeys(place.current?.querySelector('textarea'))
+  }
+
   if (typing) {
     return (
-      <div className={`min-h-small px-1.5 py-1 ${className}`}>
+      <div ref={place} className={`min-h-small px-1.5 py-1 ${className}`}>
         <Suspense fallback={null}>
           <LazyAddField.Screen
             of={of}
@@ -54,7 +71,7 @@ export function AddItem({
       className={`inline-flex min-h-small cursor-pointer items-center gap-1.5 rounded-control text-xs font-medium text-muted hover:text-text ${className}`}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setTyping(true)}
+      onClick={() => void open()}
     >
       <Plus size={14} aria-hidden="true" />
       {label}

@@ -101,7 +101,8 @@ function storyAfter(story: UserStory, change: StoryChange): UserStory {
   }
   // who chooses the number that is there has judged it
   const after = areJudged && areDrafted(story) ? next : changed(story, next)
-  return sameWords(story, after) ? after : withoutWordingKept(after)
+  // the title is a name for it
+  return story.description === after.description ? after : withoutWordingKept(after)
 }
 
 /** The item with its changes and marked as edited, or as it was where no value differs. */
@@ -112,8 +113,6 @@ const changed = <Item extends object>(before: Item, after: Item): Item =>
 
 /** What a change leaves behind, and is none. */
 const marks = new Set(['edited', 'draftedPoints'])
-
-const sameWords = (a: UserStory, b: UserStory): boolean => a.title === b.title && a.description === b.description
 
 function withoutWordingKept({ wordingKept: _, ...story }: UserStory): UserStory {
   return story

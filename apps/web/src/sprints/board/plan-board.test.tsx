@@ -577,6 +577,14 @@ describe('the board of a plan', () => {
     // the place under the pointer is not known anew before it moves, and what was dropped has the focus
     window.dispatchEvent(new Event('scroll'))
     flushSync(() => vi.advanceTimersByTime(350))
+    const comeOver = (type: string) => {
+      const at = { bubbles: true, pointerType: 'mouse' }
+      story('Pay by card').element().dispatchEvent(new PointerEvent(type, at))
+      flushSync(() => vi.advanceTimersByTime(350))
+    }
+    // as a browser tells it of a pointer that stands still
+    comeOver('pointerover')
+    expect(tip.query()).toBeNull()
     flushSync(() => story('Pay by card').getByRole('button').first().element().focus())
     expect(tip.query()).toBeNull()
   })

@@ -21,6 +21,7 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
     let timer: ReturnType<typeof setTimeout> | undefined
     let byMouse = false
     let byKey = true
+    let isDropped = false
     const hide = () => {
       clearTimeout(timer)
       setTip(null)
@@ -45,8 +46,13 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
       if (byMouse) timer = setTimeout(() => showFor(box.querySelector<HTMLElement>('[data-why]:hover')), restMs)
     }
     const over = (event: PointerEvent) => {
-      byMouse = event.pointerType === 'mouse'
+      byMouse = event.pointerType === 'mouse' && !isDropped
       rest()
+    }
+    const move = (event: PointerEvent) => {
+      if (!isDropped) return
+      isDropped = false
+      over(event)
     }
     const focus = ({ target }: FocusEvent) => {
       // a story that was dropped has the focus too, and its words would stand over the next
@@ -57,11 +63,13 @@ export function WhyTip({ container }: { container: RefObject<HTMLElement | null>
     const listening = new AbortController()
     const { signal } = listening
     box.addEventListener('pointerover', over, { signal })
+    window.addEventListener('pointermove', move, { signal, capture: true })
     box.addEventListener('pointerleave', hide, { signal })
     box.addEventListener('focusin', focus, { signal })
     box.addEventListener('focusout', hide, { signal })
-    // what the pointer is over is not known again before it moves: a browser says the place where the drag began, or ended
+    // what the pointer is over is not known again before it moves: a browser says the place where the drag began, or ended, also in events of its own
     const drag = () => {
+      isDropped = true
       byMouse = false
       hide()
     }

@@ -96,7 +96,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
                 className="pointer-events-none absolute inset-y-0 z-10 border-l-2 border-accent"
                 style={{ left: todayAt }}
               >
-                <span className="absolute top-0 left-0 rounded-br-[3px] bg-accent px-1 text-xs text-on-accent">
+                <span className="absolute top-0 left-0 rounded-br-[3px] bg-accent px-1 text-xs whitespace-nowrap text-on-accent">
                   Today
                 </span>
               </div>

@@ -105,8 +105,9 @@ export function Select<Value extends string>({
               className="max-w-[var(--available-width)] min-w-[var(--anchor-width)] rounded-card border bg-surface text-text shadow-float outline-none"
             >
               <BaseSelect.List
-                className="overflow-y-auto overscroll-contain p-1 scroll-py-1"
-                style={{ maxHeight: `min(${maxHeight}, var(--available-height))` }}
+                // the class is for browsers that cannot round
+                className="max-h-[min(420px,60dvh)] overflow-y-auto overscroll-contain p-1 scroll-py-1"
+                style={{ maxHeight: listHeight(`min(${maxHeight}, var(--available-height))`, options.length) }}
               >
                 {options.map((option) => (
                   <BaseSelect.Item
@@ -132,6 +133,15 @@ export function Select<Value extends string>({
       </BaseSelect.Root>
     </CSPProvider>
   )
+}
+
+/** Up to `limit`, and where that holds not all rows it ends in the middle of one: a list that ends below a row looks complete. */
+function listHeight(limit: string, rows: number): string {
+  const row = 'var(--control-height)'
+  const inMiddle = `round(down, ${limit} - 4px - ${row} / 2, ${row}) + 4px + ${row} / 2`
+  // far beyond the limit where all fit, and far below nothing where not
+  const ifAllFit = `(${limit} - ${row} * ${rows} - 7px) * 9999`
+  return `min(${limit}, max(${inMiddle}, ${ifAllFit}))`
 }
 
 function OptionImage({ option }: { option: SelectOption }) {

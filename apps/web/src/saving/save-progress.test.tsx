@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { connection } from '../app/connection/connection.ts'
+import { show } from '../testing/show.tsx'
+import { SaveProgress } from './save-progress.tsx'
+
+it('says what is known while Planwright cannot be reached, and offers nothing that it would have to answer', async () => {
+  onTestFinished(() => connection.note(true))
+  const screen = await show(
+    <SaveProgress
+      work="save"
+      steps={[{ label: 'Creating issues', state: 'running', done: 3, total: 24 }]}
+      onCancel={() => undefined}
+    />,
+  )
+  const stop = screen.getByRole('button', { name: 'Stop' })
+  await expect.element(stop).toBeEnabled()
+  await expect.element(screen.getByText('You may close this page: the save goes on.')).toBeVisible()
+  connection.note(false)
+  await expect
+    .element(
+      screen.getByText(
+        /^There is no connection to Planwright, so how far it is cannot be seen\. What was sent is kept/,
+      ),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByText(/without this page|the save goes on/)).not.toBeInTheDocument()
+  await expect.element(stop).toBeDisabled()
+})
