@@ -150,6 +150,22 @@ describe('planUndo', () => {
     expect(plan.keptSprints).toMatchObject([{ number: 1, reason: 'It holds ABC-2.' }])
   })
 
+  it('says of a story that its epic was deleted, and of what else was done with it', () => {
+    const made = { ...madeItem('ABC-2'), fingerprint: fingerprint(foundItem('ABC-2', { parentKey: 'ABC-1' })) }
+    const reasonFor = (activity: Partial<ItemActivity>, change: Partial<FoundItem>) =>
+      planUndo(
+        { items: [madeItem('ABC-1', 'epic'), made], sprints: [] },
+        facts({
+          items: [foundItem('ABC-2', { parentKey: null, updatedAt: 'later', ...change })],
+          activities: [quiet('ABC-2', activity)],
+        }),
+      ).keptItems.map(({ reason }) => reason)
+    expect(reasonFor({}, {})).toEqual(['Its epic was deleted since.'])
+    expect(reasonFor({ comments: 1 }, {})).toEqual(['It has a comment.'])
+    expect(reasonFor({}, { title: 'Another' })).toEqual(['Somebody changed its title, parent since.'])
+    expect(reasonFor({}, { parentKey: 'ABC-9' })).toEqual(['Somebody changed its parent since.'])
+  })
+
   it('does not mind links that we made ourselves', () => {
     const plan = planUndo(
       { items: [madeItem('ABC-2')], sprints: [] },

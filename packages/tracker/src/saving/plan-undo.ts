@@ -92,17 +92,19 @@ export function planUndo(created: Created, facts: UndoFacts): UndoPlan {
   const itemsByKey = new Map(facts.items.map((item) => [item.key, item]))
   const activity = new Map(facts.activities.map((one) => [one.key, one]))
   const madeItems = created.items.filter(({ key }) => itemsByKey.has(key))
+  const goneEpics = created.items.filter(({ kind, key }) => kind === 'epic' && !itemsByKey.has(key))
+  const about = { ourKeys: facts.ourKeys, goneEpicKeys: goneEpics.map(({ key }) => key) }
   const stories = madeItems.filter(({ kind }) => kind === 'story')
   const epics = madeItems.filter(({ kind }) => kind === 'epic')
 
   const reasons = new Map<string, string>()
-  for (const item of stories) keep(item, reasonToKeep(item, itemsByKey.get(item.key), activity.get(item.key), facts))
+  for (const item of stories) keep(item, reasonToKeep(item, itemsByKey.get(item.key), activity.get(item.key), about))
   const deletable = new Set(stories.filter(({ key }) => !reasons.has(key)).map(({ key }) => key))
   for (const epic of epics) {
     const children = (activity.get(epic.key)?.children ?? []).filter((key) => !deletable.has(key))
     keep(
       epic,
-      reasonToKeep(epic, itemsByKey.get(epic.key), activity.get(epic.key), facts) ??
+      reasonToKeep(epic, itemsByKey.get(epic.key), activity.get(epic.key), about) ??
         (children.length > 0 ? `It still holds ${some(children)}.` : undefined),
     )
   }
@@ -216,7 +218,7 @@ const reasonToKeep = (
   item: MadeItem,
   remoteItem: FoundItem | undefined,
   activity: ItemActivity | undefined,
-  { ourKeys }: UndoFacts,
+  { ourKeys, goneEpicKeys }: Pick<UndoFacts, 'ourKeys'> & { readonly goneEpicKeys: readonly string[] },
 ): string | undefined => {
   if (!remoteItem || !activity) return 'What happened to it since could not be read.'
   if (activity.comments > 0) return `It has ${activity.comments === 1 ? 'a comment' : `${activity.comments} comments`}.`
@@ -226,12 +228,19 @@ const reasonToKeep = (
   if (links.length > 0) return `It is linked to ${some(links)}.`
   if (activity.subtasks.length > 0) return `It has the sub-tasks ${some(activity.subtasks)}.`
   const parts = changedParts(item.fingerprint ?? undefined, remoteItem)
+  // the tracker changed it then, which hides whether anybody else has
+  if (parts.length > 0 && lostItsEpic(item, remoteItem, goneEpicKeys)) return 'Its epic was deleted since.'
   if (parts.length > 0) return `Somebody changed its ${parts.join(', ')} since.`
   // a status, an assignee, a field that is not ours
   if (item.seenUpdate !== null && remoteItem.updatedAt !== null && remoteItem.updatedAt !== item.seenUpdate)
     return 'Somebody changed it since.'
   return undefined
 }
+
+/** With an epic that is gone it would be as it was written. */
+const lostItsEpic = ({ fingerprint }: MadeItem, found: FoundItem, goneEpicKeys: readonly string[]): boolean =>
+  found.parentKey === null &&
+  goneEpicKeys.some((parentKey) => changedParts(fingerprint ?? undefined, { ...found, parentKey }).length === 0)
 
 const some = (keys: readonly string[]) =>
   keys.length <= 3 ? keys.join(', ') : `${keys.slice(0, 3).join(', ')} and ${keys.length - 3} more`
