@@ -48,10 +48,15 @@ export type UndoFacts = {
   readonly items: readonly FoundItem[]
   readonly activities: readonly ItemActivity[]
   readonly sprints: readonly BoardSprint[]
+  /** The board that plans go to; null: none. */
+  readonly boardId: string | null
   readonly held: ReadonlyMap<string, readonly string[]>
   /** Keys of every item that a plan of ours made here: links between them are ours. */
   readonly ourKeys: ReadonlySet<string>
 }
+
+/** `number` is null for a sprint that is none of the plan's. */
+export type SprintBack = { readonly sprintId: string; readonly number: number | null }
 
 export type UndoPlan = {
   /** In the order to delete: stories before their epics. */
@@ -65,7 +70,7 @@ export type UndoPlan = {
   readonly goneSprints: readonly number[]
   /** To be moved back, by sprint (null: into none), before anything is deleted. */
   readonly moves: readonly {
-    readonly sprint: Pick<MadeSprint, 'number' | 'sprintId'> | null
+    readonly sprint: SprintBack | null
     readonly itemIds: readonly string[]
   }[]
   /** Not moved back, with the reason in words. */
@@ -108,7 +113,7 @@ export function planUndo(created: Created, facts: UndoFacts): UndoPlan {
         (children.length > 0 ? `It still holds ${some(children)}.` : undefined),
     )
   }
-  const { moves, keptMoves, movedKeys } = planMovesBack(created, itemsByKey, facts.sprints)
+  const { moves, keptMoves, movedKeys } = planMovesBack(created, itemsByKey, facts)
   const leaving = new Set([
     ...movedKeys,
     ...[...stories, ...epics].filter(({ key }) => !reasons.has(key)).map(({ key }) => key),
@@ -145,13 +150,14 @@ export function planUndo(created: Created, facts: UndoFacts): UndoPlan {
   }
 }
 
-/** What was moved goes back, unless somebody has put it elsewhere since or the sprint that it stood in takes nothing any more. */
+/** What was moved goes back, into whose sprint ever it stood in, unless somebody has put it elsewhere since or that takes nothing any more. */
 function planMovesBack(
   { moved = [], planSprints = [] }: Created,
   items: ReadonlyMap<string, FoundItem>,
-  live: readonly BoardSprint[],
+  { sprints, boardId }: Pick<UndoFacts, 'sprints' | 'boardId'>,
 ) {
-  const sprints = live.filter(({ id }) => planSprints.some(({ sprintId }) => sprintId === id))
+  const numberOf = new Map(planSprints.map(({ sprintId, number }) => [sprintId, number]))
+  const live = new Map(sprints.map((sprint) => [sprint.id, sprint]))
   const keptMoves: UndoPlan['keptMoves'][number][] = []
   const back: MovedItem[] = []
   for (const item of moved) {
@@ -159,15 +165,27 @@ function planMovesBack(
     const standing = found?.sprintIds?.[0] ?? null
     // it is back already, or is not there any more
     if (!found || standing === item.from) continue
-    const reason = reasonNotToMove(item, standing, sprints)
+    const reason = reasonNotToMove(item, standing)
     if (reason === undefined) back.push(item)
     else keptMoves.push({ itemId: item.itemId, key: item.key, reason })
   }
   const moves = [...Map.groupBy(back, ({ from }) => from)].map(([from, own]) => ({
-    sprint: planSprints.find(({ sprintId }) => sprintId === from) ?? null,
+    sprint: from === null ? null : { sprintId: from, number: numberOf.get(from) ?? null },
     itemIds: own.map(({ itemId }) => itemId),
   }))
   return { moves, keptMoves, movedKeys: back.map(({ key }) => key) }
+
+  function reasonNotToMove({ from, to, isSavedSince }: MovedItem, standing: string | null): string | undefined {
+    if (isSavedSince) return 'It was saved again since.'
+    if (standing !== to) return 'Somebody moved it since.'
+    if (from === null) return undefined
+    const sprint = live.get(from)
+    if (!sprint) return 'The sprint that it stood in is not there any more.'
+    if (sprint.state === 'closed') return `${sprint.name} is closed and takes no more stories.`
+    // where another team may plan
+    const isOurs = numberOf.has(from) || sprint.boardId === boardId
+    return isOurs ? undefined : `It stood in ${sprint.name}, a sprint of another board.`
+  }
 }
 
 /** Dates go back, unless somebody has set others since or the sprint is over. */
@@ -200,19 +218,6 @@ const hasDates = ({ startDate, endDate }: BoardSprint, dates: SprintDates): bool
   endDate !== undefined &&
   sameInstant(startDate, dates.startDate) &&
   sameInstant(endDate, dates.endDate)
-
-function reasonNotToMove(
-  { from, to, isSavedSince }: MovedItem,
-  standing: string | null,
-  sprints: readonly BoardSprint[],
-): string | undefined {
-  if (isSavedSince) return 'It was saved again since.'
-  if (standing !== to) return 'Somebody moved it since.'
-  if (from === null) return undefined
-  const sprint = sprints.find(({ id }) => id === from)
-  if (!sprint) return 'The sprint that it stood in is not there any more, or none of the plan.'
-  return sprint.state === 'closed' ? `${sprint.name} is closed and takes no more stories.` : undefined
-}
 
 const reasonToKeep = (
   item: MadeItem,

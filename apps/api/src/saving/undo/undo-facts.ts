@@ -72,6 +72,7 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
       items: remoteItems,
       activities: activities.map((one) => ({ ...one, children: one.children.filter((key) => living.has(key)) })),
       sprints: target.sprints,
+      boardId: target.board?.id ?? null,
       held: heldKeys,
       ourKeys: new Set(records.ourKeys),
     },

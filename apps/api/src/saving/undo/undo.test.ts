@@ -1,4 +1,11 @@
-import { type Draft, type DraftList, type Run, SaveResponse, UndoReview } from '@planwright/contract'
+import {
+  type Draft,
+  type DraftList,
+  type Run,
+  type SaveDecisions,
+  SaveResponse,
+  UndoReview,
+} from '@planwright/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRetention } from '../../db/keep-retention.ts'
@@ -33,9 +40,10 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     await chooseProject(server, person, 'SHOP')
   })
 
-  const save = async (plan: TestPlan) => {
+  const save = async (plan: TestPlan, decisions: SaveDecisions = {}) => {
     const { headers } = person
-    const answer = await server.app.inject({ method: 'POST', url: '/api/jira/sprint-plan', headers, payload: plan })
+    const payload = { ...plan, decisions }
+    const answer = await server.app.inject({ method: 'POST', url: '/api/jira/sprint-plan', headers, payload })
     return answer.json<SaveResponse>()
   }
   const undo = async (runId: string, headers = person.headers) => {
@@ -348,6 +356,35 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     }
     for (const runId of runIds.toReversed())
       expect((await undo(runId)).body).toMatchObject({ state: 'done', items: [{ itemId: 'dates-1' }] })
+  })
+
+  it('moves back into a running sprint of somebody else, and not once that is closed', async () => {
+    const running = (await site()).sprints.find(({ name }) => name === 'SHOP Sprint 2')
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const first = await save(plan)
+    const storyIds = plan.sprints.flatMap(({ stories }) => stories.slice(0, 1).map(({ id }) => id))
+    const [carried = ''] = storyIds
+    const keys = storyIds.map((id) => keyIn(first, id))
+    const colleague = await jiraColleague(sandbox)
+    const path = `/rest/agile/1.0/sprint/${running?.id}`
+    await colleague.call('POST', `${path}/issue`, { issues: keys })
+    const inRunning = async () => {
+      const { sprints } = await site()
+      return sprints.find(({ id }) => id === running?.id)?.issueKeys.filter((key) => keys.includes(key)) ?? []
+    }
+    const second = await save(plan, { moves: [carried] })
+    expect(await inRunning()).toEqual(keys.slice(1))
+    const shown = await preview(second.runId)
+    expect([shown.move.map(({ itemId }) => itemId), shown.keep]).toEqual([[carried], []])
+    expect((await undo(second.runId)).body).toMatchObject({ state: 'done', items: [{ itemId: carried, kind: 'move' }] })
+    expect((await inRunning()).toSorted()).toEqual(keys.toSorted())
+
+    // what was taken back is saved once more
+    const third = await save(plan)
+    expect(await inRunning()).toEqual(keys.slice(1))
+    await colleague.call('POST', path, { state: 'closed' })
+    const reason = 'SHOP Sprint 2 is closed and takes no more stories.'
+    expect(await preview(third.runId)).toMatchObject({ move: [], keep: [{ itemId: carried, reason }] })
   })
 
   it('takes moves back one save after the other', async () => {
