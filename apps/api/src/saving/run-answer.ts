@@ -6,7 +6,7 @@ import type { StoredRun } from '../runs/run.ts'
 import { noResult, SaveResult } from './save-result.ts'
 
 /** What JSON answers. Pure. */
-export function responseOf(run: StoredRun): SaveResponse {
+function responseOf(run: StoredRun): SaveResponse {
   const { items, url } = resultOf(run)
   const reason = reasonIn(run)
   return {

@@ -56,7 +56,7 @@ export type UndoFacts = {
 }
 
 /** `number` is null for a sprint that is none of the plan's. */
-export type SprintBack = { readonly sprintId: string; readonly number: number | null }
+type SprintBack = { readonly sprintId: string; readonly number: number | null }
 
 export type UndoPlan = {
   /** In the order to delete: stories before their epics. */
