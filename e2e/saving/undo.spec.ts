@@ -117,3 +117,45 @@ test('an initiative that was saved says so where its stories are, with their iss
   await expectSaved()
   await expectAccessibleEverywhere(page, 'saved-before')
 })
+
+test('a save is taken back after the initiative was changed: by the list of commands, and from where it is followed', async ({
+  page,
+  product,
+}) => {
+  await postSandbox(product, 'reset', {})
+  const before = await contents(product)
+  await prepareProject(page)
+  const saveAndGoBack = async () => {
+    await openPlan(page, draftOf(['Pay by card', 'Wrap presents']))
+    await save(page)
+    await heading(page, 'All done!')
+    await page.getByRole('button', { name: 'Back to the plan' }).click()
+    // that clears the plan, and the result of the save with it
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Follow' })).toBeVisible()
+  }
+  const askByCommand = async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Commands' }).fill('undo this save')
+    return page.getByRole('option', { name: 'Undo this save' })
+  }
+  const confirm = dialog(page).getByRole('button', { name: /^Delete 3 issues and \d sprints?$/ })
+
+  await saveAndGoBack()
+  await (await askByCommand()).click()
+  await confirm.click()
+  await heading(page, 'The save was taken back')
+  expect(await contents(product)).toEqual(before)
+  await page.getByRole('button', { name: 'Back to the plan' }).click()
+  await expect(await askByCommand()).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await saveAndGoBack()
+  await page.getByRole('link', { name: 'Follow' }).click()
+  await page.getByRole('button', { name: 'Undo this save' }).click()
+  await expect(confirm).toBeEnabled()
+  await expectAccessibleEverywhere(page, 'undo-from-follow')
+  await confirm.click()
+  await heading(page, 'The save was taken back')
+  expect(await contents(product)).toEqual(before)
+})

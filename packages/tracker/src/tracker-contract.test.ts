@@ -196,6 +196,27 @@ describe.each([jiraGround, linearGround])('the contract of a tracker: $name', ({
     expect(ground.unlike).toEqual([])
   })
 
+  it('reads what stands under epics and was done with items of which some are gone', async () => {
+    const tracker = ground.open()
+    const target = await ground.readTarget(tracker)
+    const known = await carryOut(tracker, target, desiredIn(target), noPlan, 'run-1')
+    const keyOf = (itemId: string) => known.items.get(itemId)?.key ?? ''
+    const [gone, there, story] = [keyOf('e1'), keyOf('e2'), keyOf('s3')]
+    await tracker.deleteItem(gone)
+    const under = async (epicKeys: string[]) => (await tracker.listWorkUnder(target, epicKeys)).map(({ key }) => key)
+    await expect.poll(() => under([there]), { timeout: 20_000 }).toEqual([story])
+    expect(await under([gone, there])).toEqual([story])
+    expect(await under([gone])).toEqual([])
+    const activities = await tracker.readActivity([gone, there, story], [gone, there])
+    expect(new Map(activities.map(({ key, children }) => [key, children]))).toEqual(
+      new Map([
+        [there, [story]],
+        [story, []],
+      ]),
+    )
+    expect(ground.unlike).toEqual([])
+  })
+
   it('waits where it is told to, creates once, and gives up where the wait is long', async () => {
     const tracker = ground.open()
     const target = await ground.readTarget(tracker)

@@ -6,7 +6,7 @@ import type { StoredRun } from '../runs/run.ts'
 import { noResult, SaveResult } from './save-result.ts'
 
 /** What JSON answers. Pure. */
-export function responseOf(run: StoredRun): SaveResponse {
+function responseOf(run: StoredRun): SaveResponse {
   const { items, url } = resultOf(run)
   const reason = reasonIn(run)
   return {
@@ -21,10 +21,22 @@ export function responseOf(run: StoredRun): SaveResponse {
 
 /** As `responseOf`, but a save of which nothing came to pass is an error of the call. */
 export function answerOf(run: StoredRun, tracker: string): SaveResponse {
-  const error = errorOf(run, tracker)
+  const error = wasInVain(run) ? errorOf(run, tracker) : undefined
   if (error) throw error
   return responseOf(run)
 }
+
+/** The same to whoever follows its events. */
+export function lastEventOf(
+  run: StoredRun,
+  tracker: string,
+): { name: 'problem' | 'done'; data: Problem | SaveResponse } {
+  const problem = wasInVain(run) ? problemOfRun(run, tracker) : undefined
+  return problem ? { name: 'problem', data: problem } : { name: 'done', data: responseOf(run) }
+}
+
+/** An earlier stretch of it may have done some. */
+const wasInVain = (run: StoredRun): boolean => !resultOf(run).items.some(({ state }) => state === 'done')
 
 /** What a run that failed says of it. */
 export function problemOfRun(run: StoredRun, tracker: string): Problem | undefined {

@@ -57,7 +57,7 @@ function notLookedAt(items: readonly SaveItem[], { before, failures, saved }: Fa
   const idOf = ({ kind, itemId }: SaveItem) => `${kind} ${itemId}`
   const told = new Map(before.map((item) => [idOf(item), item]))
   const known = items.map((item): SaveItem => {
-    const { reason, code: _code, from: _from, to: _to, ...named } = item
+    const { reason, code: _code, from: _from, to: _to, made: _made, ...named } = item
     const isRefused = item.state === 'failed' && failures.items.get(item.itemId) === reason
     if (item.state === 'unknown' || isRefused) return item
     const former = told.get(idOf(item))
@@ -81,6 +81,11 @@ function itemsOf(facts: Facts): SaveItem[] {
   }
   const linkOf = (key: string | undefined) => (key ? { key, url: facts.tracker.itemUrl(key) } : {})
   const madeState = (touchedBy: string) => (touchedBy === facts.runId ? ('done' as const) : ('unchanged' as const))
+  const wasMade = (row: SavedItem | SavedSprint) => {
+    // what nobody made was there by itself
+    if (row.touchedBy !== facts.runId || row.madeBy === '') return {}
+    return { made: row.madeBy === facts.runId && !('adopted' in row && row.adopted) }
+  }
   const because = (reason: string | undefined) => (reason ? { reason } : {})
   const unmade = (left: LeftOut) =>
     'takesNone' in left && facts.withoutSprints
@@ -134,7 +139,12 @@ function itemsOf(facts: Facts): SaveItem[] {
       }
     }
     const lacks = leftOut.find((left) => 'itemIds' in left && left.kind !== 'move' && left.itemIds.includes(id))
-    return { ...itemFields, state: madeState(row.touchedBy), ...because(failures.points.get(id) ?? lacks?.reason) }
+    return {
+      ...itemFields,
+      state: madeState(row.touchedBy),
+      ...wasMade(row),
+      ...because(failures.points.get(id) ?? lacks?.reason),
+    }
   })
 
   const plannedNames = new Map(
@@ -154,7 +164,7 @@ function itemsOf(facts: Facts): SaveItem[] {
     const sprint: SaveItem = failed
       ? { ...sprintFields, state: 'failed', reason: failed }
       : row
-        ? { ...sprintFields, state: madeState(row.touchedBy) }
+        ? { ...sprintFields, state: madeState(row.touchedBy), ...wasMade(row) }
         : notMade
           ? { ...sprintFields, ...unmade(notMade) }
           : { ...sprintFields, state: 'missing' }

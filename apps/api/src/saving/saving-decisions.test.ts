@@ -153,6 +153,27 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       )
     })
 
+    it('is told as changed beside what the save made, and what it left as neither', async () => {
+      const { plan, story, saved, move } = await moving()
+      const written = ({ items }: SaveResponse) =>
+        items.flatMap(({ itemId, kind: of, state, made }) => (of === 'move' ? [] : [[itemId, state, made]]))
+      expect(new Set(written(saved).map(([, ...told]) => told.join()))).toEqual(new Set(['done,true']))
+      move()
+      const added = { ...storyOf(plan, 1), id: 'added', title: 'Added since', sprint: 2 }
+      plan.epics[0]?.userStories.push(added)
+      plan.sprints[1]?.stories.push(added)
+      const answer = await save(plan)
+      expect(answer.state).toBe('done')
+      const told = new Map(written(answer).map(([itemId, ...rest]) => [itemId, rest]))
+      expect([told.get(story.id), told.get('added')]).toEqual([
+        ['done', false],
+        ['done', true],
+      ])
+      told.delete(story.id)
+      told.delete('added')
+      expect(new Set([...told.values()].map(String))).toEqual(new Set(['unchanged,']))
+    })
+
     it('is told as moved where it left the sprints of the plan', async () => {
       const { plan, story, key } = await moving()
       for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)

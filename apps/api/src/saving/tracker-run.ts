@@ -6,7 +6,7 @@ import type { LinkRow } from '../tracker/link-tables.ts'
 import type { Links } from '../tracker/links.ts'
 import { onSite } from '../tracker/on-site.ts'
 import type { Trackers } from '../tracker/trackers.ts'
-import { problemOfRun, reasonIn, responseOf, resultOf } from './run-answer.ts'
+import { lastEventOf, problemOfRun, reasonIn, resultOf } from './run-answer.ts'
 import type { SettlePatience } from './save/settle-steps.ts'
 import type { SaveTarget } from './save-input.ts'
 import { isComplete, type SaveResult } from './save-result.ts'
@@ -102,10 +102,7 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
   return {
     lane: 'save',
     work,
-    lastEvent: (run) => {
-      const problem = problemOfRun(run, trackers.name)
-      return problem ? { name: 'problem', data: problem } : { name: 'done', data: responseOf(run) }
-    },
+    lastEvent: (run) => lastEventOf(run, trackers.name),
     givenUp: (run) => {
       const reason = `The work stopped unexpectedly several times. What is listed as done is in ${trackers.name}. Try again, or tell whoever runs Planwright.`
       return { ...resultOf(run), reason } satisfies SaveResult

@@ -1,5 +1,5 @@
 import type { DraftProgress } from '@planwright/contract'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '../app/api/query-client.ts'
 import { connection } from '../app/connection/connection.ts'
 import { testProgress } from '../testing/progress.ts'
@@ -38,6 +38,21 @@ describe('following an initiative', () => {
     await expect.element(getByText(/^2 of 5 stories done\. Done by .* \(85% likely\), two weeks later/)).toBeVisible()
     await expect.element(getByText(/a slower pace \(ten days later\)/)).toBeVisible()
     await expect.element(getByText(/rests on the stated velocity of 8 points a sprint/)).toBeVisible()
+  })
+
+  it.each([true, false])('offers to take the last save back where there is one to take back: %s', async (isThere) => {
+    answerCalls({ [call]: () => answered() })
+    const onSelect = vi.fn()
+    const undo = isThere ? { undo: { onNear: () => undefined, onSelect } } : {}
+    const props = { draftId: 'draft-1', name: 'Shop', late: () => null, target: null, ...undo }
+    const { getByRole } = await show(
+      <FollowScreen {...props} onNear={() => undefined} onReplan={() => undefined} undoing={null} />,
+    )
+    await expect.element(getByRole('button', { name: 'Refresh' })).toBeVisible()
+    const button = getByRole('button', { name: 'Undo this save' })
+    if (!isThere) return expect(button.elements()).toEqual([])
+    await button.click()
+    expect(onSelect).toHaveBeenCalledOnce()
   })
 
   it('is readable where an older server says nothing of what was added since, and a newer one says more', async () => {

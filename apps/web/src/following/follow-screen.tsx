@@ -1,7 +1,7 @@
 import type { DraftProgress, Following } from '@planwright/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '../app/api/api-error.ts'
 import { errorWords } from '../app/api/error-words.ts'
@@ -29,10 +29,14 @@ type Props = {
   /** Somebody comes near the button that plans again. */
   onNear: () => void
   onReplan: () => void
+  /** The way to take the last save back; absent where there is none to take back. */
+  undo?: { onNear: () => void; onSelect: () => void }
+  /** How that goes on. */
+  undoing?: ReactNode
 }
 
 /** What became of an initiative after it was saved, and the way to plan again what is left. */
-export function FollowScreen({ draftId, name, late, target, onNear, onReplan }: Props) {
+export function FollowScreen({ draftId, name, late, target, onNear, onReplan, undo, undoing }: Props) {
   const query = progressQuery(draftId)
   const { data, error, refetch, isFetching } = useQuery(query)
   const { mutate, isPending, ...again } = useMutation({
@@ -58,8 +62,21 @@ export function FollowScreen({ draftId, name, late, target, onNear, onReplan }: 
         <Link href={initiativePath(draftId)} className={buttonClasses('quiet', 'sm')}>
           Open the initiative
         </Link>
+        {undo && (
+          <Button
+            variant="quiet"
+            size="sm"
+            needsServer
+            onPointerEnter={undo.onNear}
+            onFocus={undo.onNear}
+            onClick={undo.onSelect}
+          >
+            Undo this save
+          </Button>
+        )}
         {data && <Reading progress={data} following={following} isPending={isPending} onRefresh={() => mutate()} />}
       </div>
+      {undoing}
       {problem && !isPending && (
         <Problem draftId={draftId} error={problem} hasAnswer={data !== undefined} {...{ retry, isFetching }} />
       )}

@@ -9,15 +9,19 @@ import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { followPath } from '../app/paths.ts'
 import { useSession } from '../app/session/use-session.ts'
+import { useOpened } from '../app/use-opened.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 import { FollowScreen } from '../following/follow-screen.tsx'
 import { type ReplanChoices, usualChoices } from '../following/replan-query.ts'
 import { lateWords } from '../initiatives/standing-words.ts'
+import { runToUndo } from './known-save.ts'
 import { keptReplan, replanInHistory, replanName, replanPlace } from './replan-in-history.ts'
 import { targetEnd } from './target-end.ts'
 
 /** Asked of few who follow, and it saves. */
 const LazyReplanPage = lazyChunk(async () => (await import('./replan-page.tsx')).ReplanPage)
+
+const LazyUndo = lazyChunk(async () => (await import('./undo-from-follow.tsx')).UndoFromFollow)
 
 /** What became of the initiative of the address, and planning the rest of it again. */
 export function FollowPage() {
@@ -31,6 +35,8 @@ function Followed({ id }: { id: string }) {
   const initiative = data?.drafts.find((draft) => draft.id === id)
   const name = initiative?.name || undefined
   const session = useSession()
+  const undo = useOpened<string>(LazyUndo.load)
+  const undoable = runToUndo(initiative?.save)
   const choices = replanInHistory(useHistoryState())
   const [, navigate] = useLocation()
   usePageTitle(choices ? 'Plan the rest again' : 'Follow')
@@ -71,6 +77,22 @@ function Followed({ id }: { id: string }) {
       target={targetEnd(initiative?.plan)}
       onNear={LazyReplanPage.preload}
       onReplan={() => goTo(keptReplan(kept) ?? usualChoices, false)}
+      {...(undoable && { undo: { onNear: LazyUndo.preload, onSelect: () => void undo.open(undoable) } })}
+      undoing={
+        undo.opened &&
+        session.status === 'signed-in' && (
+          <Suspense>
+            <LazyUndo.Screen
+              key={undo.opened.key}
+              owner={session.person.uid}
+              draftId={id}
+              open={undo.opened.open}
+              runId={undo.opened.value}
+              onClose={undo.close}
+            />
+          </Suspense>
+        )
+      }
     />
   )
 }

@@ -7,7 +7,7 @@ import { emptyDraft } from '../drafts/draft-content.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
-import { useFollowedEnd, useSavedStanding } from './known-save.ts'
+import { runToUndo, useFollowedEnd, useSavedStanding } from './known-save.ts'
 
 const save: DraftSave = { runId: 'r', kind: 'save', state: 'done', at: '2026-01-01T00:00:00Z', changes: 0 }
 const saved: DraftContent = { ...emptyDraft, backlog: [anEpic('till', [aStory('pay')])] }
@@ -67,4 +67,14 @@ it('knows by when following told last that a saved one is done, and nothing of w
   const screen = await show(<Ends />)
   await queryClient.invalidateQueries(draftsQuery)
   await expect.element(screen.getByRole('paragraph')).toHaveTextContent(`${likelyBy}, none, none`)
+})
+
+it.each([
+  ['a save that is done', { ...save }, 'r'],
+  ['a save that ended with some left', { ...save, state: 'partial' }, 'r'],
+  ['a save that goes on', { ...save, state: 'running' }, undefined],
+  ['what was taken back', { ...save, kind: 'undo' }, undefined],
+  ['what was never saved', null, undefined],
+] as const)('knows whether %s can be taken back', (_name, told, runId) => {
+  expect(runToUndo(told)).toBe(runId)
 })

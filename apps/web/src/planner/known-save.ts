@@ -6,12 +6,18 @@ import { followPath } from '../app/paths.ts'
 import { runPath } from '../app/runs/create-run-follower.ts'
 import type { SavedIssues } from '../app/saved-issues.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
+import { goesOn } from '../saving/use-save.ts'
 
 /** What a draft was saved as, as the list of initiatives tells it; null where nothing was, or where that was taken back. */
 export function useKnownSave(draftId: string): DraftSave | null {
   const { data } = useQuery(draftsQuery)
   const save = data?.drafts.find(({ id }) => id === draftId)?.save
   return save?.kind === 'save' ? save : null
+}
+
+/** The run of a save that is over, and can be taken back. */
+export function runToUndo(save: DraftSave | null | undefined): string | undefined {
+  return save?.kind === 'save' && !goesOn(save) ? save.runId : undefined
 }
 
 /** By when following told last that a saved draft is likely done, as the list of initiatives has it. */

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
+import { useConnection } from '../app/connection/connection.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { followPath, paths } from '../app/paths.ts'
 import { SavedIssuesContext } from '../app/saved-issues.ts'
@@ -23,7 +24,7 @@ import { BacklogStep } from './backlog-step.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
 import { keepRun } from './keep-run.ts'
-import { useKnownSave, useSavedIssues, useSavedStanding } from './known-save.ts'
+import { runToUndo, useKnownSave, useSavedIssues, useSavedStanding } from './known-save.ts'
 import { PlanStep } from './plan-step.tsx'
 import { clearedByBack, openingStep, type PlannerStep, placeInHistory } from './planner-steps.ts'
 import { useBacklogEditor } from './use-backlog-editor.ts'
@@ -79,6 +80,8 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   const confirmUndo = (runId: string) => {
     undo.close()
     window.scrollTo({ top: 0 })
+    // there it is told how it goes on
+    if (step !== 3) goTo(3)
     save.undo(runId)
   }
   const backToPlan = async () => {
@@ -145,7 +148,21 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     return sync.snapshot().status.state === 'saved'
   }
   const hasBacklog = (content.backlog?.length ?? 0) > 0
+  const undoable = runToUndo(saved)
+  const isOnline = useConnection() === 'online'
   useCommands([
+    ...(undoable
+      ? [
+          {
+            id: 'undo-save',
+            group: 'Initiatives',
+            label: 'Undo this save',
+            words: 'take back the last save',
+            disabled: saving || !isOnline,
+            run: () => void undo.open(undoable),
+          },
+        ]
+      : []),
     {
       id: 'step-1',
       group: 'Go to',

@@ -11,7 +11,7 @@ import { KeptItems } from './kept-items.tsx'
 import { leftOutAsReviewed, NoSprintsNote } from './no-sprints-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { timeOfDay } from './save-progress.tsx'
-import { countWords, exists, isMoved, stateWords } from './save-words.ts'
+import { countWords, exists, isMoved, savedWords, stateWords } from './save-words.ts'
 import { LazyUndoDialog } from './saving-dialogs.ts'
 import { sprintRanges } from './sprint-ranges.ts'
 import { UndoResult } from './undo-result.tsx'
@@ -92,7 +92,8 @@ function AllDone({ response, lists, onUndo, onPlan, followHref }: AllDoneProps) 
       <div>
         <ResultHeading large>All done!</ResultHeading>
         <p className="mt-2 text-base text-muted">
-          {countWords(response.items.filter(exists))} in {tracker}.{moved && ` ${moved}.`}
+          {savedWords(response.items, tracker)}
+          {moved && ` ${moved}.`}
         </p>
       </div>
       <NoSprintsNote items={response.items} />

@@ -49,6 +49,28 @@ export function exists({ state }: SaveItem): boolean {
   return state === 'done' || state === 'unchanged'
 }
 
+/**
+ * What a save that is whole did: `Created 2 stories and 1 sprint, changed 5 stories, left 1 epic and 4 sprints as they were in Jira.` Where all was made by it,
+ * or a server before this does not tell, what is there: `1 epic and 2 stories in Jira.`
+ */
+export function savedWords(items: readonly SaveItem[], tracker: string): string {
+  const all = items.filter(exists)
+  const things = all.filter(({ kind }) => kind !== 'move')
+  const written = things.filter(({ state }) => state === 'done')
+  const isTold = written.every(({ kind, made }) => made !== undefined || kind === 'sprint' || kind === 'link')
+  const created = written.filter(({ kind, made }) => made === true || kind === 'link')
+  const changed = written.filter(({ made }) => made === false)
+  const left = things.filter((item) => !created.includes(item) && !changed.includes(item))
+  const isFirst = changed.length === 0 && left.every(({ state }) => state === 'done')
+  if (!isTold || isFirst) return `${countWords(all)} in ${tracker}.`
+  const parts = [
+    created.length > 0 && `created ${countWords(created)}`,
+    changed.length > 0 && `changed ${countWords(changed)}`,
+    left.length > 0 && `left ${countWords(left)} as ${left.length === 1 ? 'it was' : 'they were'}`,
+  ].filter((part) => part !== false)
+  return `${capitalized(parts.join(', '))} in ${tracker}.`
+}
+
 /** A story that the save moved; one that was made by it was put into its sprint, and moved from nowhere. A server before this tells a place of what others moved, too. */
 export function isMoved(item: SaveItem): boolean {
   return item.kind === 'move' && item.state === 'done' && (item.to ?? item.from) !== undefined

@@ -141,7 +141,7 @@ function Preview({ preview: { delete: deleted, move, dates, keep } }: { preview:
           <h3 id="kept-heading" className="font-semibold">
             Stays in {tracker} <span className="font-normal text-muted tabular-nums">({keep.length})</span>
           </h3>
-          <p className="mt-1 text-muted">Somebody has worked with these since, or something still stands in them.</p>
+          <p className="mt-1 text-muted">Each of these stays as it is, for its own reason.</p>
           <KeptItems items={keep} />
         </section>
       )}

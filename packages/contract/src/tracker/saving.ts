@@ -96,6 +96,8 @@ export const SaveItem = z.strictObject({
   url: z.optional(z.string()),
   reason: z.optional(z.string()),
   ...MovedBetween,
+  /** Of what this save wrote: whether it made it, or changed what was there. Absent of others, of a sprint that the tracker makes by itself, and of servers before this. */
+  made: z.optional(z.boolean()),
   /**
    * `edited-in-jira`: what only a person can decide, in the review; resuming alone changes nothing. `no-sprints-here`: a sprint, or a place in one, that
    * the review said there would not be; nothing is missing for it.

@@ -27,6 +27,7 @@ const facts = (change: Partial<UndoFacts>): UndoFacts => ({
   items: [],
   activities: [],
   sprints: [],
+  boardId: '7',
   held: new Map(),
   ourKeys: new Set(),
   ...change,
@@ -85,17 +86,39 @@ describe('planUndo', () => {
       }),
     )
     expect(plan.moves).toEqual([
-      { sprint, itemIds: ['item of ABC-1'] },
+      { sprint: { sprintId: 's1', number: 1 }, itemIds: ['item of ABC-1'] },
       { sprint: null, itemIds: ['item of ABC-2'] },
     ])
     expect([plan.sprints, plan.keptMoves]).toEqual([[made], []])
   })
 
+  it.each(['active', 'future'] as const)(
+    'moves back into an %s sprint of the board that is none of the plan',
+    (state) => {
+      const plan = planUndo(
+        { items: [], sprints: [], moved: [moved('ABC-1', { from: 's9' })], planSprints: [sprint] },
+        facts({
+          items: [foundItem('ABC-1', { sprintIds: ['s2'] })],
+          sprints: [live, { ...live, id: 's9', name: 'Theirs', state }],
+        }),
+      )
+      const sprintBack = { sprintId: 's9', number: null }
+      expect([plan.moves, plan.keptMoves]).toEqual([[{ sprint: sprintBack, itemIds: ['item of ABC-1'] }], []])
+    },
+  )
+
   it.each<[string, Partial<MovedItem>, string[], string | undefined]>([
     ['was moved on by somebody', {}, ['s3'], 'Somebody moved it since.'],
     ['was saved again', { isSavedSince: true }, ['s2'], 'It was saved again since.'],
     ['stood in a sprint that is closed now', { from: 's4' }, ['s2'], 'Sprint 4 is closed and takes no more stories.'],
-    ['stood in a sprint that is gone', { from: 's5' }, ['s2'], expect.stringMatching(/is not there any more/)],
+    ['stood in a sprint that is gone', { from: 's5' }, ['s2'], 'The sprint that it stood in is not there any more.'],
+    [
+      'stood in a closed sprint of another plan',
+      { from: 's6' },
+      ['s2'],
+      'Sprint 6 is closed and takes no more stories.',
+    ],
+    ['stood in a sprint of another board', { from: 's7' }, ['s2'], 'It stood in Sprint 7, a sprint of another board.'],
     ['is back already', {}, ['s1'], undefined],
   ])('leaves what %s', (_name, change, sprintIds, reason) => {
     const closed = { number: 4, sprintId: 's4', name: 'Sprint 4' }
@@ -103,7 +126,12 @@ describe('planUndo', () => {
       { items: [], sprints: [], moved: [moved('ABC-1', change)], planSprints: [sprint, closed] },
       facts({
         items: [foundItem('ABC-1', { sprintIds })],
-        sprints: [live, { ...live, id: 's4', name: 'Sprint 4', state: 'closed' }],
+        sprints: [
+          live,
+          { ...live, id: 's4', name: 'Sprint 4', state: 'closed' },
+          { ...live, id: 's6', name: 'Sprint 6', state: 'closed' },
+          { ...live, id: 's7', name: 'Sprint 7', boardId: '8', state: 'active' },
+        ],
       }),
     )
     expect(plan.moves).toEqual([])
@@ -148,6 +176,22 @@ describe('planUndo', () => {
     expect(plan.items).toEqual([])
     expect(plan.keptItems).toEqual([{ itemId: 'item of ABC-2', key: 'ABC-2', reason }])
     expect(plan.keptSprints).toMatchObject([{ number: 1, reason: 'It holds ABC-2.' }])
+  })
+
+  it('says of a story that its epic was deleted, and of what else was done with it', () => {
+    const made = { ...madeItem('ABC-2'), fingerprint: fingerprint(foundItem('ABC-2', { parentKey: 'ABC-1' })) }
+    const reasonFor = (activity: Partial<ItemActivity>, change: Partial<FoundItem>) =>
+      planUndo(
+        { items: [madeItem('ABC-1', 'epic'), made], sprints: [] },
+        facts({
+          items: [foundItem('ABC-2', { parentKey: null, updatedAt: 'later', ...change })],
+          activities: [quiet('ABC-2', activity)],
+        }),
+      ).keptItems.map(({ reason }) => reason)
+    expect(reasonFor({}, {})).toEqual(['Its epic was deleted since.'])
+    expect(reasonFor({ comments: 1 }, {})).toEqual(['It has a comment.'])
+    expect(reasonFor({}, { title: 'Another' })).toEqual(['Somebody changed its title, parent since.'])
+    expect(reasonFor({}, { parentKey: 'ABC-9' })).toEqual(['Somebody changed its parent since.'])
   })
 
   it('does not mind links that we made ourselves', () => {

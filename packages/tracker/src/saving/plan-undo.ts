@@ -48,10 +48,15 @@ export type UndoFacts = {
   readonly items: readonly FoundItem[]
   readonly activities: readonly ItemActivity[]
   readonly sprints: readonly BoardSprint[]
+  /** The board that plans go to; null: none. */
+  readonly boardId: string | null
   readonly held: ReadonlyMap<string, readonly string[]>
   /** Keys of every item that a plan of ours made here: links between them are ours. */
   readonly ourKeys: ReadonlySet<string>
 }
+
+/** `number` is null for a sprint that is none of the plan's. */
+type SprintBack = { readonly sprintId: string; readonly number: number | null }
 
 export type UndoPlan = {
   /** In the order to delete: stories before their epics. */
@@ -65,7 +70,7 @@ export type UndoPlan = {
   readonly goneSprints: readonly number[]
   /** To be moved back, by sprint (null: into none), before anything is deleted. */
   readonly moves: readonly {
-    readonly sprint: Pick<MadeSprint, 'number' | 'sprintId'> | null
+    readonly sprint: SprintBack | null
     readonly itemIds: readonly string[]
   }[]
   /** Not moved back, with the reason in words. */
@@ -92,21 +97,23 @@ export function planUndo(created: Created, facts: UndoFacts): UndoPlan {
   const itemsByKey = new Map(facts.items.map((item) => [item.key, item]))
   const activity = new Map(facts.activities.map((one) => [one.key, one]))
   const madeItems = created.items.filter(({ key }) => itemsByKey.has(key))
+  const goneEpics = created.items.filter(({ kind, key }) => kind === 'epic' && !itemsByKey.has(key))
+  const about = { ourKeys: facts.ourKeys, goneEpicKeys: goneEpics.map(({ key }) => key) }
   const stories = madeItems.filter(({ kind }) => kind === 'story')
   const epics = madeItems.filter(({ kind }) => kind === 'epic')
 
   const reasons = new Map<string, string>()
-  for (const item of stories) keep(item, reasonToKeep(item, itemsByKey.get(item.key), activity.get(item.key), facts))
+  for (const item of stories) keep(item, reasonToKeep(item, itemsByKey.get(item.key), activity.get(item.key), about))
   const deletable = new Set(stories.filter(({ key }) => !reasons.has(key)).map(({ key }) => key))
   for (const epic of epics) {
     const children = (activity.get(epic.key)?.children ?? []).filter((key) => !deletable.has(key))
     keep(
       epic,
-      reasonToKeep(epic, itemsByKey.get(epic.key), activity.get(epic.key), facts) ??
+      reasonToKeep(epic, itemsByKey.get(epic.key), activity.get(epic.key), about) ??
         (children.length > 0 ? `It still holds ${some(children)}.` : undefined),
     )
   }
-  const { moves, keptMoves, movedKeys } = planMovesBack(created, itemsByKey, facts.sprints)
+  const { moves, keptMoves, movedKeys } = planMovesBack(created, itemsByKey, facts)
   const leaving = new Set([
     ...movedKeys,
     ...[...stories, ...epics].filter(({ key }) => !reasons.has(key)).map(({ key }) => key),
@@ -143,13 +150,14 @@ export function planUndo(created: Created, facts: UndoFacts): UndoPlan {
   }
 }
 
-/** What was moved goes back, unless somebody has put it elsewhere since or the sprint that it stood in takes nothing any more. */
+/** What was moved goes back, into whose sprint ever it stood in, unless somebody has put it elsewhere since or that takes nothing any more. */
 function planMovesBack(
   { moved = [], planSprints = [] }: Created,
   items: ReadonlyMap<string, FoundItem>,
-  live: readonly BoardSprint[],
+  { sprints, boardId }: Pick<UndoFacts, 'sprints' | 'boardId'>,
 ) {
-  const sprints = live.filter(({ id }) => planSprints.some(({ sprintId }) => sprintId === id))
+  const numberOf = new Map(planSprints.map(({ sprintId, number }) => [sprintId, number]))
+  const live = new Map(sprints.map((sprint) => [sprint.id, sprint]))
   const keptMoves: UndoPlan['keptMoves'][number][] = []
   const back: MovedItem[] = []
   for (const item of moved) {
@@ -157,15 +165,27 @@ function planMovesBack(
     const standing = found?.sprintIds?.[0] ?? null
     // it is back already, or is not there any more
     if (!found || standing === item.from) continue
-    const reason = reasonNotToMove(item, standing, sprints)
+    const reason = reasonNotToMove(item, standing)
     if (reason === undefined) back.push(item)
     else keptMoves.push({ itemId: item.itemId, key: item.key, reason })
   }
   const moves = [...Map.groupBy(back, ({ from }) => from)].map(([from, own]) => ({
-    sprint: planSprints.find(({ sprintId }) => sprintId === from) ?? null,
+    sprint: from === null ? null : { sprintId: from, number: numberOf.get(from) ?? null },
     itemIds: own.map(({ itemId }) => itemId),
   }))
   return { moves, keptMoves, movedKeys: back.map(({ key }) => key) }
+
+  function reasonNotToMove({ from, to, isSavedSince }: MovedItem, standing: string | null): string | undefined {
+    if (isSavedSince) return 'It was saved again since.'
+    if (standing !== to) return 'Somebody moved it since.'
+    if (from === null) return undefined
+    const sprint = live.get(from)
+    if (!sprint) return 'The sprint that it stood in is not there any more.'
+    if (sprint.state === 'closed') return `${sprint.name} is closed and takes no more stories.`
+    // where another team may plan
+    const isOurs = numberOf.has(from) || sprint.boardId === boardId
+    return isOurs ? undefined : `It stood in ${sprint.name}, a sprint of another board.`
+  }
 }
 
 /** Dates go back, unless somebody has set others since or the sprint is over. */
@@ -199,24 +219,11 @@ const hasDates = ({ startDate, endDate }: BoardSprint, dates: SprintDates): bool
   sameInstant(startDate, dates.startDate) &&
   sameInstant(endDate, dates.endDate)
 
-function reasonNotToMove(
-  { from, to, isSavedSince }: MovedItem,
-  standing: string | null,
-  sprints: readonly BoardSprint[],
-): string | undefined {
-  if (isSavedSince) return 'It was saved again since.'
-  if (standing !== to) return 'Somebody moved it since.'
-  if (from === null) return undefined
-  const sprint = sprints.find(({ id }) => id === from)
-  if (!sprint) return 'The sprint that it stood in is not there any more, or none of the plan.'
-  return sprint.state === 'closed' ? `${sprint.name} is closed and takes no more stories.` : undefined
-}
-
 const reasonToKeep = (
   item: MadeItem,
   remoteItem: FoundItem | undefined,
   activity: ItemActivity | undefined,
-  { ourKeys }: UndoFacts,
+  { ourKeys, goneEpicKeys }: Pick<UndoFacts, 'ourKeys'> & { readonly goneEpicKeys: readonly string[] },
 ): string | undefined => {
   if (!remoteItem || !activity) return 'What happened to it since could not be read.'
   if (activity.comments > 0) return `It has ${activity.comments === 1 ? 'a comment' : `${activity.comments} comments`}.`
@@ -226,12 +233,19 @@ const reasonToKeep = (
   if (links.length > 0) return `It is linked to ${some(links)}.`
   if (activity.subtasks.length > 0) return `It has the sub-tasks ${some(activity.subtasks)}.`
   const parts = changedParts(item.fingerprint ?? undefined, remoteItem)
+  // the tracker changed it then, which hides whether anybody else has
+  if (parts.length > 0 && lostItsEpic(item, remoteItem, goneEpicKeys)) return 'Its epic was deleted since.'
   if (parts.length > 0) return `Somebody changed its ${parts.join(', ')} since.`
   // a status, an assignee, a field that is not ours
   if (item.seenUpdate !== null && remoteItem.updatedAt !== null && remoteItem.updatedAt !== item.seenUpdate)
     return 'Somebody changed it since.'
   return undefined
 }
+
+/** With an epic that is gone it would be as it was written. */
+const lostItsEpic = ({ fingerprint }: MadeItem, found: FoundItem, goneEpicKeys: readonly string[]): boolean =>
+  found.parentKey === null &&
+  goneEpicKeys.some((parentKey) => changedParts(fingerprint ?? undefined, { ...found, parentKey }).length === 0)
 
 const some = (keys: readonly string[]) =>
   keys.length <= 3 ? keys.join(', ') : `${keys.slice(0, 3).join(', ')} and ${keys.length - 3} more`

@@ -43,8 +43,9 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
   const withKey = <Row extends SavedItem>(row: Row): Row => ({ ...row, key: sameAs(row)[0]?.key ?? row.key })
   const items = records.items.map(withKey)
   const moved = records.moved.map(withKey)
-  const keys = items.map(({ key }) => key)
-  const epicKeys = items.filter(({ kind }) => kind === 'epic').map(({ key }) => key)
+  const there = items.filter(({ key }) => same.has(key))
+  const keys = there.map(({ key }) => key)
+  const epicKeys = there.filter(({ kind }) => kind === 'epic').map(({ key }) => key)
   const activities = keys.length === 0 ? [] : await tracker.readActivity(keys, epicKeys)
   const strangers = activities.flatMap(({ children }) => children).filter((key) => !keys.includes(key))
   // the search index may still show what is gone
@@ -71,6 +72,7 @@ export async function readUndo({ queriesOf, tracker, place, target: settings }: 
       items: remoteItems,
       activities: activities.map((one) => ({ ...one, children: one.children.filter((key) => living.has(key)) })),
       sprints: target.sprints,
+      boardId: target.board?.id ?? null,
       held: heldKeys,
       ourKeys: new Set(records.ourKeys),
     },

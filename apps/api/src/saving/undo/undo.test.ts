@@ -1,11 +1,24 @@
-import { type Draft, type DraftList, type Run, type SaveResponse, UndoReview } from '@planwright/contract'
+import {
+  type Draft,
+  type DraftList,
+  type Run,
+  type SaveDecisions,
+  SaveResponse,
+  UndoReview,
+} from '@planwright/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRetention } from '../../db/keep-retention.ts'
 import { run } from '../../runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../../testing/app.ts'
 import { jiraColleague } from '../../testing/counterparts/colleague.ts'
-import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../../testing/counterparts/sandbox.ts'
+import {
+  chooseProject,
+  type FaultEffect,
+  linkJira,
+  startSandbox,
+  type TestSandbox,
+} from '../../testing/counterparts/sandbox.ts'
 import { busiestDatabase } from '../../testing/databases/database.ts'
 import { type TestPlan, testPlan } from '../../testing/saves/plan.ts'
 
@@ -27,9 +40,10 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     await chooseProject(server, person, 'SHOP')
   })
 
-  const save = async (plan: TestPlan) => {
+  const save = async (plan: TestPlan, decisions: SaveDecisions = {}) => {
     const { headers } = person
-    const answer = await server.app.inject({ method: 'POST', url: '/api/jira/sprint-plan', headers, payload: plan })
+    const payload = { ...plan, decisions }
+    const answer = await server.app.inject({ method: 'POST', url: '/api/jira/sprint-plan', headers, payload })
     return answer.json<SaveResponse>()
   }
   const undo = async (runId: string, headers = person.headers) => {
@@ -49,6 +63,19 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
   }
   const keysOf = ({ items }: SaveResponse, of: 'epic' | 'story') =>
     items.flatMap(({ kind: own, key }) => (own === of && key ? [key] : []))
+
+  /** Jira refuses the token, and to refresh it, once so many calls of these have passed. */
+  const loseLinkAt = async (
+    match: { method: string; path: string },
+    skip: number,
+    effect: FaultEffect = unauthorized,
+  ) => {
+    await sandbox.fault({ match, skip, times: 1, effect })
+    const body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
+    const refused = { kind: 'status', status: 403, body } as const
+    await sandbox.fault({ match: { method: 'POST', path: '/oauth/token' }, times: 1, effect: refused })
+  }
+  const unauthorized = { kind: 'status', status: 401, body: { code: 401, message: 'Unauthorized' } } as const
 
   it('deletes everything it made, and only that, and the plan can be saved anew', async () => {
     const before = await contents()
@@ -162,6 +189,54 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     expect(before.keys.filter((key) => !after.keys.includes(key))).toEqual([untouched])
     // both sprints still hold stories
     expect(after.sprints).toEqual(before.sprints)
+  })
+
+  it('goes on where one of its epics was deleted and nobody heard of it', async () => {
+    const before = await contents()
+    const saved = await save(testPlan({ epics: 2, stories: 4, sprints: 1 }))
+    // stories go first: Jira deletes the first epic, and answers that the link is lost
+    await loseLinkAt({ method: 'DELETE', path: '/issue/' }, 4, { kind: 'accept-then-status', status: 401 })
+    const { body } = await undo(saved.runId)
+    expect(body.state).toBe('needs-link')
+    expect((await contents()).keys).toHaveLength(before.keys.length + 1)
+    await linkJira(server, sandbox, person, 'planwright-demo')
+    const read = async () =>
+      (await server.app.inject({ url: `/api/runs/${body.runId}`, headers: person.headers })).json<Run>()
+    await vi.waitFor(async () => expect((await read()).state).toBe('done'), 60_000)
+    expect((await read()).items).toHaveLength(2 + 4 + 1)
+    expect(await contents()).toEqual(before)
+  })
+
+  it('says what it deleted where it is refused the rest', async () => {
+    const saved = await save(testPlan({ epics: 1, stories: 4, sprints: 1 }))
+    await loseLinkAt({ method: 'DELETE', path: '/issue/' }, 3)
+    const { body } = await undo(saved.runId)
+    expect(body.state).toBe('needs-link')
+    const refused = { kind: 'status', status: 400, body: { errorMessages: ['No.'], errors: {} } } as const
+    await sandbox.fault({ match: { method: 'POST', path: '/issue/bulkfetch' }, times: 1, effect: refused })
+    await linkJira(server, sandbox, person, 'planwright-demo')
+    const ask = (path: string) => server.app.inject({ url: `/api/runs/${body.runId}${path}`, headers: person.headers })
+    await vi.waitFor(async () => expect((await ask('')).json<Run>().state).toBe('failed'), 60_000)
+    const told = (await ask('/events')).payload.trim().split('\n\n').at(-1)
+    expect(told).toMatch(/event: done/)
+    const { state, items } = SaveResponse.parse(JSON.parse(told?.match(/^data: (.*)$/m)?.[1] ?? ''))
+    expect([state, items.length, items.every((item) => item.state === 'done')]).toEqual(['failed', 3, true])
+  })
+
+  it('takes back the rest where somebody deleted an epic of it', async () => {
+    const saved = await save(testPlan({ epics: 2, stories: 4, sprints: 1 }))
+    const [gone = ''] = keysOf(saved, 'epic')
+    const underGone = (await site()).issues.filter(({ parentKey }) => parentKey === gone).map(({ key }) => key)
+    const colleague = await jiraColleague(sandbox)
+    await colleague.remove(gone)
+    const shown = await preview(saved.runId)
+    expect(shown.keep.flatMap(({ key, reason }) => (key ? [[key, reason]] : []))).toEqual(
+      underGone.map((key) => [key, 'Its epic was deleted since.']),
+    )
+    expect((await undo(saved.runId)).body.state).toBe('partial')
+    const { keys } = await contents()
+    const made = [...keysOf(saved, 'epic'), ...keysOf(saved, 'story')]
+    expect(keys.filter((key) => made.includes(key))).toEqual(underGone)
   })
 
   it('takes back only what that run made: an earlier save of the plan stays', async () => {
@@ -283,6 +358,35 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
       expect((await undo(runId)).body).toMatchObject({ state: 'done', items: [{ itemId: 'dates-1' }] })
   })
 
+  it('moves back into a running sprint of somebody else, and not once that is closed', async () => {
+    const running = (await site()).sprints.find(({ name }) => name === 'SHOP Sprint 2')
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const first = await save(plan)
+    const storyIds = plan.sprints.flatMap(({ stories }) => stories.slice(0, 1).map(({ id }) => id))
+    const [carried = ''] = storyIds
+    const keys = storyIds.map((id) => keyIn(first, id))
+    const colleague = await jiraColleague(sandbox)
+    const path = `/rest/agile/1.0/sprint/${running?.id}`
+    await colleague.call('POST', `${path}/issue`, { issues: keys })
+    const inRunning = async () => {
+      const { sprints } = await site()
+      return sprints.find(({ id }) => id === running?.id)?.issueKeys.filter((key) => keys.includes(key)) ?? []
+    }
+    const second = await save(plan, { moves: [carried] })
+    expect(await inRunning()).toEqual(keys.slice(1))
+    const shown = await preview(second.runId)
+    expect([shown.move.map(({ itemId }) => itemId), shown.keep]).toEqual([[carried], []])
+    expect((await undo(second.runId)).body).toMatchObject({ state: 'done', items: [{ itemId: carried, kind: 'move' }] })
+    expect((await inRunning()).toSorted()).toEqual(keys.toSorted())
+
+    // what was taken back is saved once more
+    const third = await save(plan)
+    expect(await inRunning()).toEqual(keys.slice(1))
+    await colleague.call('POST', path, { state: 'closed' })
+    const reason = 'SHOP Sprint 2 is closed and takes no more stories.'
+    expect(await preview(third.runId)).toMatchObject({ move: [], keep: [{ itemId: carried, reason }] })
+  })
+
   it('takes moves back one save after the other', async () => {
     const plan = testPlan({ epics: 1, stories: 6, sprints: 3 })
     const before = await contents()
@@ -397,19 +501,7 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
   it('waits for the link, and goes on after linking again', async () => {
     const before = await contents()
     const saved = await save(testPlan({ epics: 1, stories: 3, sprints: 1 }))
-    const match = { method: 'DELETE', path: '/issue/' }
-    await sandbox.fault({
-      match,
-      skip: 1,
-      times: 1,
-      effect: { kind: 'status', status: 401, body: { code: 401, message: 'Unauthorized' } },
-    })
-    const body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' }
-    await sandbox.fault({
-      match: { method: 'POST', path: '/oauth/token' },
-      times: 1,
-      effect: { kind: 'status', status: 403, body },
-    })
+    await loseLinkAt({ method: 'DELETE', path: '/issue/' }, 1)
     const answer = await undo(saved.runId)
     expect({ status: answer.status, state: answer.body.state }).toEqual({ status: 202, state: 'needs-link' })
     await linkJira(server, sandbox, person, 'planwright-demo')

@@ -31,7 +31,6 @@ export function listChangedWork(transport: Transport, target: Target, minutes: n
   return searchAll(transport, { ...askedOf(target), jql }, (issue) => toWorkedItem(issue, target))
 }
 
-/** For epics that were just read: Jira refuses a search that names one which is gone. */
 export function listWorkUnder(
   transport: Transport,
   target: Target,

@@ -1,5 +1,6 @@
 import type { FoundItem, ListedItem } from '../../port/reader.ts'
 import type { Target } from '../../port/target.ts'
+import { TrackerError } from '../../port/tracker-error.ts'
 import { type IssueJson, IssuesJson } from '../wire/schemas.ts'
 import type { Transport } from '../wire/transport.ts'
 import { toFoundItem, toListedItem } from './from-jira.ts'
@@ -116,7 +117,7 @@ export async function searchAll<Item>(
   return items
 }
 
-/** The issues right below these, for as many at a time as a search may name. Jira refuses one that names an issue which is gone. */
+/** The issues right below these, for as many at a time as a search may name. Nothing stands below what is gone. */
 export async function searchUnder<Item>(
   transport: Transport,
   parentKeys: readonly string[],
@@ -124,11 +125,27 @@ export async function searchUnder<Item>(
   toItems: (issue: IssueJson) => readonly Item[],
 ): Promise<Item[]> {
   const items: Item[] = []
-  for (const page of pagesOf(parentKeys)) {
-    const jql = `parent in (${page.map(quoted).join(', ')}) ORDER BY key ASC`
-    items.push(...(await searchAll(transport, { ...asked, jql }, toItems)))
-  }
+  for (const page of pagesOf(parentKeys)) items.push(...(await searchUnderThese(transport, page, asked, toItems)))
   return items
+}
+
+/** Jira refuses a whole search that names one issue which is gone, or hidden from this person: then only those that can be read are named. */
+async function searchUnderThese<Item>(
+  transport: Transport,
+  keys: readonly string[],
+  asked: Asked,
+  toItems: (issue: IssueJson) => readonly Item[],
+): Promise<Item[]> {
+  const jql = `parent in (${keys.map(quoted).join(', ')}) ORDER BY key ASC`
+  try {
+    return await searchAll(transport, { ...asked, jql }, toItems)
+  } catch (error) {
+    if (!(error instanceof TrackerError && error.kind === 'rejected')) throw error
+    const there = await fetchAll(transport, keys, { fields: ['summary'] }, ({ key }) => [key])
+    // it was refused for something else
+    if (there.length >= keys.length) throw error
+    return there.length === 0 ? [] : searchUnderThese(transport, there, asked, toItems)
+  }
 }
 
 const pagesOf = (keys: readonly string[]): (readonly string[])[] =>

@@ -105,6 +105,7 @@ export async function readClock(transport: Transport, now: () => number): Promis
 const ActivityJson = z.object({
   id: z.string(),
   identifier: z.string(),
+  trashed: z.boolean().nullish(),
   comments: nodesOf(z.object({ id: z.string() })),
   attachments: nodesOf(z.object({ id: z.string() })),
   children: nodesOf(z.object({ identifier: z.string(), trashed: z.boolean().nullish() })),
@@ -127,7 +128,7 @@ export async function readActivity(
       query: `query Activity($ids: [ID!], $after: String) {
         issues(filter: { id: { in: $ids } }, first: ${activitiesAtOnce}, after: $after, includeArchived: true) {
           nodes {
-            id identifier
+            id identifier trashed
             comments(first: 20) { nodes { id } }
             attachments(first: 5) { nodes { id } }
             children(first: 50) { nodes { identifier trashed } }
@@ -140,7 +141,8 @@ export async function readActivity(
       variables: { ids: batch },
       answer: z.object({ issues: pageOf(ActivityJson) }).transform((answer) => answer.issues),
     })
-    issues.push(...page)
+    // those in the trash are gone
+    issues.push(...page.filter(({ trashed }) => !trashed))
   }
   return issues.map((issue) => {
     const below = issue.children.nodes.filter(({ trashed }) => !trashed).map(({ identifier }) => identifier)

@@ -3,7 +3,8 @@ import { type StepKind, stoodOf, withItems } from '../step-kind.ts'
 
 export type MoveToSprint = {
   readonly kind: 'move-to-sprint'
-  readonly number: number
+  /** Null: none of the plan's, where taking a save back puts what stood there. */
+  readonly number: number | null
   readonly itemIds: readonly string[]
 }
 
@@ -16,10 +17,12 @@ export const moveToSprint: StepKind<MoveToSprint> = {
   words: (total) => (total === 1 ? 'Moving 1 story into its sprint' : `Moving ${total} stories into their sprints`),
   reviewed: ({ itemIds }) => [{ shows: 'items-moved', itemIds }],
   stillToDo: (step, { sprints, items, mayMove }) =>
-    sprints.has(step.number) ? undefined : withItems(step, (id) => mayMove(id) && !items.has(id)),
+    step.number !== null && sprints.has(step.number)
+      ? undefined
+      : withItems(step, (id) => mayMove(id) && !items.has(id)),
   call: (step, context) => {
     const { tracker, keyOf, sprintIdOf } = context
-    const sprintId = sprintIdOf(step.number)
+    const sprintId = step.number === null ? undefined : sprintIdOf(step.number)
     const savedPart = withItems(step, (id) => keyOf(id) !== undefined)
     if (!sprintId || !savedPart) return undefined
     const { itemIds } = savedPart
