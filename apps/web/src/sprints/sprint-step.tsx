@@ -309,7 +309,7 @@ export function SprintStep({
               <p className="font-medium text-pretty sm:text-base desk:text-sm/[1.35]">
                 <span className="max-sm:block desk:inline-block">{done}</span>{' '}
                 <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:inline-block desk:text-xs/[1.35] desk:font-normal desk:text-muted">
-                  {planQuality(planned, isByHand(planned))}
+                  {planQuality(planned, { byHand: isByHand(planned), roomOf: roomsOf(planned) })}
                 </span>
               </p>
             )}
