@@ -14,6 +14,12 @@ export function useKnownSave(draftId: string): DraftSave | null {
   return save?.kind === 'save' ? save : null
 }
 
+/** Whether anything of a draft was ever saved, taken back or not. */
+export function useWasSaved(draftId: string): boolean {
+  const { data } = useQuery(draftsQuery)
+  return data?.drafts.find(({ id }) => id === draftId)?.save != null
+}
+
 /** By when following told last that a saved draft is likely done, as the list of initiatives has it. */
 export function useFollowedEnd(draftId: string): { likelyBy: string; href: string } | undefined {
   const { data } = useQuery(draftsQuery)

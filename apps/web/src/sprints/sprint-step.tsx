@@ -25,6 +25,7 @@ import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, roomsOf, wishesOf } from './plan-terms.ts'
 import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
+import type { RestElsewhere } from './replan/use-plan-anew.ts'
 import { planFirstMutation, planRequest, withAnswer } from './sprint-queries.ts'
 import { otherSprintsWords } from './team/board-overlap.ts'
 import { changedTeamWords } from './team/capacity-words.ts'
@@ -48,6 +49,7 @@ type Props = {
   epics: Epic[]
   plan: DraftPlan | null
   followed?: FollowedEnd | undefined
+  restElsewhere?: RestElsewhere | undefined
   /** It is being saved: keys and commands change nothing of it either. */
   fixed: boolean
   onChange: (plan: DraftPlan) => void
@@ -87,6 +89,7 @@ export function SprintStep({
   epics,
   plan,
   followed,
+  restElsewhere,
   fixed,
   onChange,
   wantedBack,
@@ -347,6 +350,7 @@ export function SprintStep({
               epics={epics}
               plan={planned}
               followed={followed}
+              restElsewhere={restElsewhere}
               fixed={fixed}
               toolsPlace={toolsPlace}
               history={history}
