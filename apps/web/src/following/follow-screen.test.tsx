@@ -144,6 +144,21 @@ describe('following an initiative', () => {
     await expect.element(none.getByRole('row', { name: /Pay with a voucher/ })).toMatchTextContent(/added since/)
   })
 
+  it('lists what a closed sprint did not finish where it stands now', async () => {
+    const stories = testProgress().stories.map((story) => {
+      if (story.id === 'story-3')
+        return { ...story, sprint: 2, elsewhere: { name: 'Theirs', state: 'active' as const } }
+      return story.id === 'story-4' ? { ...story, sprint: 2 } : story
+    })
+    answerCalls({ [call]: () => answered({ stories }) })
+    const { getByRole } = await screen()
+    const theirs = getByRole('region', { name: 'Theirs' })
+    await expect.element(theirs.getByRole('heading')).toHaveTextContent('Theirs of another plan, running')
+    await expect.element(theirs.getByRole('row', { name: /Story 3/ })).toMatchTextContent(/carried over from Sprint 2/)
+    await expect.element(getByRole('table', { name: 'Stories in no sprint' }).getByText('Story 4')).toBeVisible()
+    expect(getByRole('table', { name: 'Stories in Sprint 2' }).element().textContent).not.toMatch(/Story [34]/)
+  })
+
   it('says of what the plan leaves out that it is left out, and leads to its issue', async () => {
     const stories = testProgress().stories.map((story) => ({ ...story, isLeftOut: story.id === 'story-5' }))
     answerCalls({ [call]: () => answered({ stories }) })

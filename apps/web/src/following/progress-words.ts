@@ -200,6 +200,6 @@ const smallCount = (count: number, noun: string) =>
   `${smallNumbers[count] ?? formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** `a`, `a and b`, `a, b and c`. */
-function listWords(parts: readonly string[]): string {
+export function listWords(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
