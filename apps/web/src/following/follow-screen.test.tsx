@@ -36,7 +36,7 @@ describe('following an initiative', () => {
     const { getByRole, getByText } = await screen()
     await expect.element(getByRole('heading', { level: 1, name: 'Follow Click and collect' })).toBeVisible()
     await expect.element(getByText(/^2 of 5 stories done\. Done by .* \(85% likely\), two weeks later/)).toBeVisible()
-    await expect.element(getByText(/a slower pace \(ten days later\)/)).toBeVisible()
+    await expect.element(getByText(/less done until now than expected \(ten days later\)/)).toBeVisible()
     await expect.element(getByText(/rests on the stated velocity of 8 points a sprint/)).toBeVisible()
   })
 
@@ -112,6 +112,18 @@ describe('following an initiative', () => {
       // what it says is asked anew
       queryClient.clear()
     }
+  })
+
+  it('folds what was changed before the last save', async () => {
+    const [last, first] = testProgress().changes
+    const saved = { first: testProgress().saved.first, last: '2026-01-25T09:00:00.000Z' }
+    answerCalls({ [call]: () => answered({ saved }) })
+    const { getByText } = await screen()
+    await expect.element(getByText(/added SHOP-6/)).toBeVisible()
+    await expect.element(getByText(/changed the estimate of SHOP-2/)).not.toBeVisible()
+    await getByText('1 change before the last save').click()
+    await expect.element(getByText(/changed the estimate of SHOP-2/)).toBeVisible()
+    expect([last?.at, first?.at]).toEqual(['2026-01-28T10:00:00.000Z', '2026-01-20T10:00:00.000Z'])
   })
 
   it('tells what was changed in Jira, with the issue, and folds all but ten', async () => {

@@ -45,6 +45,7 @@ type Props = {
 export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAtOnce, onOtherVersion }: Props) {
   const { content, status, other, versions, change, settle, settleTabs } = useDraft(sync)
   const [step, goTo, keeps] = usePlannerStep(sync)
+  const [openedAt] = useState(step)
   const work = useBacklogEditor(sync)
   const queryClient = useQueryClient()
   const saved = useKnownSave(sync.id)
@@ -56,8 +57,8 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       keepRun(sync, { save: run })
       if (run) forgetReviewChoices(sync.id)
     },
-    // what is begun from the last result ends in its place
-    onEnd: () => goTo(3, { replace: step === 3 }),
+    // what is begun from the last result ends in its place; who asked for the first step while an earlier save is looked up stays there
+    onEnd: () => (step === 1 && openedAt === 1 ? undefined : goTo(3, { replace: step === 3 })),
   })
   const saving = save.phase.state === 'saving'
   useEffect(() => {
@@ -152,9 +153,10 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       label: stepTitles[1],
       words: 'stories coverage split step',
       keys: 'g 1',
-      // as the button is: going back clears what is being saved
+      // as the button is
       disabled: saving,
-      run: () => goTo(1),
+      // only Back clears the plan
+      run: () => goTo(1, { keeps: true }),
     },
     {
       id: 'step-2',
@@ -279,7 +281,7 @@ function backOf(
 
 const LazyChangedTeamNote = lazyChunk(async () => (await import('./changed-team-note.tsx')).ChangedTeamNote)
 
-type GoTo = (step: PlannerStep, options?: { replace: boolean }) => void
+type GoTo = (step: PlannerStep, options?: { replace?: boolean; keeps?: true }) => void
 
 function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean] {
   const [, navigate] = useLocation()
@@ -295,7 +297,8 @@ function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean] {
     }
   }, [inHistory, draft, navigate, sync])
   const goTo = useCallback<GoTo>(
-    (next, options) => navigate(paths.home, { ...options, state: { step: next, draft: sync.id } }),
+    (next, { replace = false, keeps } = {}) =>
+      navigate(paths.home, { replace, state: { step: next, draft: sync.id, ...(keeps && { keeps }) } }),
     [navigate, sync],
   )
   return [inHistory ?? opening.current, goTo, keeps]

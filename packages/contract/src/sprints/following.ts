@@ -153,6 +153,7 @@ export const jiraChangeKinds = [
 /** A change made in Jira since the first save; what Planwright wrote is none. */
 export const JiraChange = z.strictObject({
   kind: z.enum(jiraChangeKinds),
+  /** The story's; of an epic that is gone the epic's. */
   storyId: ItemId,
   key: z.string(),
   title: z.string(),
