@@ -49,7 +49,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   const work = useBacklogEditor(sync)
   const queryClient = useQueryClient()
   const saved = useKnownSave(sync.id)
-  const savedIssues = useSavedIssues(saved)
+  const savedIssues = useSavedIssues(sync.id)
   const standing = useSavedStanding(saved, content, status.state === 'saved')
   const save = useSave({
     runId: content.runs.save,
