@@ -44,8 +44,8 @@ type Props = {
 /** The three steps on one draft. The step is kept in the browser's history. */
 export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAtOnce, onOtherVersion }: Props) {
   const { content, status, other, versions, change, settle, settleTabs } = useDraft(sync)
-  const [step, goTo, keeps] = usePlannerStep(sync)
-  const [openedAt] = useState(step)
+  const [step, goTo, keeps, isAsked] = usePlannerStep(sync)
+  const isNews = useRef(false)
   const work = useBacklogEditor(sync)
   const queryClient = useQueryClient()
   const saved = useKnownSave(sync.id)
@@ -55,12 +55,23 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     runId: content.runs.save,
     onRun: (run) => {
       keepRun(sync, { save: run })
+      isNews.current = true
       if (run) forgetReviewChoices(sync.id)
     },
-    // what is begun from the last result ends in its place; who asked for the first step while an earlier save is looked up stays there
-    onEnd: () => (step === 1 && openedAt === 1 ? undefined : goTo(3, { replace: step === 3 })),
+    onEnd: () => {
+      // who comes for a step is not led away by an old result
+      const isOld = !isNews.current && (isAsked || seenResults.has(content.runs.save))
+      // what is begun from the last result ends in its place
+      if (!isOld) goTo(3, { replace: step === 3 })
+    },
   })
   const saving = save.phase.state === 'saving'
+  const hasSteps = save.phase.state === 'saving' && save.phase.steps.length > 0
+  const isSeen = step === 3 && save.phase.state === 'ended'
+  useEffect(() => {
+    if (hasSteps) isNews.current = true
+    if (isSeen) seenResults.add(content.runs.save)
+  }, [hasSteps, isSeen, content.runs.save])
   useEffect(() => {
     if (saving) LazyDoneScreen.preload()
   }, [saving])
@@ -269,6 +280,9 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   )
 }
 
+/** Runs of which this page has shown what they came to. */
+const seenResults = new Set<string | null>()
+
 /** The plan is gone back from, and the result left behind; while a save runs neither is. */
 function backOf(
   step: PlannerStep,
@@ -283,13 +297,15 @@ const LazyChangedTeamNote = lazyChunk(async () => (await import('./changed-team-
 
 type GoTo = (step: PlannerStep, options?: { replace?: boolean; keeps?: true }) => void
 
-function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean] {
+/** The step, the way to another, whether what was done in later ones stays, and whether another page asked for it by its number. */
+function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean, boolean] {
   const [, navigate] = useLocation()
   const { draft, step: asked, keeps = false } = placeInHistory(useHistoryState())
   // who asks for the plan on another page knows nothing of the backlog
   const step = asked === 2 && draft === undefined && !sync.snapshot().content.backlog?.length ? 1 : asked
   // Home names no draft: it goes to the first step of whichever is open
   const inHistory = draft === undefined || draft === sync.id ? step : undefined
+  const [isAsked] = useState(asked !== undefined && draft === undefined)
   const opening = useRef(openingStep(sync.snapshot().content))
   useEffect(() => {
     if (inHistory === undefined || draft === undefined) {
@@ -301,5 +317,5 @@ function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean] {
       navigate(paths.home, { replace, state: { step: next, draft: sync.id, ...(keeps && { keeps }) } }),
     [navigate, sync],
   )
-  return [inHistory ?? opening.current, goTo, keeps]
+  return [inHistory ?? opening.current, goTo, keeps, isAsked]
 }
