@@ -88,6 +88,7 @@ describe('planning the rest again', () => {
     }
     const planned = {
       before: testReplan().before.slice(0, 2),
+      sprints: testReplan().sprints.filter(({ number }) => number !== 1),
       changes: [{ storyId: 'story-4', title: 'Story 4', from: null, to: 4 }],
     }
     const { id } = onServer(
@@ -100,6 +101,10 @@ describe('planning the rest again', () => {
       .toBeVisible()
     await expect.element(page.getByRole('checkbox', { name: /^Plan the running sprint anew, too/ })).toBeVisible()
     await expect.element(page.getByRole('row', { name: /Story 4/ }).getByText('Theirs')).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: 'Sprint 1', exact: true }).getByText('No stories.'))
+      .toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Sprint 4' }).getByText('Not there yet.')).toBeVisible()
   })
 
   it('says what changes, shows what moves and both plans, and has the focus there', async () => {
