@@ -128,3 +128,37 @@ test('what is left is planned again, seen beside the plan as it is, reviewed, sa
   await expect(page.getByRole('link', { name: 'Follow the work' })).toHaveAttribute('href', /\/follow$/)
   expect(await standing(product, siteId)).toEqual(before)
 })
+
+test('keys lead from following to the steps and clear nothing, and step 2 plans no story into a sprint that is closed', async ({
+  page,
+  product,
+}) => {
+  await followAfterWeeks(page, product, 35)
+  const step = (name: string) => page.getByRole('region', { name, exact: true })
+  const press = async (number: 1 | 2) => {
+    await page.keyboard.press('g')
+    await page.keyboard.press(`${number}`)
+  }
+  await press(1)
+  await expect(step('Generate Backlog')).toBeVisible()
+  await press(1)
+  await press(2)
+  await expect(
+    step('Plan Sprints')
+      .getByText(/done by /)
+      .first(),
+  ).toBeVisible()
+  await press(1)
+  await expect(step('Generate Backlog')).toBeVisible()
+  await expect(page.getByText('Back cleared the sprint plan.')).toHaveCount(0)
+  await press(2)
+  await page.getByRole('button', { name: 'Plan the rest again' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /; done by / })).toBeFocused()
+  await expect(page.getByText('closed: past and fixed').first()).toBeVisible()
+  await page.goBack()
+  await expect(
+    step('Plan Sprints')
+      .getByText(/done by /)
+      .first(),
+  ).toBeVisible()
+})

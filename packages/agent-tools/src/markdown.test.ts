@@ -46,8 +46,16 @@ it('writes a plan as Markdown, with how good it is', () => {
 })
 
 it('says how sure a plan is', () => {
-  expect(proofWords({ ...proof, provenOptimal: true })).toBe('1 sprint, proven to be the best plan on these terms.')
-  expect(proofWords({ ...proof, sprintCount: 4, lowerBound: 3, provenFewest: false, gap: 0.0123 })).toBe(
+  expect(proofWords({ proof: { ...proof, provenOptimal: true } })).toBe(
+    '1 sprint, proven to be the best plan on these terms.',
+  )
+  expect(proofWords({ proof: { ...proof, sprintCount: 4, lowerBound: 3, provenFewest: false, gap: 0.0123 } })).toBe(
     '4 sprints; no plan has fewer than 3, at most 1.2 % from the best.',
+  )
+  const again = { number: 2, startDate: '', endDate: '', totalPoints: 3 }
+  const stories = [{ id: 's1', title: 'Refund an order', storyPoints: 3, sprint: 2 }]
+  const reasons = { s1: 'Stays where it was.' }
+  expect(proofWords({ sprints: [{ ...again, stories }], proof: { ...proof, sprintCount: 2, reasons } })).toBe(
+    '2 sprints, proven to be the fewest from sprint 2 on.',
   )
 })

@@ -15,7 +15,7 @@ export function planMarkdown({ name, plan }: Pick<Draft, 'name' | 'plan'>): stri
       stories.map(({ title, storyPoints }) => `- ${line(title)} (${storyPoints})`).join('\n'),
     ].join('\n\n'),
   )
-  const said = plan?.proof ? proofWords(plan.proof) : 'Nothing is planned yet.'
+  const said = (plan && proofWords(plan)) || 'Nothing is planned yet.'
   return [`# Plan of ${line(name) || 'a draft'}`, said, ...sprints].join('\n\n')
 }
 

@@ -46,11 +46,15 @@ describe.each(testDatabases())('the list of drafts on %s', (kind) => {
   }
   const listed = async (id = draft.id): Promise<ListedDraft | undefined> =>
     (await call('GET', '')).json<DraftList>().drafts.find((each) => each.id === id)
-  const newRun = async (runKind: string, state: string, owner = ada.uid) => {
+  const newRun = async (
+    runKind: string,
+    state: string,
+    { owner = ada.uid, ...more }: { owner?: string; undoOf?: string } = {},
+  ) => {
     const id = randomUUID()
     await test.db.withPerson(owner, (queries) =>
       queries.execute(sql`insert into run (id, owner, kind, state, input_hash, input)
-        values (${id}, ${owner}, ${runKind}, ${state}, ${id}, ${JSON.stringify({ sprints: [], target: { projectId: '1' } })}::jsonb)`),
+        values (${id}, ${owner}, ${runKind}, ${state}, ${id}, ${JSON.stringify({ sprints: [], target: { projectId: '1' }, ...more })}::jsonb)`),
     )
     return id
   }
@@ -102,14 +106,22 @@ describe.each(testDatabases())('the list of drafts on %s', (kind) => {
     expect((await listed())?.save).toMatchObject({ runId: save, state: 'done', changes: 2 })
     await change(content([story('a'), story('b')]))
     expect((await listed())?.save).toMatchObject({ changes: 0 })
-    const undo = await newRun('undo', 'done')
+    const partly = await newRun('undo', 'partial', { undoOf: save })
+    await change(content([story('a')], { runs: { generation: null, save: partly } }))
+    expect((await listed())?.save).toMatchObject({ runId: partly, kind: 'undo', state: 'partial', undoOf: save })
+    const undo = await newRun('undo', 'done', { undoOf: save })
     await change(content([story('a')], { runs: { generation: null, save: undo } }))
     expect((await listed())?.save).toMatchObject({ runId: undo, kind: 'undo', state: 'done', changes: 0 })
+    expect((await listed())?.save).not.toHaveProperty('undoOf')
   })
 
   it('knows of no run that is another’s, or none', async () => {
     const bob = await signUp(test)
-    for (const save of ['nothing', await newRun('save', 'done', bob.uid), await newRun('generation', 'done')]) {
+    for (const save of [
+      'nothing',
+      await newRun('save', 'done', { owner: bob.uid }),
+      await newRun('generation', 'done'),
+    ]) {
       await change(content([story('a')], { runs: { generation: null, save } }))
       expect((await listed())?.save).toBeNull()
     }

@@ -42,6 +42,7 @@ export async function listDrafts(queries: Queries, owner: string, findStanding: 
       saveState: run.state,
       savedAt: run.updatedAt,
       // of an undo alone: a save's input is as large as its plan
+      undoOf: sql<string | null>`case when ${run.kind} = 'undo' then ${run.input} ->> 'undoOf' end`,
       undoneIn: sql<Place | null>`case when ${run.kind} = 'undo' then ${run.input} -> 'target' end`,
     })
     .from(draft)
@@ -89,6 +90,7 @@ type Row = Pick<typeof draft.$inferSelect, keyof typeof listed> & {
   saveKind: (typeof run.$inferSelect)['kind'] | null
   saveState: (typeof run.$inferSelect)['state'] | null
   savedAt: Date | null
+  undoOf: string | null
   undoneIn: Place | null
 }
 
@@ -124,6 +126,7 @@ function saveOf({ saveRun: runId, saveKind: kind, saveState: state, savedAt, ...
     runId,
     kind,
     state,
+    ...(kind === 'undo' && state !== 'done' && row.undoOf && { undoOf: row.undoOf }),
     at: savedAt.toISOString(),
     ...(row.savedProjectKey && { projectKey: row.savedProjectKey }),
     ...(row.savedProjectName && { projectName: row.savedProjectName }),

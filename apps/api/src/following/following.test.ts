@@ -173,6 +173,41 @@ describe('following a plan after it was saved', () => {
     expect(told.burnUp.at(-1)).toMatchObject({ done: told.whole.done.points, scope: now })
   })
 
+  it('takes for no change of anybody’s what a later save wrote, its words alone too', async () => {
+    const plan = testPlan({ epics: 1, stories: 4, sprints: 2 })
+    const draft = await draftOf(plan)
+    await save(plan)
+    expect((await progress(draft.id)).changes).toEqual([])
+    const withStory = (parts: object) => ({
+      ...plan,
+      epics: plan.epics.map((epic) => ({
+        ...epic,
+        userStories: epic.userStories.map((story, at) => (at === 0 ? { ...story, ...parts } : story)),
+      })),
+    })
+    for (const parts of [{ title: 'Something else' }, { title: 'Something else', description: 'In other words.' }]) {
+      await save(withStory(parts))
+      expect((await progress(draft.id)).changes, JSON.stringify(parts)).toEqual([])
+    }
+  })
+
+  it('tells once that an epic was deleted, and not that each of its stories was edited', async () => {
+    const plan = testPlan({ epics: 2, stories: 4, sprints: 2 })
+    const draft = await draftOf(plan)
+    await save(plan)
+    await progress(draft.id)
+    const { issues } = await site()
+    const epic = issues.find(({ summary }) => summary === plan.epics[0]?.title)
+    await (await jiraColleague(sandbox)).remove(epic?.key ?? '')
+    const { changes } = await progress(draft.id)
+    expect(changes.map(({ kind, sentence }) => [kind, sentence])).toEqual([
+      [
+        'removed',
+        `The epic ${epic?.key} “${epic?.summary}” is gone: it was deleted, or moved to where you cannot see it.`,
+      ],
+    ])
+  })
+
   it('plans what is left from today: what is done and what runs stay, and a save writes the differences once', async () => {
     const plan = testPlan({ epics: 3, stories: 60, sprints: 9 })
     const draft = await draftOf(plan)

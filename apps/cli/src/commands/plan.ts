@@ -32,7 +32,7 @@ async function plan(work: Work, id: string, options: TeamWishes) {
     points: totalPoints,
     stories: stories.map(({ id, title }) => ({ id, title })),
   }))
-  const proof = planned?.proof ? proofWords(planned.proof) : ''
+  const proof = planned ? proofWords(planned) : ''
   const warnings = (planned?.proof?.warnings ?? []).map(({ message }) => message)
   const dayOf = (instant: string) => calendarDay(new Date(instant), team.timeZone)
   const rows = sprints.map(({ number, startDate, endDate, points, stories }) => [

@@ -30,6 +30,30 @@ describe('two plans beside each other', () => {
     ])
   })
 
+  it('show what stands in a sprint of another plan there, and what of it stays', () => {
+    const { stories, ...rest } = testProgress()
+    const elsewhere = { name: 'Sprint 12 of theirs', state: 'active' as const }
+    const followed = {
+      ...rest,
+      stories: stories.map((story) =>
+        story.id === 'story-3' || story.id === 'story-4' ? { ...story, elsewhere } : story,
+      ),
+    }
+    const replan = testReplan({
+      before: testReplan().before.slice(0, 2),
+      sprints: testReplan().sprints.filter(({ number }) => number !== 3),
+      changes: [{ storyId: 'story-4', title: 'Story 4', from: null, to: 4 }],
+    })
+    const [first, ...own] = comparePlans(replan, followed)
+    expect(first).toMatchObject({ number: null, name: elsewhere.name, state: 'active', isSame: false, isNew: false })
+    expect(sideOf(first?.before)).toEqual([
+      ['story-3', undefined],
+      ['story-4', 4],
+    ])
+    expect(sideOf(first?.after)).toEqual([['story-3', undefined]])
+    expect(own.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+  })
+
   it('call a new sprint what a save would call it, where that is known', () => {
     const replan = testReplan({ newSprints: [{ number: 4, name: 'SHOP Sprint 17' }] })
     expect(comparePlans(replan, testProgress()).at(-1)).toMatchObject({

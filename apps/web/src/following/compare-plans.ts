@@ -19,11 +19,12 @@ export type ComparedStory = {
   moved: number | null | undefined
 }
 
-export type ComparedSide = Pick<Sprint, 'startDate' | 'endDate'> & { stories: ComparedStory[]; points: number }
+export type ComparedSide = Partial<Pick<Sprint, 'startDate' | 'endDate'>> & { stories: ComparedStory[]; points: number }
 
 /** A sprint as it is, and as it is to be. */
 export type ComparedSprint = {
-  number: number
+  /** Null: it is another plan's, in which stories of this one stand. */
+  number: number | null
   name: string
   state: DraftProgress['sprints'][number]['state']
   /** Nobody has it in the tracker yet. */
@@ -46,7 +47,7 @@ export function comparePlans(
   const known = new Map(followed.sprints.map((sprint) => [sprint.number, sprint]))
   const newNames = new Map(newSprints.map(({ number, name }) => [number, name]))
   const last = Math.max(0, ...[...before, ...sprints].map(({ number }) => number))
-  return Array.from({ length: last }, (_, at) => {
+  const own = Array.from({ length: last }, (_, at): ComparedSprint => {
     const number = at + 1
     const sides = [former?.get(number), next?.get(number)] as const
     const { name = newNames.get(number) ?? `Sprint ${number}`, state = 'future' } = known.get(number) ?? {}
@@ -61,7 +62,37 @@ export function comparePlans(
       after: sideOf(sides[1], states, (id) => moves.get(id)?.from),
     }
   })
+  return [...elsewhereOf(followed.stories, moves), ...own]
 }
+
+/** What stands in sprints of other plans, and what of it stays there. */
+function elsewhereOf(
+  stories: Followed['stories'],
+  moves: ReadonlyMap<string, { readonly to: number }>,
+): ComparedSprint[] {
+  const standing = stories.flatMap(({ elsewhere, ...story }) =>
+    elsewhere ? [{ elsewhere, story: comparedOf(story, moves.get(story.id)?.to) }] : [],
+  )
+  return [...Map.groupBy(standing, ({ elsewhere: { name } }) => name)].map(([name, all]) => {
+    const sides = [all, all.filter(({ story: { moved } }) => moved === undefined)] as const
+    const [before, after] = sides.map((side) => sideWith(side.map(({ story }) => story))) as [
+      ComparedSide,
+      ComparedSide,
+    ]
+    const state = all[0]?.elsewhere.state ?? 'future'
+    const isSame = before.stories.length === after.stories.length
+    return { number: null, name, state, isNew: false, isFixed: isSame, isSame, before, after }
+  })
+}
+
+const comparedOf = ({ id, title, points, state }: Omit<StoryProgress, 'elsewhere'>, moved: number | undefined) => ({
+  ...{ id, title, points, moved },
+  isDone: state === 'done',
+})
+const sideWith = (stories: ComparedStory[]): ComparedSide => ({
+  stories,
+  points: stories.reduce((sum, { points }) => sum + points, 0),
+})
 
 function sideOf(
   sprint: Sprint | undefined,
@@ -77,5 +108,5 @@ function sideOf(
     isDone: states.get(id) === 'done',
     moved: movedOf(id),
   }))
-  return { startDate, endDate, stories, points: stories.reduce((sum, { points }) => sum + points, 0) }
+  return { startDate, endDate, ...sideWith(stories) }
 }

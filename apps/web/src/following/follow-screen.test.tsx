@@ -36,7 +36,7 @@ describe('following an initiative', () => {
     const { getByRole, getByText } = await screen()
     await expect.element(getByRole('heading', { level: 1, name: 'Follow Click and collect' })).toBeVisible()
     await expect.element(getByText(/^2 of 5 stories done\. Done by .* \(85% likely\), two weeks later/)).toBeVisible()
-    await expect.element(getByText(/a slower pace \(ten days later\)/)).toBeVisible()
+    await expect.element(getByText(/less done until now than expected \(ten days later\)/)).toBeVisible()
     await expect.element(getByText(/rests on the stated velocity of 8 points a sprint/)).toBeVisible()
   })
 
@@ -129,6 +129,18 @@ describe('following an initiative', () => {
     }
   })
 
+  it('folds what was changed before the last save', async () => {
+    const [last, first] = testProgress().changes
+    const saved = { first: testProgress().saved.first, last: '2026-01-25T09:00:00.000Z' }
+    answerCalls({ [call]: () => answered({ saved }) })
+    const { getByText } = await screen()
+    await expect.element(getByText(/added SHOP-6/)).toBeVisible()
+    await expect.element(getByText(/changed the estimate of SHOP-2/)).not.toBeVisible()
+    await getByText('1 change before the last save').click()
+    await expect.element(getByText(/changed the estimate of SHOP-2/)).toBeVisible()
+    expect([last?.at, first?.at]).toEqual(['2026-01-28T10:00:00.000Z', '2026-01-20T10:00:00.000Z'])
+  })
+
   it('tells what was changed in Jira, with the issue, and folds all but ten', async () => {
     const [change] = testProgress().changes
     const changes = Array.from(
@@ -157,6 +169,21 @@ describe('following an initiative', () => {
     await expect.element(third.getByRole('row', { name: /Story 5/ })).toMatchTextContent(/Gone/)
     const none = getByRole('table', { name: 'Stories in no sprint' })
     await expect.element(none.getByRole('row', { name: /Pay with a voucher/ })).toMatchTextContent(/added since/)
+  })
+
+  it('lists what a closed sprint did not finish where it stands now', async () => {
+    const stories = testProgress().stories.map((story) => {
+      if (story.id === 'story-3')
+        return { ...story, sprint: 2, elsewhere: { name: 'Theirs', state: 'active' as const } }
+      return story.id === 'story-4' ? { ...story, sprint: 2 } : story
+    })
+    answerCalls({ [call]: () => answered({ stories }) })
+    const { getByRole } = await screen()
+    const theirs = getByRole('region', { name: 'Theirs' })
+    await expect.element(theirs.getByRole('heading')).toHaveTextContent('Theirs of another plan, running')
+    await expect.element(theirs.getByRole('row', { name: /Story 3/ })).toMatchTextContent(/carried over from Sprint 2/)
+    await expect.element(getByRole('table', { name: 'Stories in no sprint' }).getByText('Story 4')).toBeVisible()
+    expect(getByRole('table', { name: 'Stories in Sprint 2' }).element().textContent).not.toMatch(/Story [34]/)
   })
 
   it('says of what the plan leaves out that it is left out, and leads to its issue', async () => {

@@ -6,26 +6,33 @@ import { sprintStateWords, stateWords } from './progress-words.ts'
 
 /** Every story in the sprint that it stands in, with how far it is. */
 export function FollowedStories({ stories, sprints }: Pick<DraftProgress, 'stories' | 'sprints'>) {
-  const bySprint = Map.groupBy(stories, ({ sprint }) => sprint)
+  const states = new Map(sprints.map(({ number, state }) => [number, state]))
+  const bySprint = Map.groupBy(stories, (story) => standingOf(story, states))
+  const others = new Map(stories.flatMap(({ elsewhere }) => (elsewhere ? [[elsewhere.name, elsewhere.state]] : [])))
   const carriedFrom = new Map(
     sprints.flatMap(({ name, carriedOver }) => carriedOver.storyIds.map((id) => [id, name] as const)),
   )
   const parts = [
-    ...sprints.map(({ number, name, state }) => ({ number, title: name, note: sprintStateWords[state] })),
-    { number: null, title: 'In no sprint', note: '' },
+    ...sprints.map(({ number, name, state }) => ({ place: number, title: name, note: sprintStateWords[state] })),
+    ...[...others].map(([name, state]) => ({
+      place: name,
+      title: name,
+      note: `of another plan, ${sprintStateWords[state]}`,
+    })),
+    { place: null, title: 'In no sprint', note: '' },
   ]
   return (
     <div className="space-y-6">
-      {parts.map(({ number, title, note }) => {
-        const own = bySprint.get(number) ?? []
+      {parts.map(({ place, title, note }) => {
+        const own = bySprint.get(place) ?? []
         if (own.length === 0) return null
         return (
-          <section key={number} aria-label={title}>
+          <section key={place} aria-label={title}>
             <h3 className="font-medium">
               {title} {note && <span className="text-xs font-normal text-muted">{note}</span>}
             </h3>
             <table className="mt-1 w-full border-collapse">
-              <caption className="sr-only">Stories in {number === null ? 'no sprint' : title}</caption>
+              <caption className="sr-only">Stories in {place === null ? 'no sprint' : title}</caption>
               <thead className="sr-only">
                 <tr>
                   <th scope="col">Story</th>
@@ -44,6 +51,16 @@ export function FollowedStories({ stories, sprints }: Pick<DraftProgress, 'stori
       })}
     </div>
   )
+}
+
+/** The plan's sprint by number or another plan's by name; null: none. What a closed sprint did not finish does not stand in it any more. */
+function standingOf(
+  { sprint, state, elsewhere }: StoryProgress,
+  states: ReadonlyMap<number, DraftProgress['sprints'][number]['state']>,
+): number | string | null {
+  if (elsewhere) return elsewhere.name
+  const isOpen = state === 'todo' || state === 'doing'
+  return isOpen && sprint !== null && states.get(sprint) === 'closed' ? null : sprint
 }
 
 const stateIcons = { todo: Circle, doing: CircleDashed, done: CircleCheck, gone: CircleX } as const

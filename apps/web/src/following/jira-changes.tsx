@@ -7,8 +7,10 @@ import { countWords, readingTime } from './progress-words.ts'
 /** As many as are read at once. */
 const unfolded = 10
 
-/** What people changed in the tracker since the first save, the newest first. */
-export function JiraChanges({ changes, stories, now }: Pick<DraftProgress, 'changes' | 'stories'> & { now: Date }) {
+type Props = Pick<DraftProgress, 'changes' | 'stories' | 'saved'> & { now: Date }
+
+/** What people changed in the tracker since the last save, the newest first; what they changed between the first save and that one is folded. */
+export function JiraChanges({ changes, stories, saved, now }: Props) {
   const tracker = useTrackerName()
   const urls = new Map(stories.map(({ id, url }) => [id, url]))
   const rows = (some: typeof changes) => (
@@ -22,12 +24,21 @@ export function JiraChanges({ changes, stories, now }: Pick<DraftProgress, 'chan
       ))}
     </ol>
   )
-  if (changes.length === 0) return <p className="text-muted">Nobody has changed anything in {tracker} since.</p>
-  const rest = changes.slice(unfolded)
+  const isBefore = ({ at }: JiraChange) => at !== null && Date.parse(at) < Date.parse(saved.last)
+  const since = changes.filter((change) => !isBefore(change))
+  const before = changes.filter(isBefore)
+  const rest = since.slice(unfolded)
   return (
     <>
-      {rows(changes.slice(0, unfolded))}
+      {since.length === 0 ? (
+        <p className="text-muted">Nobody has changed anything in {tracker} since.</p>
+      ) : (
+        rows(since.slice(0, unfolded))
+      )}
       {rest.length > 0 && <Disclosure title={`${countWords(rest.length, 'earlier change')}`}>{rows(rest)}</Disclosure>}
+      {before.length > 0 && (
+        <Disclosure title={`${countWords(before.length, 'change')} before the last save`}>{rows(before)}</Disclosure>
+      )}
     </>
   )
 }

@@ -20,10 +20,16 @@ export function PlansSideBySide({ sprints, now }: Props) {
         <p>Planned again</p>
       </div>
       {sprints.map((sprint) => (
-        <section key={sprint.number} aria-label={sprint.name} className="border-b py-2">
+        <section key={sprint.number ?? sprint.name} aria-label={sprint.name} className="border-b py-2">
           {sprint.isSame ? (
             <Disclosure title={<SprintTitle sprint={sprint} />} summary={sideWords(sprint.after)}>
-              <Side side={sprint.after} label={`${sprint.name}, as it stays`} now={now} wordsOf={() => undefined} />
+              <Side
+                side={sprint.after}
+                label={`${sprint.name}, as it stays`}
+                isThere
+                now={now}
+                wordsOf={() => undefined}
+              />
             </Disclosure>
           ) : (
             <>
@@ -33,11 +39,23 @@ export function PlansSideBySide({ sprints, now }: Props) {
               <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
                 <div>
                   <p className="text-xs font-medium text-muted md:sr-only">Now in {tracker}</p>
-                  <Side side={sprint.before} label={`${sprint.name}, now`} now={now} wordsOf={goesWords} />
+                  <Side
+                    side={sprint.before}
+                    label={`${sprint.name}, now`}
+                    isThere={!sprint.isNew}
+                    now={now}
+                    wordsOf={goesWords}
+                  />
                 </div>
                 <div>
                   <p className="text-xs font-medium text-muted md:sr-only">Planned again</p>
-                  <Side side={sprint.after} label={`${sprint.name}, planned again`} now={now} wordsOf={comesWords} />
+                  <Side
+                    side={sprint.after}
+                    label={`${sprint.name}, planned again`}
+                    isThere
+                    now={now}
+                    wordsOf={comesWords}
+                  />
                 </div>
               </div>
             </>
@@ -48,16 +66,17 @@ export function PlansSideBySide({ sprints, now }: Props) {
   )
 }
 
-function SprintTitle({ sprint: { name, state, isNew, isFixed, isSame } }: { sprint: ComparedSprint }) {
+function SprintTitle({ sprint: { number, name, state, isNew, isFixed, isSame } }: { sprint: ComparedSprint }) {
   const running = isSame ? 'runs: no change' : 'runs'
   const words = {
     closed: 'closed: past and fixed',
     active: isFixed ? 'runs: stays as it is' : running,
-    future: isSame ? 'no change' : isNew ? 'new sprint' : '',
+    future: isSame ? 'no change' : isNew ? 'new sprint' : number === null ? 'to come' : '',
   }[state]
   return (
     <>
-      {name} {words && <span className="text-xs font-normal text-muted">{words}</span>}
+      {name} {number === null && <span className="text-xs font-normal text-muted">of another plan,</span>}{' '}
+      {words && <span className="text-xs font-normal text-muted">{words}</span>}
     </>
   )
 }
@@ -65,16 +84,21 @@ function SprintTitle({ sprint: { name, state, isNew, isFixed, isSame } }: { spri
 type SideProps = {
   side: ComparedSide | null
   label: string
+  /** It is one already, or is to be. */
+  isThere: boolean
   now: Date
   wordsOf: (moved: number | null) => string | undefined
 }
 
-function Side({ side, label, now, wordsOf }: SideProps) {
-  if (!side) return <p className="py-1 text-muted">Not there yet.</p>
+function Side({ side, label, isThere, now, wordsOf }: SideProps) {
+  if (!side) return <p className="py-1 text-muted">{isThere ? 'No stories.' : 'Not there yet.'}</p>
   return (
     <>
       <p className="text-xs text-muted tabular-nums">
-        {dateWords(side.startDate, { now })} to {dateWords(side.endDate, { now })}, {sideWords(side)}
+        {side.startDate &&
+          side.endDate &&
+          `${dateWords(side.startDate, { now })} to ${dateWords(side.endDate, { now })}, `}
+        {sideWords(side)}
       </p>
       <ul aria-label={label} className="mt-1">
         {side.stories.map((story) => (

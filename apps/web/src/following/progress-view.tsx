@@ -13,7 +13,11 @@ export function ProgressView({ progress, target, now }: { progress: DraftProgres
   const tracker = useTrackerName()
   const { whole, forecast, drift, scope } = progress
   const isOver = whole.todo.stories + whole.doing.stories === 0
-  const reasons = [drift && driftSentence(drift, scope), scopeSentence(scope), isOver ? '' : basisSentence(forecast)]
+  const reasons = [
+    drift && driftSentence(drift, scope, forecast),
+    scopeSentence(scope),
+    isOver ? '' : basisSentence(forecast),
+  ]
   return (
     <>
       <p className="max-w-prose text-lg font-medium">{finishSentence(progress, { now })}</p>
@@ -30,7 +34,7 @@ export function ProgressView({ progress, target, now }: { progress: DraftProgres
         </Part>
       </div>
       <Part title={`Changed in ${tracker} since the save`}>
-        <JiraChanges changes={progress.changes} stories={progress.stories} now={now} />
+        <JiraChanges changes={progress.changes} stories={progress.stories} saved={progress.saved} now={now} />
       </Part>
       <Part title="Stories by sprint">
         <FollowedStories stories={progress.stories} sprints={progress.sprints} />

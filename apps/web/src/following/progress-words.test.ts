@@ -29,6 +29,8 @@ const states = (todo: number, doing: number, done: number) => ({
   gone: tally(9),
 })
 
+const asStated = { velocity: 8, statedVelocity: 8 }
+
 describe('when it will be done, in words', () => {
   it.each([
     [14, '2 of 5 stories done. Done by 15 March (85% likely), two weeks later than at the first save (1 March).'],
@@ -45,7 +47,7 @@ describe('when it will be done, in words', () => {
     expect(finishSentence({ ...told, drift: evened }, reader)).toBe(
       '2 of 5 stories done. Done by 15 March (85% likely).',
     )
-    expect(driftSentence(evened, moved)).toBe(
+    expect(driftSentence(evened, moved, asStated)).toBe(
       'What moved it evens out: stories that came (one week later) and smaller estimates (one week sooner).',
     )
   })
@@ -90,7 +92,9 @@ describe('what moved the date, in words', () => {
     [{ pace: 0, scope: -15, estimates: 0 }, 'What moved it: stories that went (15 days sooner).'],
     [{ pace: 0, scope: 0, estimates: 0 }, ''],
   ])('%j', (causes, sentence) => {
-    expect(driftSentence(drift(1, causes), moved)).toBe(sentence)
+    expect(driftSentence(drift(1, causes), moved, { velocity: causes.pace > 0 ? 7 : 9, statedVelocity: 8 })).toBe(
+      sentence,
+    )
   })
 
   it.each([
@@ -101,8 +105,22 @@ describe('what moved the date, in words', () => {
     [7, { added: 3, removed: 2 }, 'What moved it: stories that came (one week later).'],
   ])('tells of no story that came or went where none did: %i days, %j', (days, scope, sentence) => {
     const causes = { pace: 0, scope: days, estimates: 0 }
-    expect(driftSentence(drift(days, causes), { ...moved, ...scope })).toBe(sentence)
+    expect(driftSentence(drift(days, causes), { ...moved, ...scope }, asStated)).toBe(sentence)
   })
+
+  it.each([
+    [10, 17, 'What moved it: less done until now than expected (ten days later).'],
+    [10, 15, 'What moved it: less done until now than expected (ten days later).'],
+    [10, 14, 'What moved it: a slower pace (ten days later).'],
+    [-10, 14, 'What moved it: more done until now than expected (ten days sooner).'],
+    [-10, 17, 'What moved it: a faster pace (ten days sooner).'],
+  ])(
+    'blames no pace for what the team’s is not: %i days, %i points a sprint instead of 15',
+    (days, velocity, sentence) => {
+      const causes = { pace: days, scope: 0, estimates: 0 }
+      expect(driftSentence(drift(days, causes), moved, { velocity, statedVelocity: 15 })).toBe(sentence)
+    },
+  )
 })
 
 describe('what the dates rest on, in words', () => {
@@ -135,7 +153,7 @@ describe('what the dates rest on, in words', () => {
   it.each([
     [
       { planned: 14, added: 3, removed: 2, reestimated: 2, now: 17 },
-      '14 points were planned, 17 are there now: 3 came, 2 went and estimates grew by 2.',
+      '14 points were planned, 17 are there now: 3 points came, 2 points went and estimates grew by 2.',
     ],
     [
       { planned: 14, added: 0, removed: 0, reestimated: -2, now: 12 },

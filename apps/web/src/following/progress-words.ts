@@ -35,16 +35,22 @@ const isMoved = (causes: DateDrift['causes']) => Object.values(causes).some((day
 
 /**
  * What moved the date, the strongest first; empty where nothing did. What stories came or went, a forecast expects of the sprints to come, too: with none
- * of either it is that which has changed.
+ * of either it is that which has changed. A team whose sprints finish as much as was said, or more, is not slower: it has done less until now.
  */
-export function driftSentence({ days: shift, causes }: DateDrift, { added, removed }: DraftProgress['scope']): string {
+export function driftSentence(
+  { days: shift, causes }: DateDrift,
+  { added, removed }: DraftProgress['scope'],
+  { velocity, statedVelocity }: Pick<Told['forecast'], 'velocity' | 'statedVelocity'>,
+): string {
   const moved = (Object.keys(causeWords) as (keyof typeof causeWords)[])
     .filter((cause) => causes[cause] !== 0)
     .toSorted((one, other) => Math.abs(causes[other]) - Math.abs(causes[one]))
     .map((cause) => {
       const days = causes[cause]
-      const [later, sooner] =
-        cause === 'scope' && (days > 0 ? added : removed) === 0 ? expectedWords : causeWords[cause]
+      const isExpected = cause === 'scope' && (days > 0 ? added : removed) === 0
+      const isOtherPace = days > 0 ? velocity < statedVelocity : velocity > statedVelocity
+      const words = cause === 'pace' && !isOtherPace ? untilNowWords : causeWords[cause]
+      const [later, sooner] = isExpected ? expectedWords : words
       return days > 0 ? `${later} (${durationWords(days)} later)` : `${sooner} (${durationWords(-days)} sooner)`
     })
   if (moved.length === 0) return ''
@@ -57,6 +63,9 @@ const causeWords = {
   scope: ['stories that came', 'stories that went'],
   estimates: ['larger estimates', 'smaller estimates'],
 } as const satisfies Record<keyof DateDrift['causes'], readonly [later: string, sooner: string]>
+
+/** Of the pace, where the measured one is not what moved it. */
+const untilNowWords = ['less done until now than expected', 'more done until now than expected'] as const
 
 /** Of scope, where no story came or none went. */
 const expectedWords = ['more growth than expected', 'less growth than expected'] as const
@@ -75,8 +84,8 @@ export function basisSentence({ from, statedVelocity, velocity, closedSprints }:
 /** By how much the whole has changed since the first save; empty where it has not. */
 export function scopeSentence({ planned, added, removed, reestimated, now }: DraftProgress['scope']): string {
   const parts = [
-    added !== 0 && `${formatNumber(added)} came`,
-    removed !== 0 && `${formatNumber(removed)} went`,
+    added !== 0 && `${countWords(added, 'point')} came`,
+    removed !== 0 && `${countWords(removed, 'point')} went`,
     reestimated !== 0 && `estimates ${reestimated > 0 ? 'grew' : 'shrank'} by ${formatNumber(Math.abs(reestimated))}`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return ''
@@ -200,6 +209,6 @@ const smallCount = (count: number, noun: string) =>
   `${smallNumbers[count] ?? formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** `a`, `a and b`, `a, b and c`. */
-function listWords(parts: readonly string[]): string {
+export function listWords(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

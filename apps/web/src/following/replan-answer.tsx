@@ -77,7 +77,7 @@ function Moves({ answer: { changes }, progress: { stories, sprints } }: Pick<Pro
               {issue && <IssueLink issueKey={issue.key} url={issue.url} className="mr-2 text-xs" />}
               {title}
             </>,
-            from === null ? 'no sprint' : nameOf(from),
+            from === null ? inOneLine(issue?.elsewhere?.name ?? 'no sprint') : nameOf(from),
             nameOf(to),
           ],
         }

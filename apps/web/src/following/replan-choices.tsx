@@ -3,7 +3,7 @@ import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/fields/choice.tsx'
 import { formatNumber } from '../ui/format-number.ts'
-import { countWords, stateWords } from './progress-words.ts'
+import { countWords, listWords, stateWords } from './progress-words.ts'
 import type { ReplanChoices as Choices } from './replan-query.ts'
 
 type Props = {
@@ -12,22 +12,33 @@ type Props = {
   onChoose: (choices: Choices) => void
 }
 
+/** The sprints that run and hold stories of the plan, whoever made them. */
+function runningNames({ sprints, stories }: DraftProgress): string[] {
+  const own = sprints.flatMap(({ name, state }) => (state === 'active' ? name : []))
+  const others = stories.flatMap(({ elsewhere }) => (elsewhere?.state === 'active' ? elsewhere.name : []))
+  return [...new Set([...own, ...others])]
+}
+
 /** What planning again may touch beside what is left and not begun: the sprint that runs, and what came in the tracker. */
 export function ReplanChoices({ progress, choices, onChoose }: Props) {
   const tracker = useTrackerName()
   const { opensActive, adds } = choices
-  const active = progress.sprints.find(({ state }) => state === 'active')
+  const running = runningNames(progress)
   const found = progress.stories.filter(({ isFound, state }) => isFound && (state === 'todo' || state === 'doing'))
-  if (!active && found.length === 0) return null
+  if (running.length === 0 && found.length === 0) return null
   const all = found.map(({ id }) => id)
   return (
     <div className="max-w-prose space-y-4">
-      {active && (
+      {running.length > 0 && (
         <Choice
           type="checkbox"
           checked={opensActive}
           onChange={(event) => onChoose({ ...choices, opensActive: event.target.checked })}
-          help={`${active.name} runs now and keeps what it holds, unless you take it in.`}
+          help={
+            running.length === 1
+              ? `${running[0]} runs now and keeps what it holds, unless you take it in.`
+              : `${listWords(running)} run now and keep what they hold, unless you take them in.`
+          }
         >
           Plan the running sprint anew, too
         </Choice>

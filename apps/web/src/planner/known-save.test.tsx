@@ -7,7 +7,7 @@ import { emptyDraft } from '../drafts/draft-content.ts'
 import { draftsQuery } from '../drafts/draft-queries.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
-import { runToUndo, useFollowedEnd, useSavedStanding } from './known-save.ts'
+import { runToUndo, useFollowedEnd, useSavedIssues, useSavedStanding } from './known-save.ts'
 
 const save: DraftSave = { runId: 'r', kind: 'save', state: 'done', at: '2026-01-01T00:00:00Z', changes: 0 }
 const saved: DraftContent = { ...emptyDraft, backlog: [anEpic('till', [aStory('pay')])] }
@@ -77,4 +77,29 @@ it.each([
   ['what was never saved', null, undefined],
 ] as const)('knows whether %s can be taken back', (_name, told, runId) => {
   expect(runToUndo(told)).toBe(runId)
+})
+
+it('knows the issues of a save that was taken back in part, and not those that are gone', async () => {
+  const at = '2026-01-01T00:00:00Z'
+  const partly: DraftSave = { ...save, runId: 'back', kind: 'undo', state: 'partial', undoOf: 'r' }
+  const draft = {
+    ...{ id: 'd', name: 'd', version: 1, epics: 1, stories: 2, plan: null, save: partly },
+    ...{ createdAt: at, updatedAt: at, openedAt: at },
+  }
+  const run = (id: string, kind: DraftSave['kind'], items: object[]) => ({
+    body: { ...{ id, kind, state: 'done', createdAt: at, updatedAt: at }, items },
+  })
+  const item = (itemId: string, key: string) => ({ itemId, kind: 'story', key, state: 'done' })
+  answerCalls({
+    'GET /api/drafts': () => ({ body: { drafts: [draft], current: null } }),
+    'GET /api/runs/r': () => run('r', 'save', [item('pay', 'SHOP-1'), item('look', 'SHOP-2')]),
+    'GET /api/runs/back': () =>
+      run('back', 'undo', [item('look', 'SHOP-2'), { ...item('pay', 'SHOP-1'), kind: 'move', state: 'failed' }]),
+  })
+  function Keys() {
+    const issues = useSavedIssues('d')
+    return <p>{[...(issues?.values() ?? [])].map(({ key }) => key).join(', ')}</p>
+  }
+  const screen = await show(<Keys />)
+  await expect.element(screen.getByRole('paragraph')).toHaveTextContent('SHOP-1')
 })

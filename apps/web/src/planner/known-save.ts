@@ -20,6 +20,12 @@ export function runToUndo(save: DraftSave | null | undefined): string | undefine
   return save?.kind === 'save' && !goesOn(save) ? save.runId : undefined
 }
 
+/** Whether anything of a draft was ever saved, taken back or not. */
+export function useWasSaved(draftId: string): boolean {
+  const { data } = useQuery(draftsQuery)
+  return data?.drafts.find(({ id }) => id === draftId)?.save != null
+}
+
 /** By when following told last that a saved draft is likely done, as the list of initiatives has it. */
 export function useFollowedEnd(draftId: string): { likelyBy: string; href: string } | undefined {
   const { data } = useQuery(draftsQuery)
@@ -42,21 +48,34 @@ export function useSavedStanding(
   return isCounted && save?.changes === 0 ? 'unchanged' : 'changed'
 }
 
-/** What a save says that exists in the tracker. */
-export function useSavedIssues(save: DraftSave | null): SavedIssues | undefined {
+/** What the last save says that exists in the tracker, and what there is left of it where taking it back came to no end. */
+export function useSavedIssues(draftId: string): SavedIssues | undefined {
+  const { data } = useQuery(draftsQuery)
+  const save = data?.drafts.find(({ id }) => id === draftId)?.save ?? null
   return useQuery(savedIssuesQuery(save)).data
+}
+
+const runQuery = (id: string, signal: AbortSignal) => api.call(runPath(id), Run, { signal })
+
+async function readIssues({ runId, kind, undoOf }: DraftSave, signal: AbortSignal): Promise<SaveItem[]> {
+  if (kind === 'save') return (await runQuery(runId, signal)).items ?? []
+  if (!undoOf) return []
+  const [made, taken] = await Promise.all([runQuery(undoOf, signal), runQuery(runId, signal)])
+  const isTaken = ({ kind: what, itemId }: SaveItem) =>
+    taken.items?.some((item) => item.kind === what && item.itemId === itemId && item.state === 'done')
+  return (made.items ?? []).filter((item) => !isTaken(item))
 }
 
 const savedIssuesQuery = (save: DraftSave | null) =>
   queryOptions({
     queryKey: ['saved-issues', save?.runId, save?.state, save?.at],
-    queryFn: save ? ({ signal }) => api.call(runPath(save.runId), Run, { signal }) : skipToken,
+    queryFn: save ? ({ signal }) => readIssues(save, signal) : skipToken,
     select: issuesOf,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
-const issuesOf = ({ items = [] }: { items?: SaveItem[] }): SavedIssues =>
+const issuesOf = (items: SaveItem[]): SavedIssues =>
   new Map(
     items.flatMap(({ itemId, kind, key, url = null }) =>
       key && (kind === 'epic' || kind === 'story') ? [[itemId, { key, url }] as const] : [],

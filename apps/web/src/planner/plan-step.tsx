@@ -1,8 +1,10 @@
 import type { Epic } from '@planwright/contract'
 import { Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { destinationOf } from '../app/frame/project-chip.tsx'
 import { useProfile } from '../app/session/use-profile.ts'
 import { useSession } from '../app/session/use-session.ts'
+import { useTrackerName } from '../app/use-config.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import type { SaveKind } from '../saving/save-request.ts'
@@ -12,7 +14,7 @@ import { LazySprintStep } from '../sprints/lazy-sprint-step.ts'
 import { Button } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { SplitButton } from '../ui/split-button.tsx'
-import { useFollowedEnd } from './known-save.ts'
+import { useFollowedEnd, useWasSaved } from './known-save.ts'
 
 type Props = {
   sync: DraftSync
@@ -26,6 +28,14 @@ type Props = {
 export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wantedBack, onBack }: Props) {
   const { content, change } = useDraft(sync)
   const followed = useFollowedEnd(sync.id)
+  const wasSaved = useWasSaved(sync.id)
+  const [, navigate] = useLocation()
+  const tracker = useTrackerName()
+  const restElsewhere = () =>
+    import('./rest-elsewhere.ts').then(
+      (loaded) => loaded.restElsewhere({ draftId: sync.id, tracker, navigate }),
+      () => 'unknown' as const,
+    )
   const session = useSession()
   const owner = session.status === 'signed-in' ? session.person.uid : ''
   const saving = phase.state === 'saving'
@@ -45,6 +55,7 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
             epics={content.backlog ?? noEpics}
             plan={content.plan}
             followed={followed}
+            restElsewhere={wasSaved ? restElsewhere : undefined}
             fixed={saving}
             onChange={(plan) => change({ plan })}
             wantedBack={wantedBack}

@@ -45,22 +45,34 @@ type Props = {
 /** The three steps on one draft. The step is kept in the browser's history. */
 export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAtOnce, onOtherVersion }: Props) {
   const { content, status, other, versions, change, settle, settleTabs } = useDraft(sync)
-  const [step, goTo, keeps] = usePlannerStep(sync)
+  const [step, goTo, keeps, isAsked] = usePlannerStep(sync)
+  const isNews = useRef(false)
   const work = useBacklogEditor(sync)
   const queryClient = useQueryClient()
   const saved = useKnownSave(sync.id)
-  const savedIssues = useSavedIssues(saved)
+  const savedIssues = useSavedIssues(sync.id)
   const standing = useSavedStanding(saved, content, status.state === 'saved')
   const save = useSave({
     runId: content.runs.save,
     onRun: (run) => {
       keepRun(sync, { save: run })
+      isNews.current = true
       if (run) forgetReviewChoices(sync.id)
     },
-    // what is begun from the last result ends in its place
-    onEnd: () => goTo(3, { replace: step === 3 }),
+    onEnd: () => {
+      // who comes for a step is not led away by an old result
+      const isOld = !isNews.current && (isAsked || seenResults.has(content.runs.save))
+      // what is begun from the last result ends in its place
+      if (!isOld) goTo(3, { replace: step === 3 })
+    },
   })
   const saving = save.phase.state === 'saving'
+  const hasSteps = save.phase.state === 'saving' && save.phase.steps.length > 0
+  const isSeen = step === 3 && save.phase.state === 'ended'
+  useEffect(() => {
+    if (hasSteps) isNews.current = true
+    if (isSeen) seenResults.add(content.runs.save)
+  }, [hasSteps, isSeen, content.runs.save])
   useEffect(() => {
     if (saving) LazyDoneScreen.preload()
   }, [saving])
@@ -169,9 +181,10 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       label: stepTitles[1],
       words: 'stories coverage split step',
       keys: 'g 1',
-      // as the button is: going back clears what is being saved
+      // as the button is
       disabled: saving,
-      run: () => goTo(1),
+      // only Back clears the plan
+      run: () => goTo(1, { keeps: true }),
     },
     {
       id: 'step-2',
@@ -285,6 +298,9 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   )
 }
 
+/** Runs of which this page has shown what they came to. */
+const seenResults = new Set<string | null>()
+
 /** The plan is gone back from, and the result left behind; while a save runs neither is. */
 function backOf(
   step: PlannerStep,
@@ -297,15 +313,17 @@ function backOf(
 
 const LazyChangedTeamNote = lazyChunk(async () => (await import('./changed-team-note.tsx')).ChangedTeamNote)
 
-type GoTo = (step: PlannerStep, options?: { replace: boolean }) => void
+type GoTo = (step: PlannerStep, options?: { replace?: boolean; keeps?: true }) => void
 
-function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean] {
+/** The step, the way to another, whether what was done in later ones stays, and whether another page asked for it by its number. */
+function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean, boolean] {
   const [, navigate] = useLocation()
   const { draft, step: asked, keeps = false } = placeInHistory(useHistoryState())
   // who asks for the plan on another page knows nothing of the backlog
   const step = asked === 2 && draft === undefined && !sync.snapshot().content.backlog?.length ? 1 : asked
   // Home names no draft: it goes to the first step of whichever is open
   const inHistory = draft === undefined || draft === sync.id ? step : undefined
+  const [isAsked] = useState(asked !== undefined && draft === undefined)
   const opening = useRef(openingStep(sync.snapshot().content))
   useEffect(() => {
     if (inHistory === undefined || draft === undefined) {
@@ -313,8 +331,9 @@ function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean] {
     }
   }, [inHistory, draft, navigate, sync])
   const goTo = useCallback<GoTo>(
-    (next, options) => navigate(paths.home, { ...options, state: { step: next, draft: sync.id } }),
+    (next, { replace = false, keeps } = {}) =>
+      navigate(paths.home, { replace, state: { step: next, draft: sync.id, ...(keeps && { keeps }) } }),
     [navigate, sync],
   )
-  return [inHistory ?? opening.current, goTo, keeps]
+  return [inHistory ?? opening.current, goTo, keeps, isAsked]
 }

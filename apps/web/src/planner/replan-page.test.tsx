@@ -1,4 +1,4 @@
-import { type Draft, DraftContent, type ReplanResponse } from '@planwright/contract'
+import { type Draft, DraftContent, type DraftProgress, type ReplanResponse } from '@planwright/contract'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,7 +11,10 @@ import { ReplanPage } from './replan-page.tsx'
 const replanCall = (id: string) => `POST /api/drafts/${id}/replan`
 
 /** A saved draft on the server, which counts its versions, and what the page asks of it. */
-function onServer(replanned: () => ReplanResponse | null = () => testReplan()) {
+function onServer(
+  replanned: () => ReplanResponse | null = () => testReplan(),
+  progressed: () => DraftProgress = () => testProgress(),
+) {
   const id = crypto.randomUUID()
   const stories = testReplan().epics.map((epic) => ({
     ...epic,
@@ -34,7 +37,7 @@ function onServer(replanned: () => ReplanResponse | null = () => testReplan()) {
       draft = { ...draft, ...(body as DraftContent), version: draft.version + 1 }
       return { body: draft }
     },
-    [`POST /api/drafts/${id}/progress`]: () => ({ body: testProgress() }),
+    [`POST /api/drafts/${id}/progress`]: () => ({ body: progressed() }),
     [replanCall(id)]: () => {
       const body = replanned()
       return body ? { body } : problem(500, { title: 'It broke.' })
@@ -76,6 +79,34 @@ function Page({ id }: { id: string }) {
 }
 
 describe('planning the rest again', () => {
+  it('asks about a sprint of another plan that runs, and names it where a story comes from', async () => {
+    const elsewhere = { name: 'Theirs', state: 'active' as const }
+    const { stories, sprints } = testProgress()
+    const followed = {
+      sprints: sprints.slice(0, 2),
+      stories: stories.map((story) => (story.id === 'story-4' ? { ...story, elsewhere } : story)),
+    }
+    const planned = {
+      before: testReplan().before.slice(0, 2),
+      sprints: testReplan().sprints.filter(({ number }) => number !== 1),
+      changes: [{ storyId: 'story-4', title: 'Story 4', from: null, to: 4 }],
+    }
+    const { id } = onServer(
+      () => testReplan(planned),
+      () => testProgress(followed),
+    )
+    await show(<Page id={id} />)
+    await expect
+      .element(page.getByText('Theirs runs now and keeps what it holds, unless you take it in.'))
+      .toBeVisible()
+    await expect.element(page.getByRole('checkbox', { name: /^Plan the running sprint anew, too/ })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /Story 4/ }).getByText('Theirs')).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: 'Sprint 1', exact: true }).getByText('No stories.'))
+      .toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Sprint 4' }).getByText('Not there yet.')).toBeVisible()
+  })
+
   it('says what changes, shows what moves and both plans, and has the focus there', async () => {
     const { id } = onServer()
     const { getByRole, getByText } = await show(<Page id={id} />)

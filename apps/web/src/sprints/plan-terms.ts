@@ -1,4 +1,4 @@
-import { type DraftPlan, type Epic, termsOf } from '@planwright/contract'
+import { type DraftPlan, type Epic, type PlanTerms, termsOf } from '@planwright/contract'
 import { planRooms, problemOfBacklog, roomOf, type SprintProblem } from '@planwright/planning'
 import { placesOf } from '../app/sprint-places.ts'
 
@@ -9,7 +9,12 @@ export function problemOfPlan(epics: Epic[], plan: DraftPlan): SprintProblem {
 
 /** Points that each of the plan's sprints holds. */
 export function roomsOf(plan: DraftPlan): (sprint: number) => number {
-  const rooms = planRooms(termsOf(plan))
+  return roomsOn(termsOf(plan))
+}
+
+/** Points that each sprint holds on these terms. */
+export function roomsOn(terms: PlanTerms): (sprint: number) => number {
+  const rooms = planRooms(terms)
   return (sprint) => roomOf(rooms, sprint)
 }
 

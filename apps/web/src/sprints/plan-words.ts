@@ -1,4 +1,4 @@
-import type { Placement, PlanProof, Sprint } from '@planwright/contract'
+import { type Placement, type PlanProof, provenFrom, type Sprint } from '@planwright/contract'
 import { longDate } from '../app/date-words.ts'
 import { formatNumber, formatShare } from '../ui/format-number.ts'
 
@@ -9,10 +9,10 @@ export function planSentence(
   sprints: Sprint[],
   proof: PlanProof,
   timeZone: string,
-  { byHand = false, locale = readersLocale }: { byHand?: boolean; locale?: string | undefined } = {},
+  { byHand = false, locale = readersLocale, roomOf }: DoneOptions & { byHand?: boolean } = {},
 ): string {
   if (sprints.length === 0) return ''
-  return `${doneWords(sprints, timeZone, { locale })} ${planQuality({ sprints, proof }, byHand)}`
+  return `${doneWords(sprints, timeZone, { locale })} ${planQuality({ sprints, proof }, { byHand, roomOf })}`
 }
 
 /** The first of the two: `5 sprints, done by 12 March 2027.` Where sprints are too full it says what that takes. */
@@ -33,14 +33,27 @@ export function doneWords(
   return `${done} if ${countWords(over.length, 'sprint')} do ${formatNumber(points)} SP more than they hold.`
 }
 
-type DoneOptions = { locale?: string | undefined; roomOf?: (sprint: number) => number }
+type DoneOptions = { locale?: string | undefined; roomOf?: ((sprint: number) => number) | undefined }
 
-/** The second. */
-export function planQuality({ sprints, proof }: { sprints: Sprint[]; proof: PlanProof }, byHand: boolean): string {
+/** The second. Claimed is what was proven for just these sprints: of those that planning again left as they were nothing, nor of a plan in which one that has room holds no story. */
+export function planQuality(
+  { sprints, proof }: { sprints: Sprint[]; proof: PlanProof },
+  { byHand, roomOf = () => Number.POSITIVE_INFINITY }: { byHand: boolean } & Pick<DoneOptions, 'roomOf'>,
+): string {
   if (byHand) return 'Changed by you.'
+  const from = provenFrom({ sprints, proof })
+  const filled = new Set(sprints.map(({ number }) => number))
+  const last = sprints.at(-1)?.number ?? 0
+  const empty = Array.from({ length: Math.max(0, last - from) }, (_, at) => from + at).filter(
+    (number) => !filled.has(number) && roomOf(number) > 0,
+  )
+  if (empty.length > 0)
+    return empty.length === 1 ? `Sprint ${empty[0]} is empty.` : `${empty.length} sprints are empty.`
+  // another plan's
+  if (last !== proof.sprintCount) return ''
   // what is then too large makes them that many: it is no merit of the plan, and its order is hardly seen
   const isOneEach = proof.provenFewest && sprints.length > 1 && sprints.every(({ stories }) => stories.length === 1)
-  return isOneEach ? 'One story in each.' : qualityOf(proof)
+  return isOneEach ? 'One story in each.' : qualityOf(proof, from)
 }
 
 /** How many stories a plan leaves where they were, and how many it moves; nothing where none of them was in it before. */
@@ -60,16 +73,22 @@ export function countWords(count: number, one: string, many = `${one}s`): string
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
-function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: PlanProof): string {
-  if (provenOptimal && sprintCount > 1) return 'Fewest possible, important and small first.'
-  if (provenFewest) return 'Fewest possible.'
+function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: PlanProof, from: number): string {
+  const fewest = `Fewest possible${fromWords(from)}`
+  if (provenOptimal && sprintCount > from) return `${fewest}, important and small first.`
+  if (provenFewest) return `${fewest}.`
   return `Fewer may be possible, but not fewer than ${formatNumber(lowerBound)}.`
 }
 
+/** Nothing where that is all of it. */
+const fromWords = (from: number): string => (from > 1 ? ` from sprint ${from} on` : '')
+
 /** What is known of how good a plan is, in figures. */
-export function proofFigures({ provenFewest, provenOptimal, gap, lowerBound, sprintCount }: PlanProof): string[] {
+export function proofFigures(plan: { sprints: Sprint[]; proof: PlanProof }): string[] {
+  const { provenFewest, provenOptimal, gap, lowerBound, sprintCount } = plan.proof
+  const from = provenFrom(plan)
   const count = provenFewest
-    ? `No plan has fewer than ${countWords(sprintCount, 'sprint')}.`
+    ? `No plan has fewer than ${countWords(sprintCount - from + 1, 'sprint')}${fromWords(from)}.`
     : `At least ${countWords(lowerBound, 'sprint is', 'sprints are')} needed. Fewer than ${formatNumber(sprintCount)} may be possible: Improve looks for such a plan.`
   if (provenOptimal) return [count, 'No other order has important work earlier.']
   if (gap === null) return [count]

@@ -26,6 +26,7 @@ import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, roomsOf, wishesOf } from './plan-terms.ts'
 import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
+import type { RestElsewhere } from './replan/use-plan-anew.ts'
 import { planFirstMutation, planRequest, withAnswer } from './sprint-queries.ts'
 import { otherSprintsWords } from './team/board-overlap.ts'
 import { changedTeamWords } from './team/capacity-words.ts'
@@ -49,6 +50,7 @@ type Props = {
   epics: Epic[]
   plan: DraftPlan | null
   followed?: FollowedEnd | undefined
+  restElsewhere?: RestElsewhere | undefined
   /** It is being saved: keys and commands change nothing of it either. */
   fixed: boolean
   onChange: (plan: DraftPlan) => void
@@ -88,6 +90,7 @@ export function SprintStep({
   epics,
   plan,
   followed,
+  restElsewhere,
   fixed,
   onChange,
   wantedBack,
@@ -310,7 +313,7 @@ export function SprintStep({
               <p className="font-medium text-pretty sm:text-base desk:text-sm/[1.35]">
                 <span className="max-sm:block desk:inline-block">{done}</span>{' '}
                 <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:inline-block desk:text-xs/[1.35] desk:font-normal desk:text-muted">
-                  {planQuality(planned, isByHand(planned))}
+                  {planQuality(planned, { byHand: isByHand(planned), roomOf: roomsOf(planned) })}
                 </span>
               </p>
             )}
@@ -348,6 +351,7 @@ export function SprintStep({
               epics={epics}
               plan={planned}
               followed={followed}
+              restElsewhere={restElsewhere}
               fixed={fixed}
               toolsPlace={toolsPlace}
               history={history}

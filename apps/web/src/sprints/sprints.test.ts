@@ -79,12 +79,41 @@ it('of a plan that was changed by hand nothing is claimed', () => {
   )
 })
 
+describe('what is claimed of a plan', () => {
+  const at = (number: number, ...ids: string[]): Sprint => ({
+    ...sprint(number, '', ''),
+    stories: ids.map((id) => ({ id, title: id, storyPoints: 3, sprint: number })),
+  })
+  const fewest = { ...proof, provenOptimal: false, gap: null, sprintCount: 3, lowerBound: 3 }
+  const quality = (plan: Sprint[], reasons: Record<string, string>, roomOf?: (number: number) => number) =>
+    planQuality({ sprints: plan, proof: { ...fewest, reasons } }, { byHand: false, roomOf })
+  const reasons = { c: 'Stays where it was.', d: 'Stays where it was.', e: 'Stays where it was.' }
+
+  it('begins with the first sprint that was planned: what planning again left as it was is proven by nothing', () => {
+    const again = [at(1, 'done', 'done too'), at(2, 'c', 'd'), at(3, 'e')]
+    expect(quality(again, reasons)).toBe('Fewest possible from sprint 2 on.')
+    expect(quality([at(2, 'c', 'd'), at(3, 'e')], reasons)).toBe('Fewest possible from sprint 2 on.')
+    expect(quality([at(1, 'c', 'f'), at(2, 'd'), at(3, 'e')], reasons)).toBe('Fewest possible.')
+    expect(proofFigures({ sprints: again, proof: { ...fewest, reasons } })[0]).toBe(
+      'No plan has fewer than 2 sprints from sprint 2 on.',
+    )
+  })
+
+  it('is nothing where a sprint that has room is empty, or another plan was proven', () => {
+    expect(quality([at(1, 'c', 'd'), at(3, 'e')], reasons)).toBe('Sprint 2 is empty.')
+    expect(quality([at(1, 'c', 'd'), at(3, 'e')], reasons, (number) => (number === 2 ? 0 : 20))).toBe(
+      'Fewest possible.',
+    )
+    expect(quality([at(1, 'c', 'd'), at(2, 'e')], reasons)).toBe('')
+  })
+})
+
 it('of a plan with one story in each sprint no order is praised', () => {
   const stories = [{ id: 'a', title: 'a', storyPoints: 8, sprint: 1 }]
   const each = sprints.map((one) => ({ ...one, stories }))
-  expect(planQuality({ sprints: each, proof }, false)).toBe('One story in each.')
+  expect(planQuality({ sprints: each, proof }, { byHand: false })).toBe('One story in each.')
   const one = { sprints: each.slice(0, 1), proof: { ...proof, sprintCount: 1 } }
-  expect(planQuality(one, false)).toBe('Fewest possible.')
+  expect(planQuality(one, { byHand: false })).toBe('Fewest possible.')
 })
 
 it('what is said about the team stands in one line', () => {
@@ -102,14 +131,14 @@ it('what is said about the team stands in one line', () => {
 })
 
 it('how good a plan is stands in figures where it is asked for', () => {
-  expect(proofFigures(proof)).toEqual([
+  expect(proofFigures({ sprints, proof })).toEqual([
     'No plan has fewer than 2 sprints.',
     'No other order has important work earlier.',
   ])
-  expect(proofFigures({ ...proof, provenOptimal: false, provenFewest: false, lowerBound: 1, gap: null })).toEqual([
-    'At least 1 sprint is needed. Fewer than 2 may be possible: Improve looks for such a plan.',
-  ])
-  expect(proofFigures({ ...proof, provenOptimal: false, gap: 0.0123 })[1]).toBe(
+  expect(
+    proofFigures({ sprints, proof: { ...proof, provenOptimal: false, provenFewest: false, lowerBound: 1, gap: null } }),
+  ).toEqual(['At least 1 sprint is needed. Fewer than 2 may be possible: Improve looks for such a plan.'])
+  expect(proofFigures({ sprints, proof: { ...proof, provenOptimal: false, gap: 0.0123 } })[1]).toBe(
     'A better order may be possible, with important work at most 1.2% earlier: Improve looks for one.',
   )
 })

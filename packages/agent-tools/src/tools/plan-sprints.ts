@@ -49,7 +49,7 @@ export const planSprints = defineTool({
     const target = outlook && targetWords(outlook, plan.timeZone ?? 'UTC') + needs
     return {
       sprints,
-      proof: plan?.proof ? proofWords(plan.proof) : '',
+      proof: plan ? proofWords(plan) : '',
       ...(target && { target }),
       warnings,
       url: placeOf(tools.address),

@@ -139,6 +139,8 @@ export const DraftSave = z.strictObject({
   runId: z.string(),
   kind: z.enum(['save', 'undo']),
   state: z.enum(runStates),
+  /** Of an undo that has not taken back everything: the save, of whose issues the others are still there. */
+  undoOf: z.optional(z.string()),
   at: z.string(),
   /** The project it went to, such as `SHOP`; absent where that is not known any more. */
   projectKey: z.optional(z.string()),

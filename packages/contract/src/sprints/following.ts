@@ -38,6 +38,8 @@ export const StoryProgress = z.strictObject({
   planned: z.nullable(z.strictObject({ points: z.number(), sprint: z.nullable(z.int()) })),
   /** The plan's sprint that it stands in, stood in last or was finished in; null: in none of them. */
   sprint: z.nullable(z.int()),
+  /** The open sprint that it stands in, where that is none of the plan's: Jira or somebody put it there. */
+  elsewhere: z.optional(z.strictObject({ name: z.string(), state: z.enum(['future', 'active']) })),
   /** When it was finished; null: it is not done, or Jira does not say. */
   doneAt: z.nullable(Instant),
   /** Somebody added it in Jira: it is in no draft. */
@@ -151,6 +153,7 @@ export const jiraChangeKinds = [
 /** A change made in Jira since the first save; what Planwright wrote is none. */
 export const JiraChange = z.strictObject({
   kind: z.enum(jiraChangeKinds),
+  /** The story's; of an epic that is gone the epic's. */
   storyId: ItemId,
   key: z.string(),
   title: z.string(),

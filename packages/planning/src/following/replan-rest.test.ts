@@ -60,6 +60,17 @@ describe('planning the rest again', () => {
     expect([plan.roomOf(2), plan.roomOf(3)]).toEqual([5, 10])
   })
 
+  it('leaves what runs in a sprint of another plan where it is, unless that is asked for', async () => {
+    const stories = [story('carried', null, { runsElsewhere: true }), story('next', 2, { dependsOn: ['carried'] })]
+    const plan = { stories, sprints: sprints('closed', 'future') }
+    const kept = await replanned(plan)
+    expect(placesOf(kept)).toEqual({ next: 2 })
+    expect(kept.changes).toEqual([])
+    expect((await replanned({ ...plan, opensActive: true })).changes).toEqual([
+      { storyId: 'carried', from: null, to: 2 },
+    ])
+  })
+
   it('keeps locks and dependencies, and needs nothing of what is done', async () => {
     const plan = await replanned({
       stories: [

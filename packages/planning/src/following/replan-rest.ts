@@ -14,6 +14,8 @@ export type StoryToReplan = PlannableStory & {
   /** The plan's sprint that it stands in, or was finished in; null: none. */
   readonly sprint: number | null
   readonly isLocked: boolean
+  /** It stands in a sprint that runs and is none of the plan's. */
+  readonly runsElsewhere?: boolean
 }
 
 export type RestToPlan = {
@@ -24,7 +26,7 @@ export type RestToPlan = {
   readonly calendar: SprintCalendar
   /** The instant from which to plan, ISO 8601. */
   readonly now: string
-  /** Plan the sprint that runs anew, too. */
+  /** Plan what runs anew, too, in whose sprint it may be. */
   readonly opensActive?: boolean
 }
 
@@ -39,7 +41,7 @@ export type RestPlan = SprintPlan & {
 }
 
 /**
- * Plans what is left from now on. What is done stays where it was done; the sprint that runs keeps what it has, and gets nothing, unless it is opened;
+ * Plans what is left from now on. What is done stays where it was done; the sprint that runs keeps what it has, and gets nothing, unless it is opened, and so does one that is another plan's;
  * the rest is planned into the sprints after it by `replan`, which keeps places where that costs no sprint and little of the order. Throws what it throws.
  */
 export async function replanRest(
@@ -48,7 +50,8 @@ export async function replanRest(
 ): Promise<RestPlan> {
   const active = sprints.find(({ state }) => state === 'active')?.number ?? null
   const firstSprint = firstToPlan(sprints, calendar, now, opensActive ? null : active)
-  const stays = ({ isDone, sprint }: StoryToReplan) => isDone || (!opensActive && active !== null && sprint === active)
+  const stays = ({ isDone, sprint, runsElsewhere = false }: StoryToReplan) =>
+    isDone || (!opensActive && (runsElsewhere || (active !== null && sprint === active)))
   const [fixed, free] = [stories.filter(stays), stories.filter((story) => !stays(story))]
 
   const from = calendarFrom(calendar, firstSprint)

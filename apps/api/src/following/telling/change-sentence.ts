@@ -3,7 +3,7 @@ import type { JiraChange } from '@planwright/contract'
 const mostLetters = 80
 
 /** A change in words. Pure. */
-export function changeSentence(change: Omit<JiraChange, 'sentence'>): string {
+export function changeSentence(change: Omit<JiraChange, 'sentence'>, isEpic = false): string {
   const { kind, key, author, from, to } = change
   const story = `${key} “${short(change.title)}”`
   const who = author ?? 'Somebody'
@@ -11,7 +11,7 @@ export function changeSentence(change: Omit<JiraChange, 'sentence'>): string {
     case 'added':
       return author === null ? `${story} was added.` : `${author} added ${story}.`
     case 'removed':
-      return `${story} is gone: it was deleted, or moved to where you cannot see it.`
+      return `${isEpic ? 'The epic ' : ''}${story} is gone: it was deleted, or moved to where you cannot see it.`
     case 're-estimated':
       return `${who} changed the estimate of ${story} from ${from || 'nothing'} to ${to || 'nothing'}.`
     case 'moved':

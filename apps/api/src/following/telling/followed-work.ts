@@ -9,6 +9,8 @@ export type WorkedStory = FollowedStory & {
   readonly key: string
   readonly url: string
   readonly title: string
+  /** The open sprint that it stands in, where that is none of the plan's; null also of what is done or gone. */
+  readonly elsewhere: { readonly name: string; readonly state: 'future' | 'active' } | null
   readonly doneAt: string | null
   readonly createdAt: string | null
   readonly isFound: boolean
@@ -78,6 +80,7 @@ function storiesOf(saved: SavedWork, reading: Reading): WorkedStory[] {
       state: isThere ? item.state : 'gone',
       points: pointsOf(last, plan?.points ?? 0, reading),
       sprint: last ? sprintOf(last, numberOf) : (plan?.sprint ?? null),
+      elsewhere: isThere ? elsewhereOf(item, numberOf, reading) : null,
       doneAt: isThere ? doneAt(item, reading) : null,
       createdAt: last?.createdAt ?? null,
       isFound: false,
@@ -113,6 +116,7 @@ function foundStories(saved: SavedWork, reading: Reading, numberOf: ReadonlyMap<
         state: hasLeft(item, reading) ? 'gone' : item.state,
         points: pointsOf(item, 0, reading),
         sprint: sprintOf(item, numberOf),
+        elsewhere: hasLeft(item, reading) ? null : elsewhereOf(item, numberOf, reading),
         doneAt: doneAt(item, reading),
         createdAt: item.createdAt,
         isFound: true,
@@ -139,6 +143,19 @@ function pointsOf(item: ReadItem | undefined | null, planned: number, { hasPoint
 function sprintOf({ sprintIds }: ReadItem, numberOf: ReadonlyMap<string, number>): number | null {
   const numbers = sprintIds.flatMap((id) => numberOf.get(id) ?? [])
   return numbers.at(-1) ?? null
+}
+
+/** Of its sprints the last that is open is where it stands. */
+function elsewhereOf(
+  { sprintIds, state }: ReadItem,
+  numberOf: ReadonlyMap<string, number>,
+  { sprints }: Reading,
+): WorkedStory['elsewhere'] {
+  if (state === 'done') return null
+  const open = new Map(sprints.flatMap((sprint) => (sprint.state === 'closed' ? [] : [[sprint.id, sprint] as const])))
+  const standing = open.get(sprintIds.findLast((id) => open.has(id)) ?? '')
+  if (!standing || numberOf.has(standing.id)) return null
+  return { name: standing.name, state: standing.state === 'active' ? 'active' : 'future' }
 }
 
 function doneAt({ id, state }: ReadItem, { changes }: Reading): string | null {

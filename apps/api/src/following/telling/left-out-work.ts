@@ -27,8 +27,13 @@ export function outOfScope({ epics, scope }: DraftScope): ReadonlySet<string> {
 export function leftOutIds(draft: DraftScope, { stories, sprints }: FollowedWork): ReadonlySet<string> {
   const active = sprints.find(({ state }) => state === 'active')?.number
   const begun = new Set(
-    stories.flatMap(({ id, state, sprint }) =>
-      state === 'done' || state === 'doing' || (active !== undefined && sprint === active) ? [id] : [],
+    stories.flatMap(({ id, state, sprint, elsewhere }) =>
+      state === 'done' ||
+      state === 'doing' ||
+      elsewhere?.state === 'active' ||
+      (active !== undefined && sprint === active)
+        ? [id]
+        : [],
     ),
   )
   return new Set([...outOfScope(draft)].filter((id) => !begun.has(id)))

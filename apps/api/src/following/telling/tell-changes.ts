@@ -7,7 +7,7 @@ import { isOurs, wasSaving } from './saved-changes.ts'
 /** How long the tracker may take to put what was left over into the next sprint. */
 const closingMs = 60_000
 
-type Told = Omit<JiraChange, 'sentence'> & { readonly sortedBy: string }
+type Told = Omit<JiraChange, 'sentence'> & { readonly sortedBy: string; readonly isEpic?: boolean }
 
 /** What people did to the plan in the tracker, the newest first. Pure. */
 export function tellChanges(work: FollowedWork): JiraChange[] {
@@ -15,19 +15,26 @@ export function tellChanges(work: FollowedWork): JiraChange[] {
   const ours = isOurs(work.saved)
   const byPeople = work.reading.changes.filter((change) => stories.has(change.id) && !ours(change))
   const moves = leavingMoves(byPeople)
+  const goneEpics = epicsGone(work)
+  const goneKeys = new Set(goneEpics.map(({ key }) => key))
   const edits = byPeople.flatMap((change) => {
     const story = stories.get(change.id)
-    return story ? toldOf(change, story, { work, moves }) : []
+    return story ? toldOf(change, story, { work, moves, goneKeys }) : []
   })
-  const all: Told[] = [...edits, ...additions(work), ...removals(work, edits)]
+  const all: Told[] = [...edits, ...additions(work), ...removals(work, edits), ...goneEpics]
   return all
     .toSorted((a, b) => Date.parse(b.sortedBy) - Date.parse(a.sortedBy))
-    .map(({ sortedBy: _, ...change }) => ({ ...change, sentence: changeSentence(change) }))
+    .map(({ sortedBy: _, isEpic = false, ...change }) => ({ ...change, sentence: changeSentence(change, isEpic) }))
 }
 
-type Around = { readonly work: FollowedWork; readonly moves: ReadonlyMap<string, ReadChange> }
+type Around = {
+  readonly work: FollowedWork
+  readonly moves: ReadonlyMap<string, ReadChange>
+  /** Of epics that are gone. */
+  readonly goneKeys: ReadonlySet<string>
+}
 
-function toldOf(change: ReadChange, story: WorkedStory, { work, moves }: Around): Told[] {
+function toldOf(change: ReadChange, story: WorkedStory, { work, moves, goneKeys }: Around): Told[] {
   const tell = (kind: Told['kind'], from = change.from, to = change.to): Told[] => [
     { ...about(story), kind, at: change.at, author: change.author, from, to, sortedBy: change.at },
   ]
@@ -45,6 +52,8 @@ function toldOf(change: ReadChange, story: WorkedStory, { work, moves }: Around)
     case 'labels':
     case 'priority':
     case 'parent':
+      // the epic went, and took nothing of the story with it
+      if (change.part === 'parent' && change.to === '' && goneKeys.has(change.from)) return []
       return isArrival(change, story) ? [] : tell('edited')
     case 'text':
       return tell('edited', '', '')
@@ -115,5 +124,19 @@ function removals({ stories, reading }: FollowedWork, told: readonly Told[]): To
     if (story.state !== 'gone' || story.trackerId === null || left.has(story.id)) return []
     const sortedBy = story.missedAt ?? reading.asOf
     return [{ ...about(story), kind: 'removed', at: null, author: null, from: '', to: '', sortedBy }]
+  })
+}
+
+/** Epics that a save put there and the reading misses. */
+function epicsGone({ saved, epics, reading }: FollowedWork): Told[] {
+  const gone = new Map(reading.gone.map((item) => [item.id, item]))
+  const trackerIds = new Map(saved.items.map(({ itemId, jiraId }) => [itemId, jiraId]))
+  return epics.flatMap(({ id, title }): Told[] => {
+    const lost = gone.get(trackerIds.get(id) ?? '')
+    if (!lost) return []
+    const about = { storyId: id, key: lost.key, title: lost.title || title }
+    return [
+      { ...about, kind: 'removed', at: null, author: null, from: '', to: '', isEpic: true, sortedBy: lost.missedAt },
+    ]
   })
 }

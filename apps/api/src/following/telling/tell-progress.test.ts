@@ -8,6 +8,7 @@ import type { FollowedDraft } from './left-out-work.ts'
 import { committedIn, othersFrom } from './other-work.ts'
 import { outlookOf } from './tell-forecast.ts'
 import { tellProgress } from './tell-progress.ts'
+import { tellReplan } from './tell-replan.ts'
 
 type SavedStory = SavedPlan['stories'][number]
 
@@ -205,6 +206,47 @@ describe('what became of a plan', () => {
     expect(committedIn(work, others)).toEqual([0, 6])
     expect(othersFrom(2, work, others)).toEqual({ initiatives: 1, points: 6 })
     expect(othersFrom(3, work, others)).toEqual({ initiatives: 0, points: 0 })
+  })
+
+  it('knows what stands in a sprint of another plan, and leaves what runs there unless that is asked for', async () => {
+    const foreign = (id: string, state: 'active' | 'future') => ({
+      ...{ id, boardId: '1', name: `Theirs ${id}`, state, startDate: at(15), endDate: at(28) },
+    })
+    const reading = readingOf(20, {
+      items: items.map((item) => ({
+        ...item,
+        sprintIds: item.id === 'j-s1' ? ['s1', 'x'] : item.id === 'j-s2' ? ['s1', 'y'] : item.sprintIds,
+        state: item.id === 'j-s1' ? ('doing' as const) : item.state,
+      })),
+      sprints: [
+        ...readingOf(20).sprints.map((sprint) =>
+          sprint.state === 'active' ? { ...sprint, state: 'future' as const } : sprint,
+        ),
+        foreign('x', 'active'),
+        foreign('y', 'future'),
+      ],
+    })
+    const told = tellProgress(savedOf(stories), reading, wholeDraft)
+    expect(told.stories.map(({ sprint, elsewhere }) => [sprint, elsewhere])).toEqual([
+      [1, { name: 'Theirs x', state: 'active' }],
+      [1, { name: 'Theirs y', state: 'future' }],
+      [1, undefined],
+    ])
+    const epics = [
+      {
+        ...Epic.parse({ id: 'e1', title: 'Epic', userStories: [] }),
+        userStories: stories.map(({ id, points }) => UserStory.parse({ id, title: id, storyPoints: points })),
+      },
+    ]
+    const replan = (opensActive: boolean) =>
+      tellReplan(epics, { saved: savedOf(stories), reading }, { opensActive, adds: [] })
+    const kept = await replan(false)
+    expect(kept.changes.map(({ storyId, from }) => [storyId, from])).toEqual([
+      ['s2', null],
+      ['s3', 1],
+    ])
+    expect(kept.before.flatMap((sprint) => sprint.stories.map(({ id }) => id))).toEqual(['s3'])
+    expect((await replan(true)).changes.map(({ storyId }) => storyId)).toEqual(['s1', 's2', 's3'])
   })
 
   it('begins the burn-up with what was planned, whatever came on the same day', () => {

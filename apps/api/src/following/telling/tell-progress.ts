@@ -46,8 +46,24 @@ export function tellProgress(saved: SavedWork, reading: Reading, draft: Followed
 
 const storyProgress = (story: WorkedStory): StoryProgress => {
   const { id, key, url, title, epicId, state, points, planned, sprint, doneAt, isFound, isLeftOut, missedAt } = story
+  const elsewhere = story.elsewhere ?? undefined
   const leftOutAt = isLeftOut ? missedAt : null
-  return { id, key, url, title, epicId, state, points, planned, sprint, doneAt, isFound, isLeftOut, leftOutAt }
+  return {
+    id,
+    key,
+    url,
+    title,
+    epicId,
+    state,
+    points,
+    planned,
+    sprint,
+    elsewhere,
+    doneAt,
+    isFound,
+    isLeftOut,
+    leftOutAt,
+  }
 }
 
 /** Of the last save before a sprint began: a later one knows already what was not done in it. */

@@ -58,7 +58,7 @@ export async function tellReplan(
   const plan = await replanRest(
     {
       stories: stories.map(({ id, title, storyPoints, priority, dependsOn, locked, epicId }) => {
-        const { state, sprint = null } = followed.get(id) ?? {}
+        const { state, elsewhere } = followed.get(id) ?? {}
         return {
           id,
           title,
@@ -68,7 +68,8 @@ export async function tellReplan(
           epicId,
           isDone: state === 'done',
           isLocked: locked,
-          sprint,
+          sprint: standingOf(followed.get(id)),
+          runsElsewhere: elsewhere?.state === 'active',
         }
       }),
       sprints: work.sprints,
@@ -82,7 +83,7 @@ export async function tellReplan(
 
   const listed = (places: RestPlan['assignments']) =>
     planToWire(rest, calendar, { stories: [], velocity }, { ...plan, assignments: places })
-  const places = stories.flatMap(({ id }) => placeOf(id, followed.get(id)?.sprint))
+  const places = stories.flatMap(({ id }) => placeOf(id, standingOf(followed.get(id))))
   const before = atJirasDates(listed(places).sprints, work)
   const { sprints, proof } = listed(plan.assignments)
   const after = atJirasDates(sprints, work).map((sprint) => withRoom(sprint, plan, { velocity, followed }))
@@ -93,7 +94,7 @@ export async function tellReplan(
   return {
     epics: rest.map((epic) => ({
       ...epic,
-      // what was done in none of the plan's sprints stands in none, and the planner places all else
+      // what was done in none of the plan's sprints stands in none, nor does what runs in another plan's; the planner places all else
       userStories: epic.userStories.flatMap((story) => {
         const sprint = sprintOf.get(story.id)
         return sprint === undefined ? [] : [{ ...story, sprint }]
@@ -141,7 +142,10 @@ function namesOfNew(sprints: readonly Sprint[], saved: SavedWork, reading: Readi
 const isMeasured = (closed: readonly number[]) =>
   closed.length >= leastClosedSprints && closed.some((points) => points > 0)
 
-const placeOf = (storyId: string, sprint: number | null | undefined) => (sprint ? [{ storyId, sprint }] : [])
+/** The plan's sprint that it stands in, not one that it stood in before it came to one of another plan. */
+const standingOf = (story: WorkedStory | undefined): number | null =>
+  story === undefined || story.elsewhere ? null : story.sprint
+const placeOf = (storyId: string, sprint: number | null) => (sprint ? [{ storyId, sprint }] : [])
 
 function inScope(epics: Epics, scope: Scope, work: FollowedWork): Epics {
   const leftOut = leftOutIds({ epics, scope }, work)

@@ -16,7 +16,7 @@ type Options = Pick<SavingParts, 'context' | 'state' | 'author'> & {
   readonly now: () => number
 }
 
-/** Notes what a save that came to its end has left in the tracker, to follow it from there. A save that changed nothing of it notes nothing. */
+/** Notes what a save that came to its end has left in the tracker, to follow it from there. A save that wrote nothing notes nothing; of one that wrote words alone it is noted when, so that they are taken for nobody's change. */
 export async function noteSavedPlan({ context, state, author, terms, findTerms, now }: Options): Promise<void> {
   const { run, place, saved, desired } = state
   const { planId } = saved
@@ -26,9 +26,10 @@ export async function noteSavedPlan({ context, state, author, terms, findTerms, 
   const savedAt = lastWrite(state) ?? now()
   // the writes lie within the run's time, by whichever clock
   const begunAt = savedAt - Math.max(0, now() - run.createdAt.getTime())
+  const wrote = state.savedRows().some(({ touchedBy }) => touchedBy === run.id)
   await context.write(async ({ queries }) => {
     const last = await lastSavedPlan(queries, place, planId)
-    if (last && last.runId !== run.id && isDeepStrictEqual(readKept(NotedPlan, last.content), content)) return
+    if (!wrote && last && last.runId !== run.id && isDeepStrictEqual(readKept(NotedPlan, last.content), content)) return
     await putSavedPlan(queries, {
       ...place,
       planId,

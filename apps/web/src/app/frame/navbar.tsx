@@ -54,7 +54,7 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
       label: stepTitles[step],
       words: `step${step === 2 ? teamWords : ''}`,
       keys: `g ${step}`,
-      run: () => navigate(paths.home, { state: { step } }),
+      run: () => navigate(paths.home, { state: step === 1 ? firstStep : { step } }),
     })),
     ...(isAdmin ? adminScreens : []).map(({ href, label, words }) => ({
       id: `admin ${href}`,

@@ -11,7 +11,7 @@ import { MoveDialog } from '../moving/move-dialog.tsx'
 import { PlanActionsContext } from '../moving/plan-actions.ts'
 import { RefusedNote } from '../moving/refused-note.tsx'
 import { useBoardActions } from '../moving/use-board-actions.ts'
-import { usePlanAnew } from '../replan/use-plan-anew.ts'
+import { type RestElsewhere, usePlanAnew } from '../replan/use-plan-anew.ts'
 import { withAnswer } from '../sprint-queries.ts'
 import { LazyPlanList, LazyPlanTimeline } from '../views/lazy-views.ts'
 import { usePlanViewChoice } from '../views/plan-view-choice.ts'
@@ -42,6 +42,7 @@ type Props = {
   onSaid: (words: string) => void
   /** Plans anew on what is said about the team now. */
   onPlan: () => void
+  restElsewhere?: RestElsewhere | undefined
 }
 
 /** The plan, and what can be done with it: one line of tools, the sprints below it, and at most one panel at their side. */
@@ -56,6 +57,7 @@ export function PlanBoard({
   onChange,
   onSaid,
   onPlan,
+  restElsewhere,
 }: Props) {
   const [, navigate] = useLocation()
   const [explained, setExplained] = useState(false)
@@ -65,7 +67,7 @@ export function PlanBoard({
   const [shown, setShown] = usePlanViewChoice()
   // hundreds of stories are drawn behind the press, in pieces; until then the former view stands
   const drawn = useDeferredValue(shown)
-  const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid })
+  const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid, restElsewhere })
   const closed = useClosedSprints(draftId, plan.sprints ?? noSprints)
   const view = usePlanView(backlog, plan, closed)
   const { sprints } = view

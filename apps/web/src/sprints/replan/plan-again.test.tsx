@@ -7,6 +7,7 @@ import { anEpic, aStory } from '../../testing/backlog.ts'
 import { show } from '../../testing/show.tsx'
 import { PlanBoard } from '../board/plan-board.tsx'
 import { usePlanHistory } from '../board/use-plan-history.ts'
+import type { RestElsewhere } from './use-plan-anew.ts'
 
 const stories = ['Sign in', 'Look at books', 'Pay by card'].map((title, at) =>
   aStory(`s-${at}`, { title, storyPoints: 5 }),
@@ -32,7 +33,7 @@ const plan: DraftPlan = {
   },
 }
 
-function Board({ from = plan }: { from?: DraftPlan }) {
+function Board({ from = plan, restElsewhere }: { from?: DraftPlan; restElsewhere?: RestElsewhere }) {
   const [now, setNow] = useState(from)
   const [said, setSaid] = useState('')
   const history = usePlanHistory(now, setNow)
@@ -40,7 +41,7 @@ function Board({ from = plan }: { from?: DraftPlan }) {
   return (
     <MainRegion>
       <p role="status">{said}</p>
-      <PlanBoard draftId="d-1" epics={backlog} plan={now} fixed={false} {...doing} />
+      <PlanBoard draftId="d-1" epics={backlog} plan={now} fixed={false} {...doing} restElsewhere={restElsewhere} />
     </MainRegion>
   )
 }
@@ -77,6 +78,27 @@ it('plans the rest around what was moved by hand, which is no lock, and undoes e
   await screen.getByRole('button', { name: 'Undo planning the rest again' }).click()
   await screen.getByRole('button', { name: 'Undo moving “Look at books”' }).click()
   await expect.element(sprintOf(1)).toMatchTextContent(/Look at books/)
+})
+
+it('leaves the plan to where sprints are known to be closed, and says where that could not be asked', async () => {
+  let where: Awaited<ReturnType<RestElsewhere>> = 'elsewhere'
+  let asked = 0
+  const restElsewhere = async () => {
+    asked += 1
+    return where
+  }
+  const screen = await show(<Board restElsewhere={restElsewhere} />)
+  const again = screen.getByRole('button', { name: 'Plan the rest again' })
+  await again.click()
+  await expect.element(again).toBeEnabled()
+  expect(asked).toBe(1)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('')
+  await expect.element(screen.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+  where = 'unknown'
+  await again.click()
+  await expect
+    .element(screen.getByRole('status'))
+    .toMatchTextContent(/^Planned again: .* Whether a sprint is closed in Jira could not be asked\.$/)
 })
 
 it('keeps the focus on what planned again, and gives it back to what opened a panel', async () => {

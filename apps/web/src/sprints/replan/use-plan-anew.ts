@@ -1,4 +1,6 @@
 import { type DraftPlan, type Epic, type Placement, termsOf } from '@planwright/contract'
+import { useState } from 'react'
+import { useTrackerName } from '../../app/use-config.ts'
 import { heldOf, touchesOf } from '../kept/kept-plan.ts'
 import { placementsOf, withLeftOut, withTakenBack } from '../moving/edit-plan.ts'
 import { countWords, keptWords } from '../plan-words.ts'
@@ -6,16 +8,27 @@ import { withAnswer } from '../sprint-queries.ts'
 import { improvementOf } from './plan-value.ts'
 import { type Replanning, useReplanning } from './use-replanning.ts'
 
+/**
+ * Asked before the rest is planned again. `elsewhere`: sprints of the plan are closed in the tracker, and the rest is planned where that is known; `unknown`: it could not be asked
+ * whether any is.
+ */
+export type RestElsewhere = () => Promise<'here' | 'elsewhere' | 'unknown'>
+
 type Doing = {
+  restElsewhere?: RestElsewhere | undefined
   change: (plan: DraftPlan, what: string) => void
   onSaid: (words: string) => void
 }
 
 /** Plans anew, takes over what came of it, and says what is different. */
-export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }: Doing) {
+export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid, restElsewhere }: Doing) {
+  const tracker = useTrackerName()
+  const [asking, setAsking] = useState(false)
   const { start, running, stop, error } = useReplanning(backlog, plan)
   async function planAnew(kind: Exclude<Replanning, 'scope'>) {
     onSaid(kind === 'again' ? 'Planning the rest again.' : 'Looking for a better plan.')
+    const where = kind === 'again' && restElsewhere ? await ask(restElsewhere) : 'here'
+    if (where === 'elsewhere') return onSaid('')
     const answer = await start(kind)
     if (!answer || !plan.sprints || !plan.proof) return onSaid('')
     const improvement = improvementOf(backlog, { sprints: plan.sprints, proof: plan.proof }, answer)
@@ -32,8 +45,16 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }
     onSaid(
       kind === 'improve' && improvement === 'proven'
         ? 'No better plan was found, and more is known about this one.'
-        : `${kind === 'improve' ? 'A better plan was found' : 'Planned again'}: ${moved.length === 0 ? 'no story' : countWords(moved.length, 'story', 'stories')} moved.`,
+        : `${kind === 'improve' ? 'A better plan was found' : 'Planned again'}: ${moved.length === 0 ? 'no story' : countWords(moved.length, 'story', 'stories')} moved.${where === 'unknown' ? ` Whether a sprint is closed in ${tracker} could not be asked.` : ''}`,
     )
+  }
+  async function ask(elsewhere: RestElsewhere) {
+    setAsking(true)
+    try {
+      return await elsewhere()
+    } finally {
+      setAsking(false)
+    }
   }
 
   /** Plans more stories, or fewer; what a person moved or locked stays where it is. Answers whether it came to a plan. */
@@ -53,7 +74,7 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid }
     planAnew,
     leaveOut: (storyIds: readonly string[], what: string) => planScope(withLeftOut(plan, storyIds), what),
     takeBack: (storyIds: readonly string[], what: string) => planScope(withTakenBack(plan, storyIds), what),
-    running,
+    running: asking ? ('again' as const) : running,
     stop,
     error,
   }

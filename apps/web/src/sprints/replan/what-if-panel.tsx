@@ -19,6 +19,7 @@ import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import { formatShare } from '../../ui/format-number.ts'
 import { SprintTimeline } from '../board/sprint-timeline.tsx'
 import type { EpicIndex } from '../board/sprints-by-epic.ts'
+import { roomsOn } from '../plan-terms.ts'
 import { countWords, planSentence } from '../plan-words.ts'
 import { SliderField } from '../team/slider-field.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
@@ -90,7 +91,9 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props
       >
         <p role="status" className="text-base font-medium">
           {whatIf?.plan
-            ? planSentence(whatIf.plan.sprints, whatIf.plan.proof, terms.timeZone)
+            ? planSentence(whatIf.plan.sprints, whatIf.plan.proof, terms.timeZone, {
+                roomOf: roomsOn(whatIf.plan.terms),
+              })
             : (whatIf?.error ?? (whatIf ? 'Nothing is left to plan.' : 'Planning.'))}
         </p>
         {whatIf?.plan && (

@@ -21,8 +21,8 @@ const weights = `Weights: ${([1, 2, 3, 4] as const).map((priority) => `${priorit
 
 /** Why the plan is as it is: how good it is in figures, why each story is where it is, and what was different before. */
 export function WhyPanel({ epics, plan, past, explained, onExplain, improving, onImprove }: Props) {
-  const { proof } = plan
-  if (!proof) return null
+  const { proof, sprints } = plan
+  if (!proof || !sprints) return null
   const byHand = isByHand(plan)
   return (
     <div className="space-y-6">
@@ -32,7 +32,7 @@ export function WhyPanel({ epics, plan, past, explained, onExplain, improving, o
         </h4>
         {byHand && <p>You changed the plan since it was made. This is what was known of it then:</p>}
         <ul className="space-y-1 text-muted">
-          {proofFigures(proof).map((words) => (
+          {proofFigures({ sprints, proof }).map((words) => (
             <li key={words}>{words}</li>
           ))}
           <li>{weights}, whatever the size. So small stories may come before a large one of higher priority.</li>
