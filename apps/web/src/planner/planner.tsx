@@ -181,8 +181,8 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       label: stepTitles[1],
       words: 'stories coverage split step',
       keys: 'g 1',
-      // as the button is
-      disabled: saving,
+      // as the button is; while an earlier save is only looked up nothing is under way
+      disabled: save.phase.state === 'saving' && save.phase.work !== undefined,
       // only Back clears the plan
       run: () => goTo(1, { keeps: true }),
     },
