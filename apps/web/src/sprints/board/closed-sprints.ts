@@ -5,7 +5,7 @@ import { progressKey } from '../../app/progress-key.ts'
 
 type Followed = Pick<DraftProgress['sprints'][number], 'number' | 'state' | 'endDate'>
 
-/** Numbers of the plan's sprints that are closed in the tracker. One of the same number that begins after the closed one has ended is another: of a plan that was made anew since. Pure. */
+/** Numbers of the plan's sprints that are closed in the tracker. One of the same number that begins after the closed one has ended is another: of a plan that was made anew since. Pure. @internal to be tested */
 export function closedOf(
   sprints: readonly Pick<Sprint, 'number' | 'startDate'>[],
   followed: readonly Followed[],
