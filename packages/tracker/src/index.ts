@@ -3,6 +3,7 @@ export type { BoardMaker, Catalogue, ProjectBoard, ProjectBoards } from './port/
 export { criteriaFieldOf, criteriaPlace, takesCriteria } from './port/criteria-place.ts'
 export type { Follower, ItemChange, WorkedItem, WorkState } from './port/follower.ts'
 export {
+  boundParts,
   type CriteriaPlace,
   descriptionTexts,
   type FieldInput,

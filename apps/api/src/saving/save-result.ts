@@ -36,6 +36,8 @@ type Facts = {
   readonly tracker: Pick<Reader, 'name' | 'itemUrl' | 'listUrl' | 'boardUrl'>
   readonly target: Target | null
   readonly moved: MovedFrom
+  /** The sprint that an item was seen to stand in, null being none; undefined: not known. */
+  readonly stoodIn: (itemId: string) => string | null | undefined
   /** What the tracker calls an item that it was seen to hold. */
   readonly shownTitle: (itemId: string) => string | undefined
   /** The review said that there would be no sprints. */
@@ -130,7 +132,10 @@ function itemsOf(facts: Facts): SaveItem[] {
         reason: `${facts.tracker.name} does not show it as the plan has it yet.`,
       }
     }
-    if (desired.sprints && !placedIds.has(id) && saved.sprints.some(({ sprintId }) => sprintId === row.sprintId)) {
+    const standing = facts.stoodIn(id)
+    const isThere = standing === undefined || standing === row.sprintId
+    const isOfPlan = saved.sprints.some(({ sprintId }) => sprintId === row.sprintId)
+    if (desired.sprints && !placedIds.has(id) && isOfPlan && isThere) {
       const why = failures.moves.get(id)?.reason
       return {
         ...itemFields,

@@ -174,6 +174,17 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect(new Set([...told.values()].map(String))).toEqual(new Set(['unchanged,']))
     })
 
+    it('is no reason for a save to end with some left where it has left the plan’s sprints in Jira, and the plan', async () => {
+      const { plan, story, key, colleague } = await moving()
+      const elsewhere = `/rest/agile/1.0/sprint/${await sprintIdOf('SHOP Sprint 2')}/issue`
+      await colleague.call('POST', elsewhere, { issues: [key] })
+      for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
+      delete story.sprint
+      const { state, items } = await save(plan)
+      expect([state, items.filter((item) => item.state === 'failed')]).toEqual(['done', []])
+      expect(await sprintOf(key)).toBe('SHOP Sprint 2')
+    })
+
     it('is told as moved where it left the sprints of the plan', async () => {
       const { plan, story, key } = await moving()
       for (const sprint of plan.sprints) sprint.stories = sprint.stories.filter(({ id }) => id !== story.id)
@@ -355,6 +366,16 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
         await colleague.edit(key, { summary: 'Their title' })
         expect((await save(plan, { conflicts: { [story.id]: 'ours' } })).state).toBe('done')
         expect(await issueOf(key)).toMatchObject({ summary: story.title, description })
+      })
+
+      it('leaves what somebody edited of a part that an earlier save wrote and did not come to read back', async () => {
+        const { plan, story, key, description } = await apart()
+        const unread = sql`update saved_item set fingerprint = fingerprint - 'text', touched_by = made_by where owner = ${person.uid}`
+        await server.db.withWorker((queries) => queries.execute(unread))
+        expect((await save(plan)).state).toBe('done')
+        expect(await issueOf(key)).toMatchObject({ summary: story.title, description })
+        story.description = 'Another one'
+        expect((await review(plan)).conflicts).toMatchObject([{ itemId: story.id, changes: [{ part: 'text' }] }])
       })
 
       it('is asked about as a whole where a release wrote it that kept no parts, and no more once it was looked at', async () => {

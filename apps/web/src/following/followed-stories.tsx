@@ -27,7 +27,7 @@ export function FollowedStories({ stories, sprints }: Pick<DraftProgress, 'stori
         const own = bySprint.get(place) ?? []
         if (own.length === 0) return null
         return (
-          <section key={place} aria-label={title}>
+          <section key={typeof place === 'string' ? `elsewhere ${place}` : place} aria-label={title}>
             <h3 className="font-medium">
               {title} {note && <span className="text-xs font-normal text-muted">{note}</span>}
             </h3>

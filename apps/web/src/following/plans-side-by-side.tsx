@@ -20,7 +20,7 @@ export function PlansSideBySide({ sprints, now }: Props) {
         <p>Planned again</p>
       </div>
       {sprints.map((sprint) => (
-        <section key={sprint.number ?? sprint.name} aria-label={sprint.name} className="border-b py-2">
+        <section key={sprint.number ?? `elsewhere ${sprint.name}`} aria-label={sprint.name} className="border-b py-2">
           {sprint.isSame ? (
             <Disclosure title={<SprintTitle sprint={sprint} />} summary={sideWords(sprint.after)}>
               <Side

@@ -31,9 +31,9 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
   const wasSaved = useWasSaved(sync.id)
   const [, navigate] = useLocation()
   const tracker = useTrackerName()
-  const restElsewhere = () =>
+  const restElsewhere = (signal: AbortSignal) =>
     import('./rest-elsewhere.ts').then(
-      (loaded) => loaded.restElsewhere({ draftId: sync.id, tracker, navigate }),
+      (loaded) => loaded.restElsewhere({ draftId: sync.id, tracker, navigate, signal }),
       () => 'unknown' as const,
     )
   const session = useSession()

@@ -5,11 +5,11 @@ import { ToastRegion } from '../ui/overlays/toast.tsx'
 import { restElsewhere } from './rest-elsewhere.ts'
 
 /** Where step 2 has the rest of a saved plan planned, and the page that it leads to. */
-async function asked(answer: Parameters<typeof answerCalls>[0][string]) {
+async function asked(answer: Parameters<typeof answerCalls>[0][string], signal = new AbortController().signal) {
   const calls = answerCalls({ 'POST /api/drafts/d-1/progress': answer })
   const screen = await show(<ToastRegion />)
   const navigate = vi.fn()
-  const where = await restElsewhere({ draftId: 'd-1', tracker: 'Jira', navigate })
+  const where = await restElsewhere({ draftId: 'd-1', tracker: 'Jira', navigate, signal })
   return { where, navigate, calls, screen }
 }
 const state = (sprintState: 'closed' | 'active') => {
@@ -35,6 +35,11 @@ describe('planning the rest of a saved plan again on step 2', () => {
     expect(running.where).toBe('here')
     expect(running.navigate).not.toHaveBeenCalled()
     expect((await asked(() => problem(404, { code: 'not-saved-yet' }))).where).toBe('here')
+  })
+
+  it('leads nobody anywhere who has stopped it or gone meanwhile', async () => {
+    const { navigate } = await asked(state('closed'), AbortSignal.abort())
+    expect(navigate).not.toHaveBeenCalled()
   })
 
   it('says so where it cannot be asked', async () => {

@@ -14,13 +14,17 @@ export async function restElsewhere({
   draftId,
   tracker,
   navigate,
+  signal,
 }: {
   draftId: string
   tracker: string
   navigate: (to: string, options: { state: unknown }) => void
+  /** Once it aborts nobody is led anywhere. */
+  signal: AbortSignal
 }): Promise<'here' | 'elsewhere' | 'unknown'> {
   try {
-    const told = await askProgress(draftId, { refresh: true })
+    const told = await askProgress(draftId, { refresh: true }, signal)
+    if (signal.aborted) return 'unknown'
     queryClient.setQueryData(progressQuery(draftId).queryKey, told)
     const closed = told.sprints.filter(({ state }) => state === 'closed').map(({ name }) => name)
     if (closed.length === 0) return 'here'

@@ -24,7 +24,7 @@ it.each([
 it.each([
   [{ writes: ['title', 'points'], was: 'Old' }, 'title (was “Old”) and story points'],
   [{ writes: ['text'], theirs: ['title', 'labels'] }, 'description; left as in Jira: title and labels'],
-  [{ was: 'Old' }, 'title (was “Old”)'],
+  [{ was: 'Old' }, 'title (was “Old”) and all else of it'],
   [{}, undefined],
 ])('says what an update writes (%#)', (item, words) => {
   expect(updateWords({ itemId: 'a', kind: 'story', title: 'New', ...item }, 'Jira')).toBe(words)

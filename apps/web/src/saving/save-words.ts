@@ -99,9 +99,10 @@ export function partsWords(parts: readonly string[]): string {
 }
 
 /** What an update writes of an issue, and what of it stays as somebody changed it: `title (was “Old”) and labels; left as in Jira: description`. */
-export function updateWords({ writes = [], was, theirs = [] }: ReviewItem, tracker: string): string | undefined {
+export function updateWords({ writes, was, theirs = [] }: ReviewItem, tracker: string): string | undefined {
   const renamed = was === undefined ? [] : [`title (was “${was}”)`]
-  const others = writes.filter((part) => part !== 'title' || was === undefined)
+  // without its parts all of it is written
+  const others = writes?.filter((part) => part !== 'title' || was === undefined) ?? (was ? ['all else of it'] : [])
   const written = conjunction([...renamed, ...others.map((part) => partName(part).toLowerCase())])
   const kept = theirs.length > 0 ? `left as in ${tracker}: ${partsWords(theirs)}` : ''
   return [written, kept].filter(Boolean).join('; ') || undefined

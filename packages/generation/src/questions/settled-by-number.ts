@@ -40,8 +40,10 @@ export function isSettledByNumber(question: string, units: readonly ReadUnit[]):
   const topic = topicOf(question.replace(asked.asks, ' '))
   return units
     .slice(0, mostUnits)
-    .some(({ kind, text }) => isTold.has(kind) && asked.says.test(text.slice(0, longestRead)) && isAbout(text, topic))
-} /** How an amount of some units is written, `*` at the end of a word for any ending: `2 s`, `three more clicks`. */
+    .some((unit) => isTold.has(unit.kind) && asked.says.test(unit.text.slice(0, longestRead)) && isAbout(unit, topic))
+}
+
+/** How an amount of some units is written, `*` at the end of a word for any ending: `2 s`, `three more clicks`. */
 export function amountOf(unitNames: string): RegExp {
   const names = unitNames.split(', ').join('|').replaceAll('*', String.raw`\p{L}*`)
   return new RegExp(String.raw`(?:\d\s?|(?<![\p{L}\d])${numberOf} )(?:\p{L}+ )?(?:${names})(?![\p{L}\d])`, 'iu')
@@ -58,18 +60,22 @@ export function isMeasuredElsewhere(
   return units.slice(0, mostUnits).some((unit) => {
     const isNext = unit.number === wish.number + 1 && unit.paragraph === wish.paragraph && unit.form === wish.form
     const isOther = unit.number !== wish.number && isTold.has(unit.kind) && amount.test(unit.text.slice(0, longestRead))
-    return isOther && (isNext || (topic.size > 0 && sharedBy(unit.text, topic) >= topic.size * enough))
+    return isOther && (isNext || (topic.size > 0 && sharedBy(unit, topic) >= topic.size * enough))
   })
 }
 
 const isTold: ReadonlySet<string> = new Set(['demand', 'constraint', 'context'])
 
-function isAbout(text: string, topic: ReadonlySet<string>): boolean {
-  const shared = sharedBy(text, topic)
+const topics = new WeakMap<ReadUnit, ReadonlySet<string>>()
+
+function isAbout(unit: ReadUnit, topic: ReadonlySet<string>): boolean {
+  const shared = sharedBy(unit, topic)
   return shared >= fewestShared && shared >= topic.size * enough
 }
-function sharedBy(text: string, topic: ReadonlySet<string>): number {
-  const said = topicOf(text)
+function sharedBy(unit: ReadUnit, topic: ReadonlySet<string>): number {
+  // for all questions of a brief
+  const said = topics.get(unit) ?? topicOf(unit.text)
+  topics.set(unit, said)
   return [...topic].filter((word) => said.has(word)).length
 }
 

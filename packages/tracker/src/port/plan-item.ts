@@ -146,6 +146,16 @@ export type ItemToWrite = {
   readonly parts?: readonly ItemPart[]
 }
 
+/**
+ * These parts with what cannot be decided without them: of an item whose description and fields both change, the acceptance criteria may go from one to the
+ * other, and written to one alone they would stand nowhere, or twice. `changed` is all that the plan changed.
+ */
+export function boundParts(parts: readonly ItemPart[], changed: readonly ItemPart[]): ItemPart[] {
+  const isBound = (part: ItemPart) => part === 'text' || part === 'fields'
+  const both = changed.includes('text') && changed.includes('fields') && parts.some(isBound)
+  return itemParts.filter((part) => parts.includes(part) || (both && isBound(part)))
+}
+
 export function writesPart({ parts }: Pick<ItemToWrite, 'parts'>, part: ItemPart): boolean {
   return parts === undefined || parts.includes(part)
 }

@@ -45,8 +45,8 @@ export function unsaid({ contentHash: hash, said }: SaidRecord, parts: readonly 
 
 /** The parts of an item that say something else than when a save wrote them; undefined: nobody can tell, for all that is known is the whole. */
 export function partsToWrite({ contentHash: hash, said }: SaidRecord, item: PlanItem): ItemPart[] | undefined {
-  if (saysTheSame(hash, item)) return []
-  if (said?.of !== hash) return undefined
+  // some of them may have come to say what the plan says since the whole was written
+  if (said?.of !== hash) return saysTheSame(hash, item) ? [] : undefined
   const now = saidParts(item)
   return itemParts.filter(
     (part) =>

@@ -368,6 +368,27 @@ describe('planSave, what happened in the tracker meanwhile', () => {
       expect(plan.conflicts).toEqual([])
     })
 
+    it('asks where the plan went back to what it said, and the tracker shows what both had agreed on since', () => {
+      const [item] = desiredOf([{ ...story, points: 8, title: 'New words' }]).items
+      const agreed = { ...issue, points: 8 }
+      const noted = item && { ...record, ...saidOnRecord(record, item, ['points']), fingerprint: fingerprint(agreed) }
+      const known = { ...nothing, items: new Map(noted && [['a', noted]]) }
+      const plan = planSave(desiredOf([story]), known, aTarget(), { items: [agreed] })
+      expect(plan.steps).toMatchObject([{ kind: 'update-item', parts: ['points'] }])
+    })
+
+    it('decides about description and fields together where both change, so that the criteria stand somewhere', () => {
+      const listed = aStory('a', { acceptanceCriteria: 'Given a cart, then it is paid' })
+      const before = { key: 'ABC-1', contentHash: contentHash(listed), said: saidParts(listed) }
+      const known = { ...nothing, items: new Map([['a', { ...before, fingerprint: fingerprint(issue) }]]) }
+      const moved = desiredOf([{ ...listed, criteriaPlace: { as: 'field', key: 'customfield_9' } }])
+      const edited = { ...issue, fields: { duedate: '2030-01-01' } }
+      const plan = planSave(moved, known, aTarget(), { items: [edited] })
+      expect(plan.conflicts).toEqual([
+        { itemId: 'a', key: 'ABC-1', changed: ['text', 'fields'], ours: ['text', 'fields'] },
+      ])
+    })
+
     it('sets points by a call of their own only where they are among what is written', () => {
       const off = aTarget({ pointsField: { key: 'customfield_1', name: 'Points', onCreateForm: false } })
       const words = planSave(changed, parts, off, { items: [{ ...issue, points: 13 }] })

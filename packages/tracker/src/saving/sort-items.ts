@@ -1,4 +1,4 @@
-import { type ItemPart, itemParts, type PlanItem } from '../port/plan-item.ts'
+import { boundParts, type ItemPart, itemParts, type PlanItem } from '../port/plan-item.ts'
 import type { FoundItem } from '../port/reader.ts'
 import { partsToWrite } from './content-hash.ts'
 import { changedParts } from './fingerprint.ts'
@@ -48,7 +48,10 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
       // Deleting an epic empties the field of its stories: nobody edited those.
       (part) => !(losesEpic && part === 'parent') && !(remoteItem && isAlike(part, item, remoteItem)),
     )
-    const both = theirs.filter((part) => ours.includes(part))
+    const both = boundParts(
+      theirs.filter((part) => ours.includes(part)),
+      parts ? ours : [],
+    )
     const isAsked = both.length > 0 && !remote?.takeOurs?.has(item.id)
     if (ours.length === 0) unchanged.push(item.id)
     else if (isAsked) conflicts.push({ itemId: item.id, key: savedItem.key, changed: both, ...(parts && { ours }) })

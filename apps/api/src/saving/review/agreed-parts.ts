@@ -1,4 +1,5 @@
 import {
+  boundParts,
   changedParts,
   type DesiredPlan,
   type FoundItem,
@@ -47,7 +48,9 @@ export async function agreedParts(
     changed.flatMap(({ item, ours, theirs }, at) => {
       const differs = new Set(differences[at]?.map(({ part }) => part))
       const whole = differs.size === 0 ? itemParts : []
-      const agreed = ours?.filter((part) => theirs.includes(part) && !differs.has(part)) ?? whole
+      const open = ours?.filter((part) => !theirs.includes(part) || differs.has(part)) ?? []
+      const stillOpen = boundParts(open, ours ?? [])
+      const agreed = ours?.filter((part) => !stillOpen.includes(part)) ?? whole
       return agreed.length > 0 ? [[item.id, agreed] as const] : []
     }),
   )

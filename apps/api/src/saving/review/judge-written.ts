@@ -1,28 +1,38 @@
 import {
   changedParts,
-  contentHash,
   type Difference,
   type FoundItem,
   fingerprint,
   type ItemPart,
   type PlanItem,
+  partsToWrite,
   standsIn,
   unreadParts,
+  withoutParts,
 } from '@planwright/tracker'
 import type { SaveState } from '../save-state.ts'
 import { changedByOthers, type SavedItem, type Seen } from '../save-store.ts'
 import type { Remote } from './read-back.ts'
 
 /** What this run wrote: the record, the tracker's item, and the plan's. */
-export type Written = { readonly row: SavedItem; readonly shown: FoundItem; readonly item: PlanItem }
+export type Written = {
+  readonly row: SavedItem
+  readonly shown: FoundItem
+  readonly item: PlanItem
+  /** An earlier run wrote it and ended before it had read it back: what is not as the plan has it may be somebody's. */
+  readonly isFormer: boolean
+}
 
-/** Without what failed. Pure. */
+/** What this run wrote, and what nobody has read back since it was written, without what failed. Pure. */
 export function writtenItems(state: SaveState, remote: Remote): Written[] {
   return state.savedRows().flatMap((row) => {
     const remoteItem = remote.get(row.key)
     const item = state.itemOf(row.itemId)
-    const isOurs = isTouched(state, row) && !state.failures.items.has(row.itemId)
-    return remoteItem && item && isOurs ? [{ row, shown: remoteItem, item }] : []
+    const isFormer = !isTouched(state, row)
+    const isLookedAt = !isFormer || unreadParts(row.fingerprint).length > 0
+    return remoteItem && item && isLookedAt && !state.failures.items.has(row.itemId)
+      ? [{ row, shown: remoteItem, item, isFormer }]
+      : []
   })
 }
 
@@ -57,18 +67,26 @@ export function judgeWritten(
   const wrong = new Map<string, readonly ItemPart[]>()
   const failed = new Map<string, readonly string[]>()
   const misplaced: string[] = []
-  for (const [at, { row, shown, item }] of written.entries()) {
+  for (const [at, { row, shown, item, isFormer }] of written.entries()) {
     const unread = unreadParts(row.fingerprint)
     const isTheirs = changedParts(row.fingerprint ?? undefined, shown).length > 0
     const hasPoints = row.pointsSet && !state.failures.points.has(row.itemId)
     const differs = (differences[at] ?? []).filter(
       ({ part }) => unread.includes(part) && (part !== 'points' || hasPoints),
     )
-    if (unread.length === 0) {
+    const left = partsToWrite(row, item)
+    if (isFormer) {
+      // what the plan has changed since is written anyway, and read back then
+      if (!left) continue
+      const others = differs.filter(({ part }) => !left.includes(part)).map(({ part }) => [part, nobodysHash])
+      const seen = { ...withoutParts(fingerprint(shown), left), ...row.fingerprint, ...Object.fromEntries(others) }
+      const seenUpdate = isTheirs || others.length > 0 ? changedByOthers : seenNow(row, shown)
+      seenItems.set(row.itemId, { fingerprint: seen, seenUpdate })
+    } else if (unread.length === 0) {
       // only moved, or seen already: what is on record of theirs is what the next change is held against
       if (row.fingerprint && !isTheirs && row.words === 'ours')
         seenItems.set(row.itemId, { fingerprint: row.fingerprint, seenUpdate: seenNow(row, shown) })
-    } else if (row.contentHash === contentHash(item) && differs.length > 0) {
+    } else if (left && !unread.some((part) => left.includes(part)) && differs.length > 0) {
       if (corrected.has(row.itemId))
         failed.set(
           row.itemId,
@@ -79,7 +97,7 @@ export function judgeWritten(
       const seenUpdate = isTheirs ? changedByOthers : seenNow(row, shown)
       seenItems.set(row.itemId, { fingerprint: { ...fingerprint(shown), ...row.fingerprint }, seenUpdate })
     }
-    if (row.sprintId && shown.sprintIds && !standsIn(shown, row.sprintId)) misplaced.push(row.itemId)
+    if (!isFormer && row.sprintId && shown.sprintIds && !standsIn(shown, row.sprintId)) misplaced.push(row.itemId)
   }
   for (const row of linkedRows(state)) {
     const shown = remote.get(row.key)
@@ -89,6 +107,9 @@ export function judgeWritten(
   }
   return { seen: seenItems, wrong, failed, misplaced }
 }
+
+/** In the place of a part's hash: nothing that the tracker shows of it is ours. */
+const nobodysHash = ''
 
 /** What somebody has changed stays theirs, however often we write to it later. */
 const seenNow = ({ seenUpdate }: SavedItem, { updatedAt }: FoundItem) =>

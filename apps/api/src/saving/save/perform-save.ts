@@ -44,7 +44,7 @@ export function createSaving({
       await noteSavedPlan({ ...parts, terms: input.terms, findTerms, now: Date.now })
     },
     summary: () => {
-      const { run, desired, saved, gone, failures, target, moved, shownTitle } = state
+      const { run, desired, saved, gone, failures, target, moved, shownTitle, stoodIn } = state
       const withoutSprints = input.decisions?.withoutSprints
       const facts = {
         runId: run.id,
@@ -57,6 +57,7 @@ export function createSaving({
         target,
         moved,
         shownTitle,
+        stoodIn,
         withoutSprints,
         before: resultOf(run).items,
       }

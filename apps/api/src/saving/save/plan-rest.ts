@@ -31,7 +31,7 @@ async function noteAgreed(
   { context, state, tracker }: Pick<SavingParts, 'context' | 'state' | 'tracker'>,
   items: readonly FoundItem[],
 ): Promise<void> {
-  const { desired, saved, toWrite } = state
+  const { desired, saved, toWrite, place } = state
   const agreed = await agreedParts(tracker, state.ready(), { desired, saved, found: items, toWrite })
   const sameAs = sameFinder(items)
   const changes = new Map<string, Said>()
@@ -48,10 +48,12 @@ async function noteAgreed(
     const agreedNow = Object.fromEntries(parts.map((part) => [part, now[part]]))
     seen.set(item.id, { fingerprint: { ...row.fingerprint, ...agreedNow }, seenUpdate: row.seenUpdate })
   }
-  await noteSaid({ context, state }, changes)
-  if (seen.size === 0) return
-  await context.write(({ queries }) => putSeen(queries, state.place, seen))
-  for (const [itemId, columns] of seen) state.change([itemId], columns)
+  if (changes.size === 0) return
+  await context.write(async ({ queries }) => {
+    await putSaid(queries, place, changes)
+    await putSeen(queries, place, seen)
+  })
+  for (const [itemId, columns] of [...changes, ...seen]) state.change([itemId], columns)
 }
 
 /**
@@ -63,28 +65,24 @@ async function keepTheirs(
   { conflicts }: SavePlan,
 ): Promise<boolean> {
   const changes = new Map<string, Said>()
+  const whole: string[] = []
   for (const { itemId, changed, ours } of conflicts) {
     const item = state.decisions.keepTheirs.has(itemId) ? state.itemOf(itemId) : undefined
     const row = state.saved.items.get(itemId)
-    if (item && row) changes.set(itemId, saidOnRecord(row, item, ours && changed))
+    if (!item || !row) continue
+    changes.set(itemId, saidOnRecord(row, item, ours && changed))
+    // it stays where they put it, also when its epic is made again
+    if (!ours || changed.includes('parent')) whole.push(itemId)
   }
   if (changes.size === 0) return false
-  await noteSaid({ context, state }, changes, 'theirs')
-  return true
-}
-
-async function noteSaid(
-  { context, state }: Pick<SavingParts, 'context' | 'state'>,
-  changes: ReadonlyMap<string, Said>,
-  words?: 'theirs',
-): Promise<void> {
-  if (changes.size === 0) return
-  const itemIds = [...changes.keys()]
+  const { place } = state
   await context.write(async ({ queries }) => {
-    await putSaid(queries, state.place, changes)
-    if (words) await changeItems(queries, state.place, itemIds, { words })
+    await putSaid(queries, place, changes)
+    await changeItems(queries, place, whole, { words: 'theirs' })
   })
-  for (const [itemId, said] of changes) state.change([itemId], { ...said, ...(words && { words }) })
+  for (const [itemId, said] of changes) state.change([itemId], said)
+  state.change(whole, { words: 'theirs' })
+  return true
 }
 
 const isSameTime = (a: string | undefined, b: string) =>

@@ -1,4 +1,4 @@
-import { type ItemPart, linkId, type RecordChange, withoutParts } from '@planwright/tracker'
+import { type ItemPart, linkId, type RecordChange, saidOnRecord, withoutParts } from '@planwright/tracker'
 import type { Queries } from '../../db/database.ts'
 import type { SaveState } from '../save-state.ts'
 import {
@@ -48,6 +48,7 @@ function recordingOf(state: SaveState, by: SavedBy, change: RecordChange): Recor
     case 'item-written':
       return itemsChanged([change.itemId], {
         ...change.record,
+        ...saidOf(change.itemId, change.parts),
         fingerprint: seenWithout(change.itemId, change.parts),
         words: 'ours',
       })
@@ -94,6 +95,12 @@ function recordingOf(state: SaveState, by: SavedBy, change: RecordChange): Recor
         },
       }
     }
+  }
+
+  /** Of an item of which some parts were written, what they say now: the others may say something else, and be left alone. */
+  function saidOf(itemId: string, parts: readonly ItemPart[] | undefined) {
+    const [row, item] = [state.saved.items.get(itemId), state.itemOf(itemId)]
+    return parts && row && item ? saidOnRecord(row, item, parts) : {}
   }
 
   /** What was written is to be read back, and the rest is held against what was seen of it. */

@@ -39,6 +39,8 @@ export function AddItem({
     holdKeys()
     try {
       await Promise.all([LazyTextEditor.load(), LazyAddField.load()])
+      // who has gone elsewhere meanwhile is not called back
+      if (document.activeElement !== button.current && document.activeElement !== document.body) return
       flushSync(() => setTyping(true))
     } catch {
       showToast({ message: 'This field could not be loaded. Try again, or reload the page.', tone: 'danger' })

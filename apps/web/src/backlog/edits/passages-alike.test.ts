@@ -31,3 +31,8 @@ it('are two at most, however often the brief says it', () => {
   const epicInfo = Array.from({ length: 5_000 }, (_, i) => `- Guests book table ${i} online.`).join('\n')
   expect(passagesAlike('Book a table online', { epicInfo, additionalInfo: '' })).toHaveLength(2)
 })
+
+it('are none that are longer than what a story may rest on', () => {
+  const long = `Members book a boat online ${'and pay for it by card or in cash at the bar '.repeat(20)}`
+  expect(passagesAlike('Members book a boat online', { epicInfo: long, additionalInfo: '' })).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { itemLimits } from '@planwright/contract'
 import { rarityIn, readTitle } from '@planwright/likeness'
 
 type BriefTexts = { readonly epicInfo: string; readonly additionalInfo: string }
@@ -25,13 +26,13 @@ export function passagesAlike(title: string, { epicInfo, additionalInfo }: Brief
     : [...new Set(passages.filter((_, i) => shared[i] === most))].slice(0, mostFound)
 }
 
-/** A sentence each, without what stands before it in its line; no headings. */
+/** A sentence each, without what stands before it in its line; no headings, and nothing that is longer than what a story may rest on. */
 function passagesOf(text: string): string[] {
   return text
     .split('\n')
     .filter((line) => !/^\s*#/.test(line))
     .flatMap((line) => [...sentences.segment(line.replace(lead, ''))].map(({ segment }) => segment.trim()))
-    .filter((passage) => /\p{L}/u.test(passage))
+    .filter((passage) => /\p{L}/u.test(passage) && passage.length <= itemLimits.passage)
 }
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const lead = /^\s*(?:>\s*)*(?:[-*•+]|\d{1,2}[.)])?\s*(?:\[[ x]\]\s*)?/i

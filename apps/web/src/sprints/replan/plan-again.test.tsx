@@ -80,6 +80,21 @@ it('plans the rest around what was moved by hand, which is no lock, and undoes e
   await expect.element(sprintOf(1)).toMatchTextContent(/Look at books/)
 })
 
+it('leads nowhere once the plan is shown no more', async () => {
+  const told = Promise.withResolvers<Awaited<ReturnType<RestElsewhere>>>()
+  const signals: AbortSignal[] = []
+  const restElsewhere: RestElsewhere = (signal) => {
+    signals.push(signal)
+    return told.promise
+  }
+  const screen = await show(<Board restElsewhere={restElsewhere} />)
+  await screen.getByRole('button', { name: 'Plan the rest again' }).click()
+  await expect.poll(() => signals.length).toBe(1)
+  await screen.unmount()
+  told.resolve('elsewhere')
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+})
+
 it('leaves the plan to where sprints are known to be closed, and says where that could not be asked', async () => {
   let where: Awaited<ReturnType<RestElsewhere>> = 'elsewhere'
   let asked = 0

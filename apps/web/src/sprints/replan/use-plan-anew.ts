@@ -1,5 +1,5 @@
 import { type DraftPlan, type Epic, type Placement, termsOf } from '@planwright/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTrackerName } from '../../app/use-config.ts'
 import { heldOf, touchesOf } from '../kept/kept-plan.ts'
 import { placementsOf, withLeftOut, withTakenBack } from '../moving/edit-plan.ts'
@@ -10,9 +10,9 @@ import { type Replanning, useReplanning } from './use-replanning.ts'
 
 /**
  * Asked before the rest is planned again. `elsewhere`: sprints of the plan are closed in the tracker, and the rest is planned where that is known; `unknown`: it could not be asked
- * whether any is.
+ * whether any is. Once `signal` aborts it leads nowhere.
  */
-export type RestElsewhere = () => Promise<'here' | 'elsewhere' | 'unknown'>
+export type RestElsewhere = (signal: AbortSignal) => Promise<'here' | 'elsewhere' | 'unknown'>
 
 type Doing = {
   restElsewhere?: RestElsewhere | undefined
@@ -24,22 +24,30 @@ type Doing = {
 export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid, restElsewhere }: Doing) {
   const tracker = useTrackerName()
   const [asking, setAsking] = useState(false)
+  const asked = useRef<AbortController>(null)
+  const latest = useRef(plan)
   const { start, running, stop, error } = useReplanning(backlog, plan)
+  useEffect(() => {
+    latest.current = plan
+  })
+  useEffect(() => () => asked.current?.abort(), [])
   async function planAnew(kind: Exclude<Replanning, 'scope'>) {
     onSaid(kind === 'again' ? 'Planning the rest again.' : 'Looking for a better plan.')
     const where = kind === 'again' && restElsewhere ? await ask(restElsewhere) : 'here'
-    if (where === 'elsewhere') return onSaid('')
-    const answer = await start(kind)
-    if (!answer || !plan.sprints || !plan.proof) return onSaid('')
-    const improvement = improvementOf(backlog, { sprints: plan.sprints, proof: plan.proof }, answer)
+    if (where === 'elsewhere' || where === 'stopped') return onSaid('')
+    // asking takes a while, and the plan may be another by now
+    const from = latest.current
+    const answer = await start(kind, from)
+    if (!answer || !from.sprints || !from.proof) return onSaid('')
+    const improvement = improvementOf(backlog, { sprints: from.sprints, proof: from.proof }, answer)
     if (kind === 'improve' && improvement === 'none') return onSaid('No better plan was found.')
-    const before = new Map(placementsOf(plan.sprints).map(({ storyId, sprint }) => [storyId, sprint]))
+    const before = new Map(placementsOf(from.sprints).map(({ storyId, sprint }) => [storyId, sprint]))
     const isMoved = ({ storyId, sprint }: Placement) => before.get(storyId) !== sprint
     const after = placementsOf(answer.sprints)
     const moved = after.filter(isMoved)
-    const held = heldOf(plan, backlog).filter(({ storyId }) => !moved.some((one) => one.storyId === storyId))
+    const held = heldOf(from, backlog).filter(({ storyId }) => !moved.some((one) => one.storyId === storyId))
     change(
-      { ...withAnswer(plan, termsOf(plan), answer), touched: touchesOf(plan, held) },
+      { ...withAnswer(from, termsOf(from), answer), touched: touchesOf(from, held) },
       kind === 'again' ? 'planning the rest again' : 'improving the plan',
     )
     onSaid(
@@ -49,9 +57,13 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid, 
     )
   }
   async function ask(elsewhere: RestElsewhere) {
+    const question = new AbortController()
+    asked.current?.abort()
+    asked.current = question
     setAsking(true)
     try {
-      return await elsewhere()
+      const where = await elsewhere(question.signal)
+      return question.signal.aborted ? 'stopped' : where
     } finally {
       setAsking(false)
     }
@@ -75,7 +87,10 @@ export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid, 
     leaveOut: (storyIds: readonly string[], what: string) => planScope(withLeftOut(plan, storyIds), what),
     takeBack: (storyIds: readonly string[], what: string) => planScope(withTakenBack(plan, storyIds), what),
     running: asking ? ('again' as const) : running,
-    stop,
+    stop: () => {
+      asked.current?.abort()
+      stop()
+    },
     error,
   }
 }
