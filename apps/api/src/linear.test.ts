@@ -201,15 +201,16 @@ describe('Linear as the tracker of a server', () => {
       [first.id, keys[0]],
       [second.id, keys[1]],
     ])
-    const told = JSON.stringify(conflicts[0])
-    expect(told).toContain(theirs.title)
-    expect(told).toContain(theirs.description)
+    // the plan changed no description: theirs stays, whatever is chosen
+    expect(conflicts[0]).toMatchObject({ theirs: ['text'], changes: [{ part: 'title', theirs: theirs.title }] })
 
     const decisions = { conflicts: { [first.id]: 'ours', [second.id]: 'theirs' } }
     expect(await save({ ...plan, decisions })).toMatchObject({ state: 'done' })
     const { issues } = await sandbox.linear.state()
     const titleOf = (key = '') => issues.find(({ identifier }) => identifier === key)?.title
     expect(keys.map(titleOf)).toEqual([first.title, theirs.title])
+    const textOf = (key = '') => issues.find(({ identifier }) => identifier === key)?.description
+    expect(keys.map(textOf)).toEqual([theirs.description, theirs.description])
   })
 
   describe('planned by programs', () => {

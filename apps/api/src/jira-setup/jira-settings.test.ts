@@ -331,7 +331,7 @@ describe.each(testDatabases())('the settings of a connection on %s', (kind) => {
       expect(states).toEqual(new Set(['unchanged']))
     })
 
-    it('are tasks that a person ticks: that counts as an edit, and is asked about', async () => {
+    it('are tasks that a person ticks: that counts as an edit, which stays, and is asked about once the plan changes them too', async () => {
       await put({ as: 'task-list' })
       const plan = testPlan({ epics: 1, stories: 1, sprints: 1 })
       const [story] = plan.epics[0]?.userStories ?? []
@@ -343,7 +343,11 @@ describe.each(testDatabases())('the settings of a connection on %s', (kind) => {
       await (await jiraColleague(sandbox)).edit(key, { description: ticked })
       story.title = `${story.title}, better`
       const review = SaveReview.parse((await post('/api/jira/review', plan)).body)
-      expect(review.conflicts).toMatchObject([{ key, changes: [{ part: 'title' }, { part: 'text' }] }])
+      expect(review.conflicts).toEqual([])
+      expect(review.update).toMatchObject([{ key, writes: ['title'], theirs: ['text'] }])
+      story.acceptanceCriteria = `${story.acceptanceCriteria}\n- It is told by mail`
+      const asked = SaveReview.parse((await post('/api/jira/review', plan)).body)
+      expect(asked.conflicts).toMatchObject([{ key, writes: ['title'], changes: [{ part: 'text' }] }])
     })
 
     it('stand in the description when their field left the form, which the review says, and move once it is back', async () => {
