@@ -33,8 +33,10 @@ export function saidOnRecord(
   const now = saidParts(item)
   if (!parts || said?.of !== hash) return { contentHash: now.of, said: now }
   const next = { ...said, ...Object.fromEntries(parts.map((part) => [part, now[part]])) }
-  const isWhole = itemParts.every((part) => next[part] === now[part])
-  return isWhole ? { contentHash: now.of, said: now } : { contentHash: hash, said: next }
+  const whole = [now, saidParts(withoutDerived(item))].find((one) =>
+    itemParts.every((part) => next[part] === one[part]),
+  )
+  return whole ? { contentHash: whole.of, said: whole } : { contentHash: hash, said: next }
 }
 
 /** What is on record of an item of which these parts have to be written again. */

@@ -542,6 +542,14 @@ describe('what was saved before a field was derived', () => {
     ).toBeUndefined()
   })
 
+  it('is whole again once what did not come to stand is written again, although nothing derived was ever written', () => {
+    const plain = aStory('a', { fields: [chosen] })
+    const again = unsaid({ contentHash: contentHash(plain), said: saidParts(plain) }, ['title'])
+    const written = saidOnRecord(again, { ...plain, fields: [chosen, derived] }, ['title'])
+    expect(written).toEqual({ contentHash: contentHash(plain), said: saidParts(plain) })
+    expect(partsToWrite(written, { ...plain, fields: [chosen, derived] })).toEqual([])
+  })
+
   it('is another thing where a person chose the field', () => {
     const story = aStory('a', { fields: [chosen, { key: derived.key, name: derived.name, value: derived.value }] })
     expect(partsToWrite({ contentHash: contentHash(aStory('a', { fields: [chosen] })) }, story)).toBeUndefined()
