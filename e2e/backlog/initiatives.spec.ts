@@ -160,6 +160,7 @@ test('a brief about something else asks whether it is a new initiative, and an e
   await openPlanner(page)
   await fillBrief(page)
   await generateBacklog(page)
+  await expect(page.getByRole('article')).not.toHaveCount(0)
   const stories = await page.getByRole('article').count()
   const generate = async (project: string) => {
     await page.getByRole('button', { name: 'Edit brief' }).click()

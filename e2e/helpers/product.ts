@@ -67,6 +67,7 @@ async function startParts(
       LIMIT_EVENT_LOOP_DELAY_MS: '0',
       // nor about many journeys that ask from one address within a minute
       LIMIT_REQUESTS_PER_MINUTE: '12000',
+      LIMIT_SIGN_UPS_PER_MINUTE: '1000',
       ...settings(sandboxUrl),
       PORT: `${port}`,
       SANDBOX_PORT: `${sandboxPort}`,

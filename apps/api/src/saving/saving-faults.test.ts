@@ -14,7 +14,7 @@ import {
 import { createPostgresUrl, everyDatabase, testDatabases } from '../testing/databases/database.ts'
 import { expectExactlySaved } from '../testing/saves/expect-exactly-saved.ts'
 import type { TestPlan } from '../testing/saves/plan.ts'
-import { createTestSaver, datedPlan, nameOf } from '../testing/saves/saver.ts'
+import { createTestSaver, datedPlan, nameOf, type TestSaver } from '../testing/saves/saver.ts'
 import { createTestServer, type TestServer } from '../testing/saves/saving-server.ts'
 
 // `npm run test:kills` asks for many rounds, each time others; with the tests runs one, always the same
@@ -109,7 +109,7 @@ describe.each(kinds)('saves while everything fails, on %s', (kind) => {
   let servers: TestServer[]
   let first: TestServer
   let database: Awaited<ReturnType<typeof createPostgresUrl>> | null = null
-  let savers: Awaited<ReturnType<typeof createTestSaver>>[]
+  let savers: TestSaver[]
   const tally = { saves: 0, mishaps: 0, faults: 0, again: 0 }
 
   beforeAll(async () => {

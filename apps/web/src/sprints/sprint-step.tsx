@@ -145,11 +145,9 @@ export function SprintStep({
       },
     )
   }
-  /** What had the focus went with what it offered. */
-  const catchFocus = () =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-    })
+  /** Counts what was done whose button may go with it: known only when all of it is drawn, which a busy machine does late. */
+  const [mayLoseFocus, setMayLoseFocus] = useState(0)
+  const catchFocus = () => setMayLoseFocus((times) => times + 1)
   const bringBack = () => {
     if (!cleared) return
     const former: DraftPlan = { ...numbers, ...plan, ...cleared.version }
@@ -233,13 +231,14 @@ export function SprintStep({
   const changed = planned && !folded && changedTeamWords(termsOf(planned), { ...wishesOf(planned), ...numbers })
   const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const wasFolded = useRef(folded)
+  const before = useRef({ folded, mayLoseFocus })
   useEffect(() => {
-    const folds = folded && !wasFolded.current
-    wasFolded.current = folded
-    // the field that had the focus is gone with the form
-    if (folds && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [folded])
+    const folds = folded && !before.current.folded
+    const mayLose = mayLoseFocus !== before.current.mayLoseFocus
+    before.current = { folded, mayLoseFocus }
+    // what had it went: the field with the form, the button with what it offered
+    if ((folds || mayLose) && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [folded, mayLoseFocus])
   return (
     <div ref={step} className={folded ? 'space-y-2 desk:-mt-2 desk:space-y-1' : 'space-y-6'}>
       <div

@@ -35,6 +35,8 @@ export async function createTestSaver(server: TestServer, sandbox: TestSandbox) 
   }
 }
 
+export type TestSaver = Awaited<ReturnType<typeof createTestSaver>>
+
 async function runOf(server: TestServer, { headers }: TestPerson, runId: string): Promise<Run> {
   const answer = await fetch(`${server.url}/api/runs/${runId}`, { headers })
   if (answer.status !== 200) throw new Error(`The run cannot be read: ${answer.status} ${await answer.text()}`)
