@@ -7,7 +7,7 @@ import { isSaid } from '../reading/marks.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { leadsToParts } from '../reading/read-blocks.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
-import { namesChecks } from '../reading/sections.ts'
+import { checksStory } from '../reading/sections.ts'
 import { isNoun, isPlainVerb, tagWords } from '../reading/tag-words.ts'
 import { namesThing } from '../reading/things.ts'
 import { describesTicket } from '../reading/ticket-body.ts'
@@ -138,7 +138,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     // a short question says nothing that its answer does not
     const isAnswered = isQuestion(unit.text) && countWords(unit.text) <= wordsOfQuestion
     const isOfTicket = isBelowTicket(unit, byUnit.get(unit.parent ?? 0))
-    const wishes = isOfTicket || unit.isEntry || unit.ticket?.isKept ? [] : wishesOf(unit, isApart(unit))
+    const wishes =
+      isOfTicket || unit.isEntry || unit.scenario || unit.ticket?.isKept ? [] : wishesOf(unit, isApart(unit))
     const [first = { main: unit, details: [] }, ...more] = wishes
     if (host && !isAnswered) host.details.push(...(more.length > 0 ? [first.main, ...first.details] : [unit]))
     // what another story tells is told again only beside it, so that nobody has to look for what `it` is
@@ -236,6 +237,8 @@ function hostOf(
   { units, byUnit, level, isShort }: Gathering,
 ): Seed | undefined {
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
+  if (unit.scenario === 'steps')
+    return parent ?? (last && placeOf(unit).startsWith(placeOf(last.main)) ? last : undefined)
   const lead = parent?.main.text ?? ''
   if (unit.form === 'item' && leadsToParts(lead)) return parent
   const isNested = parent && unit.form === 'item' && (parent.main.form === 'item' || !/[:：]$/.test(lead))
@@ -250,7 +253,7 @@ function hostOf(
   const isNext =
     before.field === unit.field &&
     units.slice(before.number, unit.number - 1).every(({ text }) => countWords(text) <= wordsBetween)
-  if (isOfStory(unit, last.main)) return last
+  if (checksStory(unit, last.main)) return last
   if (!isNext || unit.form === 'row') return undefined
   if (isNote.test(unit.text) && before.paragraph === unit.paragraph) return last
   const said = withoutJoint(addedTo(unit.text) ?? unit.text)
@@ -327,9 +330,6 @@ const limits = opens(
 )
 /** What is written below a story and belongs to it. */
 const isNote = opens('note:, notes:, hinweis:, anmerkung:, acceptance criterion:, acceptance criteria:, ac:')
-/** What stands under `Acceptance criteria` below a story checks it. */
-const isOfStory = ({ headings }: ReadUnit, story: ReadUnit): boolean =>
-  namesChecks(headings.at(-1) ?? '') && headings.slice(0, -1).join('\n') === story.headings.join('\n')
 /** A sentence that begins so goes on with what was said. */
 const pointsBack = opens(words.pointsBack)
 

@@ -1,12 +1,13 @@
 import { withBoardRows } from './board-lines.ts'
 import { pipeTables } from './delimited-tables.ts'
+import { withSpeakersInLine } from './transcripts.ts'
 
 /**
  * Replaces what is no text (HTML tags, fenced code, invisible characters) by blanks of the same length, and HTML's blocks, the tables of
  * spreadsheets and the tickets of a board by their Markdown twins. Every character keeps its place, so a passage can be cited from the original.
  */
 export function blankMarkup(text: string): string {
-  const masked = blankFences(text)
+  const masked = blankFences(withSpeakersInLine(text))
     .replace(/[\u200B-\u200F\uFEFF\u00AD\u2060\u00A0\r\u2028\u2029]/g, ' ')
     .replace(/<!--[\s\S]*?-->/g, blank)
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, blank)

@@ -2,6 +2,7 @@ import { blankMarkup } from './blank-markup.ts'
 import { isCaption } from './is-clause.ts'
 import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering } from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
+import { type ScenarioPart, scenariosOf } from './scenarios.ts'
 import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
 import { tagWords } from './tag-words.ts'
 import { areTickets, ticketKey } from './ticket-fields.ts'
@@ -10,6 +11,8 @@ import { asks, countWords, hasWord } from './word-lists.ts'
 type Place = { start: number; end: number }
 /** That what follows is one requirement, from its own number on, and what it is called where that stands before it. */
 type Entry = { start: number; name?: Place }
+/** That a scenario is named there, or told step by step. */
+export type Scenario = Extract<ScenarioPart['kind'], 'name' | 'steps' | 'background'>
 /**
  * One visual piece of a text, from `start` to before `end`, without its marker. `level` of a heading grows inwards, `indent` of an item is in
  * columns; `paragraph` is the same for pieces without an empty line between them; `quoted` says how often a mail quotes it.
@@ -17,12 +20,22 @@ type Entry = { start: number; name?: Place }
  */
 export type Block = Place & { paragraph: number; quoted: number; speaker?: string } & (
     | { kind: 'heading'; level: number }
-    | { kind: 'item'; indent: number; numbered: boolean; inline?: true; isTicket?: true; entry?: Entry }
+    | {
+        kind: 'item'
+        indent: number
+        numbered: boolean
+        inline?: true
+        isTicket?: true
+        entry?: Entry
+        scenario?: Scenario
+      }
     | { kind: 'row'; cells: Place[] }
-    | { kind: 'text'; entry?: Entry }
+    | { kind: 'text'; entry?: Entry; scenario?: Scenario }
     | { kind: 'speaker' }
   )
 
+/** A feature stands below headings with marks, and above those without. */
+const featureLevel = 6.5
 /** Headings without marks stand below those with. */
 export const bareLevel = 7
 export const leadLevel = 8
@@ -43,6 +56,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const counted = new Set([...letteredHeadings(lines), ...numberedHeadings(lines)])
   const furniture = pageFurniture(lines)
   const tickets = ticketLines(lines)
+  const scenarios = scenariosOf(lines)
   const blocks: Block[] = []
   let paragraph = 0
   for (let i = 0; i < lines.length; ) {
@@ -50,6 +64,12 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     if (line.raw.trim() === '') paragraph += 1
     if (!hasWord(line.raw) || isRule(line.raw) || furniture.has(i)) {
       i += 1
+      continue
+    }
+    const part = scenarios.get(i)
+    if (part) {
+      blocks.push(...blocksOf(part, { paragraph, quoted: quoteDepth(line.raw) }, masked, lines))
+      i = part.end
       continue
     }
     if (names.has(line.raw.trim())) {
@@ -98,6 +118,22 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     else blocks.push({ kind: 'text', paragraph, quoted, ...place })
   }
   return { blocks, masked }
+}
+
+function blocksOf(
+  { kind, start, end }: ScenarioPart,
+  place: { paragraph: number; quoted: number },
+  masked: string,
+  lines: readonly Line[],
+): Block[] {
+  if (kind === 'beside' || start === undefined) return []
+  const at = { ...place, ...trimmed(masked, start, endOf(lines[end - 1] as Line)) }
+  if (kind === 'feature') return [{ kind: 'heading', level: featureLevel, ...at }]
+  return [
+    kind === 'name'
+      ? { kind: 'item', indent: 0, numbered: false, scenario: kind, ...at }
+      : { kind: 'text', scenario: kind, ...at },
+  ]
 }
 
 /** `[09:21] Tomasz:`, `maya  9:02 AM`: of 31 other labelled lines that end with a time, such as `no ringing before 9.30`, none names who speaks. */

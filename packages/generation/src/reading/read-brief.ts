@@ -45,13 +45,15 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
   const read = units.map(
     (unit, i): ReadUnit => ({
       ...unit,
-      ...(isTicked(unit, brief)
-        ? done
-        : i === 0 && (beginsWithName(units) || (isOneLine && namesNothing(unit)))
-          ? named
-          : hasLetter(unit.text)
-            ? kindOf(likely[i] ?? [], asks.test(unit.text) ? askedFromHere : fromHere)
-            : figures),
+      ...(unit.scenario
+        ? ofScenario(unit.scenario)
+        : isTicked(unit, brief)
+          ? done
+          : i === 0 && (beginsWithName(units) || (isOneLine && namesNothing(unit)))
+            ? named
+            : hasLetter(unit.text)
+              ? kindOf(likely[i] ?? [], asks.test(unit.text) ? askedFromHere : fromHere)
+              : figures),
     }),
   )
   const isOfRequirements = isSpecification(units)
@@ -74,6 +76,20 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
     ),
   )
 }
+
+/** Who writes down how something is tried wants it; by the name of a scenario it is told as it stands. */
+const ofScenario = (scenario: Required<Unit>['scenario']): Pick<ReadUnit, 'kind' | 'wanted' | 'sureness' | 'ticket'> =>
+  scenario === 'background'
+    ? named
+    : {
+        kind: 'demand',
+        wanted: surely,
+        sureness: surely,
+        ...(scenario === 'name' && {
+          ticket: { key: undefined, points: undefined, rank: undefined, needs: [], isKept: true },
+        }),
+      }
+const surely = 0.95
 
 /** `a shop with a catalogue, a cart and reviews`, and nothing else. */
 function isProduct(brief: MarkedBrief, units: readonly Unit[]): boolean {

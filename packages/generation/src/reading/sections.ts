@@ -154,3 +154,7 @@ const ofChecks = opens(
 export function namesChecks(heading: string): boolean {
   return ofChecks.test(heading)
 }
+/** Whether a unit stands under `Acceptance criteria` below a story. */
+export function checksStory({ headings }: ReadUnit, story: ReadUnit): boolean {
+  return namesChecks(headings.at(-1) ?? '') && headings.slice(0, -1).join('\n') === story.headings.join('\n')
+}

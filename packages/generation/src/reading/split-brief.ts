@@ -5,6 +5,8 @@ import { withInlineLists } from './inline-lists.ts'
 import { outlineLevel } from './outlines.ts'
 import { type Block, bareLevel, hungLevel, inlineLevel, leadLevel, readBlocks } from './read-blocks.ts'
 import { withRunInHeadings } from './run-in-headings.ts'
+import { opensStory, stepsInOne } from './scenarios.ts'
+import { namesChecks } from './sections.ts'
 import { speakerAbove, speakersOf } from './speakers.ts'
 import { splitClauses } from './split-clauses.ts'
 import { type Span, splitSentences } from './split-sentences.ts'
@@ -56,6 +58,8 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     }
     // what is set in under a line ends with it
     while ((stack.at(-1)?.level ?? 0) >= outlineLevel + (block.kind === 'item' ? block.indent : 0)) stack.pop()
+    // what checks one story ends where the next one begins
+    if (opensStory(words)) while (namesChecks(stack.at(-1)?.text ?? '')) stack.pop()
     // what a colon opens ends with its list
     if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && pieces[i - 1]?.kind !== 'heading') stack.pop()
     // a ticket stands beside the one above, and not in it
@@ -88,12 +92,15 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     if (!isOfTicket) paragraphOfTicket = block.kind === 'item' && block.isTicket ? block.paragraph : undefined
     if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent) open.pop()
     // what somebody adds in brackets is said of the item above
-    else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket && !voice?.behind) open.length = 0
+    else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket && !voice?.behind && !scenarioOf(block))
+      open.length = 0
     const parent = open.at(-1)?.number
     const spans =
       block.kind === 'row'
         ? [{ start: from, end: block.end }]
-        : partsOf(masked, { start: from, end: to }, entryOf(block) ? (_, sentence) => [sentence] : clausesOf)
+        : scenarioOf(block)
+          ? cut(masked, { start: from, end: to })
+          : partsOf(masked, { start: from, end: to }, entryOf(block) ? (_, sentence) => [sentence] : clausesOf)
     for (const [part, span] of spans.entries()) {
       const place = placeOf(span)
       const number = units.length + 1
@@ -106,7 +113,9 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         open.push({ indent: block.kind === 'item' ? block.indent : isSetIn ? 0 : -0.5, number })
       const entry = entryOf(block)
       const called = part === 0 ? entry?.name : undefined
-      const said = cleanText(masked.slice(span.start, span.end))
+      const passage = masked.slice(span.start, span.end)
+      const scenario = scenarioOf(block)
+      const said = cleanText(scenario && scenario !== 'name' ? stepsInOne(passage) : passage)
       const text = called ? `${cleanText(masked.slice(called.start, called.end))}: ${uncapitalise(said)}` : said
       units.push({
         number,
@@ -127,6 +136,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         paragraph: block.paragraph,
         ...(entry && part > 0 ? { parent: number - part } : parent === undefined ? {} : { parent }),
         ...(entry && { isEntry: true }),
+        ...(scenario && { scenario }),
         indent: block.kind === 'item' ? block.indent : 0,
         ...(block.kind === 'row' ? { cells: namedCells(block, masked, columns) } : {}),
       })
@@ -135,6 +145,8 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
 }
 
 const entryOf = (block: Block) => (block.kind === 'item' || block.kind === 'text' ? block.entry : undefined)
+
+const scenarioOf = (block: Block) => (block.kind === 'item' || block.kind === 'text' ? block.scenario : undefined)
 
 const namesTicket = /^\p{Lu}{2,8}-\d{1,6}(?!\p{L})/u
 

@@ -51,6 +51,8 @@ export type Unit = {
   indent: number
   /** of a requirement that has a number or a name of its own before it: its sentences belong together */
   isEntry?: true
+  /** where it names a scenario, or tells one step by step in the words of Gherkin */
+  scenario?: 'name' | 'steps' | 'background'
   /** of a row: what its columns are called, as far as they are, beside its cells */
   cells?: { column: string; text: string }[]
   /** where its line is one of a tracker (`withTickets`) */
