@@ -10,7 +10,7 @@ import { opensPart } from '../reading/lists.ts'
 import { purposeIn, saidByDoer } from '../reading/purpose.ts'
 import { isRank } from '../reading/ranks.ts'
 import { roleLabelOf } from '../reading/role-labels.ts'
-import { isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
+import { calledByName, isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
 import { tagWords } from '../reading/tag-words.ts'
 import { asFarAsRead, pointsOfTickets, ticketsOf } from '../reading/ticket-body.ts'
 import type { ReadUnit } from '../reading/unit.ts'
@@ -54,7 +54,7 @@ export function writeStory(
   const stated = asStatement(statement)
   const chore = choreIn(about ? `${withoutEnd(about.text)}, ${uncapitalise(statement)}` : statement)
   const bare = chore ?? withoutLeadIn(stated)
-  const short = seed.isNamed ? { title: main.text, rest: [] } : shorten(bare, longestTitle)
+  const short = seed.isNamed ? { title: main.text, rest: [] } : calledByName(main, bare, shorten(bare, longestTitle))
   const deed =
     main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
   const sure = about || chore || seed.isNamed ? undefined : deed

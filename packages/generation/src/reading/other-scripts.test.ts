@@ -24,6 +24,34 @@ it.each([
   expect(kinds[2]).not.toBe('demand')
 })
 
+it.each([
+  [
+    'Chinese',
+    '我们需要一个图书馆预约系统。\n\n1. 读者可以在线预约图书，最多同时预约5本。\n2. 图书到馆后，系统通过短信通知读者。\n3. 暂不支持线上支付。\n4、馆员可以以后再打印清单。',
+    ['context', 'demand', 'demand', 'out-of-scope', 'deferred'],
+  ],
+  [
+    'Japanese',
+    '町内会の掲示板アプリを作りたい。\n・住民はお知らせを閲覧できる\n・役員はお知らせを投稿できる\n・決済機能は今回は対象外',
+    ['context', 'demand', 'demand', 'out-of-scope'],
+  ],
+  [
+    'Russian',
+    'Нужна система записи.\n- Клиенты могут записаться на приём через интернет.\n- Оплата картой не нужна.\n- Отчёты появятся позже.',
+    ['context', 'demand', 'out-of-scope', 'deferred'],
+  ],
+])('takes no wish in %s for what it says is not wanted, and the line above the list for its name', (_, text, kinds) => {
+  expect(kindsIn(text)).toEqual(kinds)
+})
+
+it('reads the bullets of East Asian texts', () => {
+  const [, first] = readBrief({
+    epicInfo: '町内会の掲示板アプリ\n・住民はお知らせを閲覧できる\n・役員はお知らせを投稿できる',
+    additionalInfo: '',
+  })
+  expect(first).toMatchObject({ form: 'item', text: '住民はお知らせを閲覧できる' })
+})
+
 it('leaves a greeting, and what is mostly Latin', () => {
   expect(kindsIn('Добрый день!\nКлиенты могут записаться на приём через интернет.\nВрач видит историю.')[0]).not.toBe(
     'demand',

@@ -63,9 +63,9 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
         withoutPointers(
           withLabels(
             asSureAsTheirLists(
-              withoutExplanations(readAlike(withMarks(read, brief))).map((unit) =>
-                asInOtherScripts(asRequired(unit, isOfRequirements)),
-              ),
+              withoutExplanations(readAlike(withMarks(read, brief)))
+                .map((unit) => asRequired(unit, isOfRequirements))
+                .map((unit, i, all) => asInOtherScripts(unit, all[i + 1])),
               isProduct(brief, units),
             ),
           ),

@@ -22,7 +22,7 @@ it('checks each part of the notes on a row by itself, without the name of their 
       { column: 'Notes', text: 'Works on mobile; draft is kept if the line drops. Big buttons, please' },
       { column: 'Owner', text: 'the shop team' },
     ]).remarks,
-  ).toEqual(['Works on mobile', 'draft is kept if the line drops.', 'Big buttons, please', 'Owner: the shop team'])
+  ).toEqual(['Works on mobile', 'draft is kept if the line drops.', 'Big buttons, please'])
 })
 
 it('takes an answer to another question than whether it is wanted for no rank', () => {
@@ -114,4 +114,13 @@ it('says what is to come of a table of before and after, and of what where that 
   expect(row('Reminder', 'None', 'E-mail or text message the evening before')).toBe(
     'Reminder: e-mail or text message the evening before',
   )
+})
+
+it('calls what is cut behind the name of its row by that name, where it says enough', () => {
+  const called = (title: string, rest = ['Pick a floor, book for a day']) =>
+    calledByName({ form: 'row' }, `${title}, book for a day`, { title, rest }).title
+  expect(called('Book a desk: pick a floor')).toBe('Book a desk')
+  expect(called('Check-in: desk is released')).toBe('Check-in: desk is released')
+  expect(called('Book a desk: pick a floor', [])).toBe('Book a desk: pick a floor')
+  expect(called('Pick a floor')).toBe('Pick a floor')
 })

@@ -40,7 +40,7 @@ export function isDoer(name: string | undefined): boolean {
 const reasoned = opens(words.reasoned)
 /** Whose row it is, how far it is and what it costs is no rule of what is built. */
 export const isBeside = anyOf(
-  'from source origin requester status effort estimate points number count headcount quelle herkunft aufwand anzahl',
+  'from source origin requester owner assignee responsible status effort estimate points number count headcount quelle herkunft verantwortlich zuständig aufwand anzahl',
 )
 const describes = anyOf(
   'description details detail target value measure metric beschreibung ziel zielwert wert vorgabe messgröße descripción',
@@ -121,6 +121,15 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
   const [statement = read.statement, ...more] = sentencesIn(read.statement)
   const said = { statement, remarks: [...more, ...read.remarks] }
   return priority ? { ...said, priority } : said
+}
+
+/** A sentence made short, and what is left out. */
+type Shortened = { title: string; rest: string[] }
+/** `Book a desk: pick a floor | , see free desks on the map`: what is cut behind the name of its row is called by that, where it says enough. */
+export function calledByName({ form }: { form: string }, statement: string, short: Shortened): Shortened {
+  const [name = '', ...parts] = statement.split(': ')
+  const isCut = short.rest.length > 0 && short.title.startsWith(`${name}: `)
+  return form === 'row' && parts.length > 0 && isCut && countWords(name) > 1 ? { ...short, title: name } : short
 }
 
 /** Whether a row tells how one state becomes another. */
