@@ -27,6 +27,7 @@ const really = `(?:(?:really|also|just|only|still|basically|definitely|would|sho
 const openings = [
   String.raw`(?:i|we|they|people)?\s*(?:${really}(?:want|need|like|love|wish|require|expect)s?|(?:(?:['’]m|['’]re|am|are) (?:after|looking for)|^looking for)(?= (?:an?|some)\b))(?::?\s+)(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
   String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|picture|envisage|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after|proposing)(?: of)?|propose)(?: (?:first|most))?(?: to (?:see|do|try|have))?(?: (?:for|at|from) (?:\p{L}+ ){1,3}\p{L}+(?= is ))?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
+  String.raw`when (?:i|we|it|an?|the|my|our)\s[^.;:?!]{3,120}, (?:i|we) want (?:to (?:be able to )?)?`,
   `what would (?:really |also )?(?:help|be (?:great|nice|good|useful|helpful))(?: (?:me|us))? is (?:that |to )?`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
   String.raw`(?:(?:for|to) (?:me|us),? )?(?:(?:the|one|my|our) (?:most )?(?:important|main|key|crucial|best|big|first) (?:thing|point|part|wish)|(?:an? |another )?(?:nice[- ]to[- ]have|bonus|plus))(?: (?:for|to) (?:me|us))? (?:is|would be)\s+(?:that |if |to (?:be able to )?)?`,

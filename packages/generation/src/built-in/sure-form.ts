@@ -1,5 +1,6 @@
 import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
+import { tellsTrouble } from '../reading/faults.ts'
 import { isBody, isPerson } from '../reading/persons.ts'
 import { purposeOf, purposeOfDoer } from '../reading/purpose.ts'
 import { storyOf } from '../reading/role-labels.ts'
@@ -122,7 +123,13 @@ function deedOf(words: readonly TaggedWord[], from: number, isOffered: boolean):
   const isOfName = !deed.isPlain && (isModal(thing[0]?.word) || isPlainVerb(thing[0])) && !takesDeed(verb?.lemma)
   // `Several visitors ask for a transcript`: the transcript is what they want
   const isWished = isWish(verb?.word) || (verb?.lemma === 'ask' && !deed.isPlain && thing[0]?.word === 'for')
-  const isDeed = verb?.tag === 'VERB' && !isBeing(verb.word) && !isParticiple(verb.word) && !isWished && !isOfName
+  const isDeed =
+    verb?.tag === 'VERB' &&
+    !isBeing(verb.word) &&
+    !isParticiple(verb.word) &&
+    !isWished &&
+    !isOfName &&
+    !tellsTrouble(verb.lemma, thing[0]?.word)
   // `look at it` says nothing where it stands alone
   const isSaid =
     thing.length > 0 &&
@@ -143,7 +150,7 @@ function inFirstPerson(words: readonly TaggedWord[], isPlain: boolean): string |
   let retold = ''
   for (const [i, tagged] of words.entries()) {
     const { space, word, lemma } = tagged
-    const isBent = !isPlain && isVerb(tagged) && word.endsWith('s')
+    const isBent = !isPlain && word.endsWith('s') && (isVerb(tagged) || (expectsVerb && isLoose(words[i + 1]?.word)))
     // `can override it, but has to say why`: somebody else's sentence begins
     if (expectsVerb && i > 0 && (isModal(word) || (isPlain && isAuxiliary(word)))) return undefined
     // `orders` behind `and` may be a noun or a deed; before a thing it is a deed

@@ -3,7 +3,7 @@ import { headingOf } from './sections.ts'
 import { endsInS, isPlainVerb, isVerb, tagWords } from './tag-words.ts'
 import { tellsFault } from './ticket-fields.ts'
 import type { ReadUnit } from './unit.ts'
-import { asks, uncapitalise } from './word-lists.ts'
+import { anyOf, asks, uncapitalise } from './word-lists.ts'
 
 const headings = new Set([
   'bug',
@@ -40,3 +40,10 @@ export function faultMark(unit: ReadUnit, title: string): string {
 /** `twice in May`, `can't pay`, `looks like`: words that ask elsewhere. */
 const asksNothing =
   /(?<= )May\b|\b(?:(?:ca|wo|could)n['’]t|(?:can|will|could)(?:not| not| no longer)|like|(?:kann|können|will|wird) (?:nicht|nur))(?!\p{L})/giu
+
+/** Whether a deed is one that nobody wants to do: `Customers get stuck on the form`, `Members forget their card`. */
+export function tellsTrouble(verb: string, next = ''): boolean {
+  return isTrouble(verb) || (verb === 'get' && isStuck(next))
+}
+const isTrouble = anyOf('lose forget complain struggle suffer fail waste hate fear misread mistype')
+const isStuck = anyOf('stuck lost confused annoyed frustrated angry bored nothing')

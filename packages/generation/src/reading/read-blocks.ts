@@ -277,7 +277,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
     .find((line) => line.raw.trim() !== '')
     ?.raw.trim()
   // who signs a mail above the next one
-  if (follower === undefined || forwards.test(follower)) return 0
+  if (follower === undefined || forwards.test(follower) || farewell.test(raw)) return 0
   if (index > 0 && countWords(raw) <= wordsOfSignature && isRule(follower)) return 0
   if (isShort && boldThroughout.test(raw)) return bareLevel
   const body = raw.replace(numbering, '')
@@ -329,6 +329,9 @@ const isSection =
   /^(?:(?:must|should|could|won['’]?t|will not|nice[- ]to)[- ]?haves?|(?:in|out of|not in) scope|(?:non-?)?functional(?: requirements)?|constraints|requirements|features|integrations|open (?:questions|points)|later|phase (?:\d|one|two)|kann|muss|soll|nicht enthalten|anforderungen|offene (?:fragen|punkte)|später)(?: \([^()]*\))?$/iu
 
 const forwards = /^(?:[-_=]{3,}\s*\p{L}|(?:from|sent|von|gesendet)\s*:)/iu
+/** `Best, Petra`, `Viele Grüße` */
+const farewell =
+  /^(?:(?:all the |all my |with |many |kind(?:est)? |best |warm(?:est)? )*(?:best|regards|wishes|thanks|greetings)|thanks(?: a lot| again| in advance)?|thank you|cheers|sincerely|yours(?: \p{L}+)?|take care|ciao|(?:mit )?(?:viele|liebe|beste|freundliche|herzliche|schöne)n? grü(?:ß|ss)en?|grü(?:ß|ss)e|gru(?:ß|ss)|danke|lg|vg|mfg|cordialement|merci|bien à vous|saludos|gracias|un saludo|abraços|saluti|groet(?:en|jes)?)(?:[,.!–-]*\s+\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?)?[,.!]*$/iu
 const wordsOfSignature = 2
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9

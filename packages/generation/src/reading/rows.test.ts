@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDoer, wordsOfRow } from './rows.ts'
+import { calledByName, isDoer, wordsOfRow } from './rows.ts'
 
 it('says the first sentence of a row, and checks the others', () => {
   expect(

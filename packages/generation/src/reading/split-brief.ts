@@ -24,7 +24,7 @@ export function splitBrief(brief: BriefTexts, clausesOf: ClausesOf = splitClause
 type ClausesOf = (text: string, sentence: Span) => Span[]
 
 /** `told` where something stands under it that stands under no other. */
-type Heading = { level: number; text: string; paragraph: number; told?: boolean }
+type Heading = { level: number; text: string; paragraph: number; quoted: number; told?: boolean }
 
 function splitField(whole: string, field: keyof BriefTexts, units: Unit[], clausesOf: ClausesOf): void {
   const { text, placeOf } = boundText(whole)
@@ -52,10 +52,12 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       const above = stack.at(-1)
       if (block.level >= outlineLevel && above?.told && above.level >= bareLevel && above.level < outlineLevel)
         stack.pop()
-      stack.push({ level: block.level, text: words, paragraph: block.paragraph })
+      stack.push({ level: block.level, text: words, paragraph: block.paragraph, quoted: block.quoted })
       open.length = 0
       continue
     }
+    // nothing heads what another mail says
+    while (stack.length > 0 && stack.at(-1)?.quoted !== block.quoted) stack.pop()
     // what is set in under a line ends with it
     while ((stack.at(-1)?.level ?? 0) >= outlineLevel + (block.kind === 'item' ? block.indent : 0)) stack.pop()
     // what checks one story ends where the next one begins

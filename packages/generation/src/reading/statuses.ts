@@ -1,5 +1,6 @@
 import type { BriefTexts } from '../drafter.ts'
 import { isSaid } from './marks.ts'
+import { ranksRow } from './ranks.ts'
 import { isTimebox, saysOfTicket } from './tickets.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { anyOf, asks } from './word-lists.ts'
@@ -38,7 +39,7 @@ export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): Rea
   const said = units.flatMap((unit, i) => {
     const passage = brief[unit.field].slice(unit.start, unit.end)
     const head = inHead.exec(passage)?.[1]
-    const row = unit.cells?.find(({ text }) => cut.test(text)) && 'postponed'
+    const row = unit.cells?.find(({ text }) => cut.test(text)) ? 'postponed' : rankedOut(unit)
     // `FR-3 A tenant shall see the state: received, planned, done.` says what there may be
     const end = asks.test(passage.slice(0, passage.lastIndexOf(': ') + 1)) ? undefined : atEnd.exec(passage)?.[1]
     const ofLine = [head, row, end].find((state) => kindOf(state))
@@ -72,6 +73,16 @@ export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): Rea
     return kind === undefined || isSaid(unit) ? unit : { ...unit, kind, wanted: 0, sureness: 1 }
   })
 }
+
+/** `Won't`, `Later` in the column that says how much a row matters */
+function rankedOut({ cells = [] }: ReadUnit): string | undefined {
+  const rank = cells.find((cell) => ranksRow(cell))?.text ?? ''
+  return isOut.test(rank) ? 'rejected' : isLater.test(rank) ? 'postponed' : undefined
+}
+const isOut =
+  /^(?:(?:won['’]?t|will not|would not)(?: have| do)?|out(?: of scope)?|not (?:needed|wanted|planned)|nicht|kein\p{Ll}*|w)(?: \(.*)?$/iu
+const isLater =
+  /^(?:later|future|someday|backlog|not (?:now|yet)|next (?:release|phase|version)|phase (?:[2-9]|two)|v[2-9]|später)(?: \(.*)?$/iu
 
 /** `State: Open | Prio: High | Reporter: the depot`: what a tracker keeps of a ticket. */
 const isFrame = ({ text }: ReadUnit): boolean => text.length <= longestFrame && frame.test(text)

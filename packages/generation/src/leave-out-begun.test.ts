@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DraftPiece } from '../drafter.ts'
+import type { DraftPiece } from './drafter.ts'
 import { leaveOutBegun } from './leave-out-begun.ts'
 
 const story = (id: string, dependsOn: string[] = []) => ({

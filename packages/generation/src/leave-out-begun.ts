@@ -1,4 +1,4 @@
-import type { BacklogEpic, DraftPiece } from '../drafter.ts'
+import type { BacklogEpic, DraftPiece } from './drafter.ts'
 
 /**
  * What is left to hand out after an earlier attempt: pieces are the same where their titles are, and what names such a piece names it by

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { draftBacklog } from '../built-in/draft-backlog.ts'
+
+const draftOf = (epicInfo: string) => {
+  let ids = 0
+  const newId = (): string => {
+    ids += 1
+    return `${ids}`
+  }
+  return draftBacklog({ companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'medium' }, newId)
+}
+const storiesOf = (epicInfo: string) => draftOf(epicInfo).flatMap(({ stories }) => stories)
+const titlesOf = (epicInfo: string): string[] => storiesOf(epicInfo).map(({ title }) => title)
+
+it('no epic is called as somebody ends a mail, nor as a line of a mail that another one quotes', () => {
+  const mail = (end: string): string =>
+    `Customers can reserve a book in a shop.\n\n${end}\n\n> > On 19 Nov 2026, Tom wrote:\n> > Clerks must be able to extend a reservation by two days.\n`
+  for (const end of ['Best, Petra', 'Viele Grüße, Petra', 'Thanks', 'Notes on that']) {
+    const titles = draftOf(mail(end)).map(({ epic }) => epic.title)
+    expect(titles, end).toHaveLength(1)
+    expect(titles, end).not.toContain(end)
+  }
+})
+
+it('what a table ranks as not wanted, or later, is no story', () => {
+  const table = (rank: string): string =>
+    `| As a | I want to | So that | Priority |\n|---|---|---|---|\n| tenant | report a defect with photos | it is fixed | Must |\n| manager | export costs | I can budget | Should |\n| tenant | pay rent online | I save time | ${rank} |\n`
+  expect(titlesOf(table('Could'))).toContain('Pay rent online')
+  for (const rank of ["Won't", 'Won’t have (this time)', 'Later', 'Phase 2', 'W'])
+    expect(titlesOf(table(rank)), rank).toEqual(['Report a defect with photos', 'Export costs'])
+})
+
+it('nobody wants what only goes wrong', () => {
+  const [story] = storiesOf('- Customers can get stuck on the address form.\n- Customers can pay by card.')
+  expect(story?.description).not.toMatch(/I want to get stuck/)
+})
+
+it('a deed with what it is done to is told in the plain form', () => {
+  const text = 'The teacher chooses a workshop suitable for the age group, and reserves it with the number of pupils.'
+  expect(storiesOf(text)[0]?.description).toMatch(/^As a teacher, I want to choose a workshop .* and reserve it with/)
+})
+
+it('a job story is called by what is wanted', () => {
+  expect(titlesOf('When a delivery is late, I want to tell the customer with one tap.')).toEqual([
+    'Tell the customer with one tap',
+  ])
+})
+
+it('what people keep for later is not put off', () => {
+  const text = '## Search\n- Users can filter by price.\n- Users can save sitters for later.\n- Maps are for later.'
+  expect(titlesOf(text)).toEqual(['Filter by price', 'Save sitters for later'])
+})
