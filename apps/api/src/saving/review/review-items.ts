@@ -11,7 +11,7 @@ import {
 import { conflictChanges } from './review-conflict.ts'
 import type { ReviewFacts } from './review-facts.ts'
 
-type Items = Pick<SaveReview, 'create' | 'update' | 'unchanged' | 'conflicts' | 'removed'>
+type Items = Pick<SaveReview, 'create' | 'update' | 'unchanged' | 'conflicts' | 'gone' | 'removed'>
 
 /** Everything of the plan, by what a save would do with it. Pure. */
 export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'>): Items {
@@ -52,7 +52,26 @@ export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'
     ...stays.flatMap((itemId) => itemOf(itemId).map((item) => ({ ...item, ...theirsOf(itemId) }))),
     ...sprintsLeftAlone(facts, [...create, ...update]),
   ]
-  return { create, update, unchanged, conflicts: conflictsOf(facts, itemOf), removed: removedOf(facts, tracker) }
+  return {
+    create,
+    update,
+    unchanged,
+    conflicts: conflictsOf(facts, itemOf),
+    gone: goneOf(facts),
+    removed: removedOf(facts, tracker),
+  }
+}
+
+/** Without an address: nothing is at the one that it had. */
+function goneOf({ desired, saved, plan }: ReviewFacts): SaveReview['gone'] {
+  const items = new Map(desired.items.map((item) => [item.id, item]))
+  return plan.gone.flatMap(({ itemId, key, isLeftOut }) => {
+    const item = items.get(itemId)
+    const leftOutAt = saved.items.get(itemId)?.leftOutAt
+    if (!item) return []
+    const answer = isLeftOut ? 'leave' : 'make'
+    return [{ ...named(item), key, answer, ...(leftOutAt && { leftOutAt: leftOutAt.toISOString() }) } as const]
+  })
 }
 
 /** Between which sprints a story moves, by their names. */
