@@ -241,10 +241,7 @@ function undeleted({ saved, failures, gone, plan, tracker }: Facts): SaveItem[] 
     })
 }
 
-function linkItems(
-  { desired, saved, failures, runId, isLeftOut }: Facts,
-  leftOut: SavePlan['leftOut'],
-): SaveItem[] {
+function linkItems({ desired, saved, failures, runId, isLeftOut }: Facts, leftOut: SavePlan['leftOut']): SaveItem[] {
   if (!desired.links) return []
   const items = desired.items.filter(({ id }) => !isLeftOut(id))
   const ids = new Set(items.map(({ id }) => id))

@@ -100,7 +100,7 @@ function theirsFinder(facts: ReviewFacts) {
     const remoteItem = shownOf(itemId)
     if (!row || !remoteItem) return {}
     const isMoved = row.sprintId !== null && remoteItem.sprintIds !== undefined && !standsIn(remoteItem, row.sprintId)
-    const theirs = [...changedParts(row.fingerprint ?? undefined, remoteItem), ...(isMoved ? ['sprint'] : [])]
+    const theirs = [...changedByThem(facts, itemId, remoteItem), ...(isMoved ? ['sprint'] : [])]
     return theirs.length > 0 ? { theirs, ...(theirs.includes('title') && { title: remoteItem.title }) } : {}
   }
 }
@@ -124,15 +124,24 @@ function writesFinder(facts: ReviewFacts) {
   }
 }
 
-/** The parts that somebody changed in the tracker, but for some. */
+/** The parts that somebody changed in the tracker; nobody did where an epic that is left out was deleted, and its stories lost it. */
+function changedByThem({ desired, saved, plan }: ReviewFacts, itemId: string, shown: FoundItem): ItemPart[] {
+  const lostEpic = () => {
+    const epicId = desired.items.find(({ id }) => id === itemId)?.parentId
+    return shown.parentKey === null && plan.gone.some((one) => one.itemId === epicId && one.isLeftOut)
+  }
+  const changed = changedParts(saved.items.get(itemId)?.fingerprint ?? undefined, shown)
+  return changed.filter((part) => part !== 'parent' || !lostEpic())
+}
+
+/** The same, but for some. */
 function keptOf(
-  { saved }: ReviewFacts,
+  facts: ReviewFacts,
   itemId: string,
   shown: FoundItem,
   but: readonly ItemPart[],
 ): Pick<ReviewItem, 'theirs'> {
-  const changed = changedParts(saved.items.get(itemId)?.fingerprint ?? undefined, shown)
-  const theirs = changed.filter((part) => !but.includes(part))
+  const theirs = changedByThem(facts, itemId, shown).filter((part) => !but.includes(part))
   return theirs.length > 0 ? { theirs } : {}
 }
 

@@ -5,7 +5,10 @@ import type { SavingParts } from './saving-parts.ts'
  * Keeps with what is not there any more that a person chose to leave it out, for this save and later ones; and forgets that of what is to be made again, or is there
  * again.
  */
-export async function noteLeftOut({ context, state }: Pick<SavingParts, 'context' | 'state'>, now: Date): Promise<void> {
+export async function noteLeftOut(
+  { context, state }: Pick<SavingParts, 'context' | 'state'>,
+  now: Date,
+): Promise<void> {
   const { place, gone, decisions } = state
   const rows = state.savedRows()
   const answerTo = (itemId: string) => decisions.gone.get(itemId)
