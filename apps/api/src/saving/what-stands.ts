@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { run } from '../runs/run-tables.ts'
 import type { StandingSave } from '../runs/standing-save.ts'
@@ -61,7 +61,7 @@ export async function findLeftByUndo(
   const items = await queries
     .select({ itemId, madeBy, adopted, siteId: savedItem.siteId, projectId: savedItem.projectId })
     .from(savedItem)
-    .where(and(eq(savedItem.owner, owner), among(itemId, itemIds), isNull(savedItem.leftOutAt)))
+    .where(and(eq(savedItem.owner, owner), among(itemId, itemIds)))
   const left = new Map<string, { wasMoved: boolean }>()
   for (const item of items) {
     if (isMadeBy(item, undoOf)) continue
