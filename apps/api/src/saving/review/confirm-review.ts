@@ -33,13 +33,12 @@ export function createConfirmations({ secret, now }: { secret: string; now: () =
 
 /** What is to be saved, where, and what the review said of it. Pure. */
 export function saidBySave(input: SaveInput, review: SaveReview) {
-  const { site, project, board, create, update, unchanged, removed, conflicts, gone, duplicates, problems } = review
+  const { site, project, board, create, update, unchanged, removed, conflicts, duplicates, problems } = review
   return {
     save: input,
     place: [site.id, project.id, board?.id],
     items: [create, update, unchanged, removed].map(named),
     conflicts: conflicts.map(({ itemId, changes }) => [itemId, changes]),
-    gone: gone.map(({ itemId, key, answer }) => [itemId, key, answer]),
     // the tracker's search has an order of its own
     duplicates: duplicates.map(({ itemId, candidates }) => [itemId, candidates.map(({ key }) => key).toSorted()]),
     problems: problems.map(({ code, itemIds }) => [code, itemIds]),
