@@ -4,6 +4,8 @@ import { ignored } from '../ignored.ts'
 import { recordOf } from '../record-of.ts'
 import { PlanTerms, Sprint } from '../sprints/sprints.ts'
 
+const GoneAnswer = z.enum(['make', 'leave'])
+
 /**
  * What a person decided in the review, by the plan's item ids. What nobody decided stays as it is: an item edited in Jira is left alone and said to
  * be, a look-alike is no reason not to create, what left the plan stays in Jira.
@@ -23,7 +25,7 @@ export const SaveDecisions = z.strictObject({
    * Items that an earlier save put there and that are not there any more: `make` makes each again, `leave` writes nothing for it, nor do later saves until one is told
    * `make`. What nobody ever decided about is made again.
    */
-  gone: z.optional(recordOf(ItemId, z.enum(['make', 'leave']), 10_000)),
+  gone: z.optional(recordOf(ItemId, GoneAnswer, 10_000)),
   /** Stories that are put where the plan has them although somebody has moved them since the last save. */
   moves: z.optional(z.array(ItemId).check(z.maxLength(10_000))),
   /** Items saved before that are not in the plan any more and whose issues are to be deleted. */
@@ -184,7 +186,7 @@ export type ReviewDuplicate = z.infer<typeof ReviewDuplicate>
 export const ReviewGone = z.strictObject({
   ...ReviewItem.shape,
   /** What becomes of it, as it was decided last. What is made again stands in `create`, too. */
-  answer: z.enum(['make', 'leave']),
+  answer: GoneAnswer,
   /** When a save was told to leave it out, ISO 8601: when it was deleted nobody knows. Absent: none was. */
   leftOutAt: z.optional(z.string()),
 })
