@@ -1,7 +1,7 @@
 import type { Product } from './product.ts'
 import { sandboxState } from './sandbox.ts'
 
-/** Somebody who works in Jira itself, with a grant of another app: edits, comments on and creates issues meanwhile. */
+/** Somebody who works in Jira itself, with a grant of another app: edits, comments on, creates and deletes issues meanwhile. */
 export async function jiraColleague(product: Product, siteName = 'planwright-demo') {
   const { sandboxUrl } = product
   const redirectUri = 'http://localhost/colleague'
@@ -40,6 +40,7 @@ export async function jiraColleague(product: Product, siteName = 'planwright-dem
     send(method, `${sandboxUrl}/ex/jira/${site?.id}${path}`, body, token)
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
   return {
+    remove: (key: string) => call('DELETE', `/rest/api/3/issue/${key}`),
     edit: (key: string, fields: Record<string, unknown>) => call('PUT', `/rest/api/3/issue/${key}`, { fields }),
     comment: (key: string, text: string) =>
       call('POST', `/rest/api/3/issue/${key}/comment`, {

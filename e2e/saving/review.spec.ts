@@ -105,6 +105,55 @@ test('look-alikes, edited issues and what left the plan are asked about, and sav
   await titled(product, 'Find a shop by bus')
 })
 
+test('what a colleague deleted is left out where that is said, stays so, and comes back when it is to', async ({
+  page,
+  product,
+}) => {
+  await postSandbox(product, 'reset', {})
+  await prepareProject(page)
+  const colleague = await jiraColleague(product)
+  await openPlan(page, draftOf(['Pay an order by gift card', 'Wrap presents', 'Find a shop nearby']))
+  const save = async () => {
+    await dialog(page).getByRole('button', { name: 'Save to Jira' }).click()
+    await allDone(page)
+  }
+  const summaries = async () => (await issues(product)).map(({ summary }) => summary)
+  await review(page)
+  await save()
+  const wrap = await titled(product, 'Wrap presents')
+  const epic = wrap.parentKey ?? ''
+  for (const key of [wrap.key, epic]) await colleague.remove(key)
+
+  await changePlan(page, () => undefined)
+  await review(page)
+  const asked = (name: RegExp) => dialog(page).getByRole('group', { name })
+  const [story, epicOfIt] = [asked(new RegExp(`${wrap.key}.*Wrap presents`)), asked(new RegExp(`${epic}.*Epic`))]
+  await expect(dialog(page).getByText('To create 1 epic and 1 story')).toBeVisible()
+  for (const one of [story, epicOfIt]) {
+    await expect(one.getByRole('radio', { name: 'Make it again' })).toBeChecked()
+    await one.getByRole('radio', { name: 'Leave it out' }).check()
+  }
+  await expect(dialog(page).getByText('Left out 1 epic and 1 story')).toBeVisible()
+  // the stories of the epic would have been put under the new one
+  await expect(dialog(page).getByText(/^To update/)).toBeHidden()
+  await expectAccessibleEverywhere(page, 'review-gone')
+  await save()
+  await expect(page.getByText('Left out (2)')).toBeVisible()
+  expect(await summaries()).not.toContain('Wrap presents')
+
+  await changePlan(page, () => undefined)
+  await review(page)
+  await expect(dialog(page).getByText(/already has all of this but what is left out/)).toBeVisible()
+  await expect(story.getByText(/^Left out since/)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Save to Jira' })).toBeHidden()
+  for (const one of [story, epicOfIt]) await one.getByRole('radio', { name: 'Make it again' }).check()
+  await expect(dialog(page).getByText('To update 2 stories')).toBeVisible()
+  await save()
+  const again = await titled(product, 'Wrap presents')
+  const found = await titled(product, 'Find a shop nearby')
+  expect([again.sprintId !== null, again.parentKey !== null, found.parentKey]).toEqual([true, true, again.parentKey])
+})
+
 test('a review of 300 stories opens with few rows, and says what must be solved first and whom it concerns', async ({
   page,
   product,

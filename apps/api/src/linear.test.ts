@@ -213,6 +213,30 @@ describe('Linear as the tracker of a server', () => {
     expect(keys.map(textOf)).toEqual([theirs.description, theirs.description])
   })
 
+  it('leaves out what a colleague deleted in Linear where that is said, until it is to be made again', async () => {
+    const { plan } = await planned()
+    await save(plan)
+    const [epic] = plan.epics
+    const [story] = epic?.userStories ?? []
+    if (!epic || !story) throw new Error('no stories')
+    const keyOf = async (title: string) =>
+      (await ours()).issues.find((issue) => issue.title === title)?.identifier ?? 'none'
+    const keys = [await keyOf(epic.title), await keyOf(story.title)]
+    for (const key of keys) await sandbox.linear.remove(key)
+    const answered = (answer: 'make' | 'leave') => ({
+      ...plan,
+      decisions: { gone: { [epic.id]: answer, [story.id]: answer } },
+    })
+    const count = (await ours()).issues.length
+    const { create, gone } = await call<SaveReview>('POST', '/api/jira/review', answered('leave'))
+    expect([create, gone.map(({ key, answer }) => [key, answer])]).toEqual([[], keys.map((key) => [key, 'leave'])])
+    expect(await save(answered('leave'))).toMatchObject({ state: 'done' })
+    expect(await save(plan)).toMatchObject({ state: 'done' })
+    expect((await ours()).issues).toHaveLength(count)
+    expect(await save(answered('make'))).toMatchObject({ state: 'done' })
+    expect((await ours()).issues).toHaveLength(count + 2)
+  })
+
   describe('planned by programs', () => {
     const brief = '# Refunds\n\nBuyers must be able to ask for a refund.\n\nStaff need a list of open refunds.'
     const company = 'We run a small online shop for tea.'

@@ -4,7 +4,7 @@ import { plain } from './words.ts'
 
 /** A save as a person decides about it. Pure. */
 export function reviewWords(review: SaveReview): string[] {
-  const { site, project, board, create, update, unchanged, conflicts, duplicates, removed, problems } = review
+  const { site, project, board, create, update, unchanged, conflicts, gone, duplicates, removed, problems } = review
   const place = `${plain(project.name)} (${project.key}) on ${plain(site.name)}`
   return [
     `Saving to ${place}${board ? `, board ${plain(board.name)}` : ''}:`,
@@ -12,6 +12,10 @@ export function reviewWords(review: SaveReview): string[] {
     ...group('update', update),
     `${unchanged.length} unchanged`,
     ...group('edited there meanwhile, and left alone', conflicts),
+    ...group(
+      'not there any more, and left out',
+      gone.filter(({ answer }) => answer === 'leave'),
+    ),
     ...group('no longer in the plan, and left there', removed),
     ...(duplicates.length === 0 ? [] : [`${duplicates.length} look like issues that are there`]),
     ...listed(

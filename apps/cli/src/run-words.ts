@@ -22,7 +22,8 @@ export function runAnswer(run: Run, more: Readonly<Record<string, unknown>> = {}
   const { id, kind, state, url = null, items = [], epics = [], retryAt } = run
   const reason = run.reason ?? run.problem?.detail ?? run.problem?.title
   const inState = (wanted: string) => items.filter((item) => item.state === wanted)
-  const others = items.filter((item) => !['done', 'unchanged'].includes(item.state))
+  const leftOut = items.filter(({ code }) => code === 'left-out')
+  const others = items.filter((item) => !['done', 'unchanged'].includes(item.state) && !leftOut.includes(item))
   const stories = epics.reduce((sum, { userStories }) => sum + userStories.length, 0)
   const counts =
     kind === 'generation'
@@ -33,7 +34,7 @@ export function runAnswer(run: Run, more: Readonly<Record<string, unknown>> = {}
     ...(kind === 'generation'
       ? [`${counted(epics.length, 'epic')}, ${counted(stories, 'story', 'stories')}`]
       : [
-          `${counts.done} ${kind === 'undo' ? 'taken back' : 'saved'}, ${counts.unchanged} unchanged, ${counts.others} not done`,
+          `${counts.done} ${kind === 'undo' ? 'taken back' : 'saved'}, ${counts.unchanged} unchanged, ${counts.others} not done${leftOut.length > 0 ? `, ${leftOut.length} left out` : ''}`,
         ]),
     ...listed(
       others.map((item) => `${item.kind} ${plain(item.title ?? item.itemId)}: ${plain(item.reason ?? 'not yet')}`),

@@ -217,6 +217,33 @@ describe.each([jiraGround, linearGround])('the contract of a tracker: $name', ({
     expect(ground.unlike).toEqual([])
   })
 
+  it('leaves out what was deleted there: nothing else is missed or written, and new stories of a deleted epic are made without it', async () => {
+    const tracker = ground.open()
+    const target = await ground.readTarget(tracker)
+    const desired = desiredIn(target)
+    const known = await carryOut(tracker, target, desired, noPlan, 'run-1')
+    const keyOf = (itemId: string) => known.items.get(itemId)?.key ?? ''
+    const keys = [...known.items.values()].map(({ key }) => key)
+    for (const itemId of ['e1', 's3']) await tracker.deleteItem(keyOf(itemId))
+    const again = await ground.readTarget(
+      tracker,
+      known.sprints.map(({ id }) => id),
+    )
+    const items = await tracker.readItems(again, keys)
+    expect(items.map(({ key }) => key).toSorted()).toEqual(['e2', 's1', 's2'].map(keyOf).toSorted())
+    const leaveOut = new Set(['e1', 's3'])
+    expect(planSave(desired, known, again, { items, leaveOut })).toMatchObject({ steps: [], create: [], conflicts: [] })
+    const more = { ...desired, items: [...desired.items, aStory('s4', { parentId: 'e1' })] }
+    const plan = planSave(more, known, again, { items, leaveOut })
+    expect(plan.steps).toEqual([{ kind: 'create-stories', itemIds: ['s4'] }])
+    const [made] = await tracker.createItems(again, [
+      { item: aStory('s4', { parentId: 'e1' }), marker: { runId: 'run-2', itemId: 's4' } },
+    ])
+    const [shown] = await tracker.readItems(again, made?.state === 'created' ? [made.key] : [])
+    expect(shown?.parentKey).toBe(null)
+    expect(ground.unlike).toEqual([])
+  })
+
   it('waits where it is told to, creates once, and gives up where the wait is long', async () => {
     const tracker = ground.open()
     const target = await ground.readTarget(tracker)

@@ -37,8 +37,8 @@ const fill = (ada: string, ben: string) => `
     values ('p', '${ben}', 's', '[]', '{"a": 1.10, "b": null}', 't', 'r', now(), now() + interval '1 day');
   insert into run (id, owner, kind, state, input_hash, input, result, draft_id, joined_keys) values ('run', '${ada}', 'save', 'done', 'h', '{"n": 12345678901234567890.123456789}', 'null', 'd', '{key-1,"a,b"}');
   insert into run_event (run_id, owner, seq, name, data) select 'run', '${ada}', n, 'progress', to_jsonb(repeat(${odd}, 50)) from generate_series(1, 3000) n;
-  insert into saved_item (owner, site_id, project_id, item_id, plan_id, kind, key, jira_id, content_hash, said, points_set, made_by, touched_by)
-    values ('${ada}', 's', 'p', 'i', 'plan', 'story', 'K-1', '1', '', '{"of": "", "title": "h"}', true, 'run', 'run');
+  insert into saved_item (owner, site_id, project_id, item_id, plan_id, kind, key, jira_id, content_hash, said, points_set, left_out_at, made_by, touched_by)
+    values ('${ada}', 's', 'p', 'i', 'plan', 'story', 'K-1', '1', '', '{"of": "", "title": "h"}', true, '2026-01-02 03:04:05.123456+05', 'run', 'run');
   insert into saved_sprint (owner, site_id, project_id, plan_id, number, sprint_id, name, start_date, end_date, touched_by)
     values ('${ada}', 's', 'p', 'plan', 1, '1', ${odd}, '2026-01-01', '2026-01-14', 'run');
   insert into saved_link (owner, site_id, project_id, item_id, depends_on_id, touched_by) values ('${ada}', 's', 'p', 'i', 'j', 'run');

@@ -1,4 +1,4 @@
-import type { Draft, DraftProgress, ReplanResponse, SaveReview, UndoReview } from '@planwright/contract'
+import type { Draft, DraftProgress, ReplanResponse, SaveItem, SaveReview, UndoReview } from '@planwright/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { jiraColleague } from '../testing/counterparts/colleague.ts'
@@ -206,6 +206,24 @@ describe('following a plan after it was saved', () => {
         `The epic ${epic?.key} “${epic?.summary}” is gone: it was deleted, or moved to where you cannot see it.`,
       ],
     ])
+  })
+
+  it('counts what was deleted and is left out as gone, once, and no sprint as short of it', async () => {
+    const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+    const draft = await draftOf(plan)
+    const saved = await save(plan)
+    const [first] = plan.epics[0]?.userStories ?? []
+    if (!first) throw new Error('too few stories')
+    const key = saved.items.find(({ itemId, kind }: SaveItem) => itemId === first.id && kind === 'story')?.key
+    await (await jiraColleague(sandbox)).remove(key)
+    const left = await save(plan, { decisions: { gone: { [first.id]: 'leave' } } })
+    const told = await progress(draft.id)
+    expect(told.whole).toMatchObject({ gone: { stories: 1 }, todo: { stories: 2 } })
+    expect(told.changes.map(({ kind, key: of }) => [kind, of])).toEqual([['removed', key]])
+    expect(told.sprints.map(({ planned }) => planned.stories)).toEqual([2])
+    for (const { runId } of [left, saved])
+      expect((await call('POST', `/api/runs/${runId}/undo`)).json()).toMatchObject({ state: 'done' })
+    expect((await call('POST', `/api/drafts/${draft.id}/progress`, {})).json()).toMatchObject({ code: 'not-saved-yet' })
   })
 
   it('plans what is left from today: what is done and what runs stay, and a save writes the differences once', async () => {

@@ -1,4 +1,4 @@
-import { SaveItem } from '@planwright/contract'
+import { leftOutAsReviewed, SaveItem } from '@planwright/contract'
 import {
   type DesiredPlan,
   type LeftOut,
@@ -31,6 +31,8 @@ type Facts = {
   readonly saved: SavedPlan
   /** Keys that were looked for and are not there. */
   readonly gone: ReadonlySet<string>
+  /** It is not there any more, and is not to be made again. */
+  readonly isLeftOut: (itemId: string) => boolean
   readonly plan: SavePlan | null
   readonly failures: SaveFailures
   readonly tracker: Pick<Reader, 'name' | 'itemUrl' | 'listUrl' | 'boardUrl'>
@@ -64,7 +66,7 @@ function notLookedAt(items: readonly SaveItem[], { before, failures, saved }: Fa
     if (item.state === 'unknown' || isRefused) return item
     const former = told.get(idOf(item))
     const isNewlyMade = item.state === 'done' && former?.state === 'unchanged'
-    if (former && former.state !== 'missing' && !isNewlyMade) return former
+    if (former && (former.state !== 'missing' || former.code === 'left-out') && !isNewlyMade) return former
     return item.state === 'done' ? item : { ...named, state: 'missing' }
   })
   const listed = new Set(items.map(idOf))
@@ -115,6 +117,10 @@ function itemsOf(facts: Facts): SaveItem[] {
     const row = facts.saved.items.get(id)
     const key = keyOf(id)
     const itemFields = { itemId: id, kind, title: titles.get(id) ?? '', ...linkOf(key) }
+    if (facts.isLeftOut(id)) {
+      const reason = `It is not in ${facts.tracker.name} any more, and was left out as the review said.`
+      return { ...itemFields, state: 'missing', reason, code: 'left-out' }
+    }
     const doubled = failures.doubled.get(id)
     if (doubled) return { ...itemFields, state: 'unknown', reason: doubled }
     const conflict = plan?.conflicts.find(({ itemId }) => itemId === id)
@@ -173,7 +179,8 @@ function itemsOf(facts: Facts): SaveItem[] {
         : notMade
           ? { ...sprintFields, ...unmade(notMade) }
           : { ...sprintFields, state: 'missing' }
-    const moves = itemIds.map((itemId): SaveItem => {
+    const movable = itemIds.filter((itemId) => !facts.isLeftOut(itemId))
+    const moves = movable.map((itemId): SaveItem => {
       const item = facts.saved.items.get(itemId)
       const key = keyOf(itemId)
       const move = moveOf(itemId)
@@ -234,10 +241,11 @@ function undeleted({ saved, failures, gone, plan, tracker }: Facts): SaveItem[] 
     })
 }
 
-function linkItems({ desired, saved, failures, runId }: Facts, leftOut: SavePlan['leftOut']): SaveItem[] {
+function linkItems({ desired, saved, failures, runId, isLeftOut }: Facts, leftOut: SavePlan['leftOut']): SaveItem[] {
   if (!desired.links) return []
-  const ids = new Set(desired.items.map(({ id }) => id))
-  return desired.items.flatMap(({ id, title, dependsOn = [] }) =>
+  const items = desired.items.filter(({ id }) => !isLeftOut(id))
+  const ids = new Set(items.map(({ id }) => id))
+  return items.flatMap(({ id, title, dependsOn = [] }) =>
     [...new Set(dependsOn)]
       .filter((other) => ids.has(other) && other !== id)
       .map((dependsOnId): SaveItem => {
@@ -271,7 +279,7 @@ export function workUrl({ keys, hasSprints, target }: Work, tracker: Pick<Reader
 /** Done is said only when every single thing is there that the review did not say would be left out. */
 export function isComplete(items: readonly SaveItem[]): boolean {
   return items.every(
-    ({ state, reason, code }) =>
-      code === 'no-sprints-here' || ((state === 'done' || state === 'unchanged') && reason === undefined),
+    (item) =>
+      leftOutAsReviewed(item) || ((item.state === 'done' || item.state === 'unchanged') && item.reason === undefined),
   )
 }

@@ -26,12 +26,13 @@ import {
 export function createSaveState(run: StoredRun, input: SaveInput) {
   const place: SavePlace = { owner: run.owner, siteId: input.target.siteId, projectId: input.target.projectId }
   const failures = createSaveFailures()
-  const { conflicts = {}, moves = [], remove = [] } = input.decisions ?? {}
+  const { conflicts = {}, gone = {}, moves = [], remove = [] } = input.decisions ?? {}
   const decided = (choice: 'ours' | 'theirs') =>
     new Set(Object.entries(conflicts).flatMap(([itemId, chosen]) => (chosen === choice ? [itemId] : [])))
   const decisions = {
     takeOurs: decided('ours'),
     keepTheirs: decided('theirs'),
+    gone: new Map(Object.entries(gone)),
     moves: new Set(moves),
     remove,
     adopt: adoptionsOf(input),
@@ -56,6 +57,11 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
   const liveRow = (itemId: string): SavedItem | undefined => {
     const row = saved.items.get(itemId)
     return row && !deletedKeys.has(row.key) ? row : undefined
+  }
+  /** It is not there any more, and by a person's choice this save does not make it again. */
+  const isLeftOut = (itemId: string): boolean => {
+    const row = saved.items.get(itemId)
+    return row !== undefined && row.leftOutAt !== null && deletedKeys.has(row.key)
   }
   return {
     run,
@@ -104,6 +110,7 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     itemOf,
     /** A saved item that is not known to have disappeared. */
     liveRow,
+    isLeftOut,
     /** Of the plan's items. */
     savedRows: (): SavedItem[] => desired.items.flatMap(({ id }) => saved.items.get(id) ?? []),
     /** Of items that have left the plan and are to be deleted. */
@@ -122,7 +129,8 @@ export function createSaveState(run: StoredRun, input: SaveInput) {
     /** An epic of the plan that is not in Jira (yet): its stories have to wait. */
     lacksEpic: (itemId: string): boolean => {
       const parentId = itemOf(itemId)?.parentId
-      return parentId !== undefined && itemOf(parentId) !== undefined && !liveRow(parentId)
+      if (parentId === undefined || itemOf(parentId) === undefined) return false
+      return !liveRow(parentId) && !isLeftOut(parentId)
     },
     change(itemIds: readonly string[], columns: Partial<SavedItem>) {
       for (const itemId of itemIds) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Fingerprint, FoundItem, ItemRecord, KnownPlan, RecordChange } from '@planwright/tracker'
-import { and, desc, eq, getTableColumns, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../db/database.ts'
 import type { SaveTarget } from './save-input.ts'
@@ -124,12 +124,12 @@ export async function readPlanIds(queries: Queries, place: SavePlace, runIds: re
   return steps.map(({ planId }) => planId)
 }
 
-/** What is still on record of plans: the keys of their items, and whether any has a sprint. */
+/** What is still on record of plans as being there: the keys of their items, and whether any has a sprint. */
 export async function readLeft(queries: Queries, place: SavePlace, planIds: readonly string[]) {
   const items = await queries
     .select({ key: savedItem.key })
     .from(savedItem)
-    .where(and(within(savedItem, place), among(savedItem.planId, planIds)))
+    .where(and(within(savedItem, place), among(savedItem.planId, planIds), isNull(savedItem.leftOutAt)))
     .orderBy(savedItem.itemId)
   const sprints = await queries
     .select({ number: savedSprint.number })
@@ -279,7 +279,15 @@ export async function changeItems(
   change: Partial<
     Pick<
       SavedItem,
-      'contentHash' | 'said' | 'sprintId' | 'pointsSet' | 'criteriaField' | 'touchedBy' | 'fingerprint' | 'words'
+      | 'contentHash'
+      | 'said'
+      | 'sprintId'
+      | 'pointsSet'
+      | 'criteriaField'
+      | 'touchedBy'
+      | 'fingerprint'
+      | 'words'
+      | 'leftOutAt'
     >
   >,
 ): Promise<void> {
@@ -468,6 +476,7 @@ export function toSavedItem(place: SavePlace, by: SavedBy, { id, ...record }: It
     sprintId: null,
     adopted: false,
     words: 'ours',
+    leftOutAt: null,
   }
 }
 

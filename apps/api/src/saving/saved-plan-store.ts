@@ -83,7 +83,7 @@ export async function findSavedPlan(
         select i.site_id as "siteId", i.project_id as "projectId", i.plan_id as "planId" from saved_item i
         join lateral (select max(created_at) as at from saved_plan p where p.owner = i.owner and p.site_id = i.site_id
           and p.project_id = i.project_id and p.plan_id = i.plan_id) noted on noted.at is not null
-        where i.owner = ${owner} and i.item_id in ${ids}
+        where i.owner = ${owner} and i.item_id in ${ids} and i.left_out_at is null
         group by 1, 2, 3 order by max(noted.at) desc, count(*) desc, 3 limit 1`)
     ).rows
     if (!newest) return null

@@ -563,6 +563,109 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
     expect(gone?.message).toMatch(new RegExp(`^${key} cannot be found any more`))
   })
 
+  describe('about issues that are not there any more', () => {
+    /** A saved plan of one epic, of which somebody deletes the first story, or the epic. */
+    const deleting = async (what: 'story' | 'epic') => {
+      const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+      const saved = await save(plan)
+      const story = storyOf(plan, 0)
+      const epic = plan.epics[0]
+      if (!epic) throw new Error('too small a plan')
+      const itemId = what === 'story' ? story.id : epic.id
+      const key = saved.items.find((item) => item.itemId === itemId && item.kind === what)?.key ?? ''
+      await (await jiraColleague(sandbox)).remove(key)
+      return { plan, saved, epic, story, key, leave: { gone: { [itemId]: 'leave' } } as const, itemId }
+    }
+    const untouched = async (work: () => Promise<SaveResponse>) => {
+      const before = (await sandbox.requests()).length
+      const { state, items } = await work()
+      expect(await writesSince(before)).toEqual([])
+      expect(state).toBe('done')
+      return items
+    }
+
+    it('tells them, and makes each again where nobody says otherwise', async () => {
+      const { plan, story, key, itemId } = await deleting('story')
+      const { gone, create, problems } = await review(plan)
+      expect(gone).toEqual([{ itemId, kind: 'story', title: story.title, key, answer: 'make' }])
+      expect(create.map((item) => item.itemId)).toEqual([itemId])
+      expect(problems).toMatchObject([{ code: 'item-gone', itemIds: [itemId] }])
+      expect((await save(plan)).state).toBe('done')
+      expect((await review(plan)).gone).toEqual([])
+    })
+
+    it('leaves one out, and asks no later save to make it, until a person changes that', async () => {
+      const { plan, story, key, leave, itemId } = await deleting('story')
+      expect(await review(plan, leave)).toMatchObject({ create: [], problems: [], gone: [{ key, answer: 'leave' }] })
+      const items = await untouched(() => save(plan, leave))
+      expect(items.filter((item) => item.itemId === itemId)).toEqual([
+        { itemId, kind: 'story', title: story.title, state: 'missing', code: 'left-out', reason: expect.any(String) },
+      ])
+      const { create, gone, problems } = await review(plan)
+      expect([create, problems]).toEqual([[], []])
+      expect(gone).toEqual([
+        { itemId, kind: 'story', title: story.title, key, answer: 'leave', leftOutAt: expect.any(String) },
+      ])
+      await untouched(() => save(plan))
+
+      const again = { gone: { [itemId]: 'make' } } as const
+      expect((await review(plan, again)).create.map((item) => item.itemId)).toEqual([itemId])
+      const made = await save(plan, again)
+      expect(made.state).toBe('done')
+      expect(await issueOf(keyOf(made, itemId))).toMatchObject({ summary: story.title, sprintId: expect.anything() })
+      expect(await review(plan)).toMatchObject({ gone: [], create: [], update: [] })
+    })
+
+    it('leaves out an epic: its stories stay, new ones stand without it, and all of them under it once it is made again', async () => {
+      const { plan, saved, epic, leave, itemId } = await deleting('epic')
+      const stories = [0, 1, 2].map((index) => storyOf(plan, index).id)
+      const { unchanged } = await review(plan, leave)
+      expect(unchanged.flatMap((item) => (item.theirs ? [] : item.itemId))).toEqual(expect.arrayContaining(stories))
+      await untouched(() => save(plan, leave))
+
+      const added = { ...storyOf(plan, 0), id: crypto.randomUUID(), title: 'Come later', sprint: undefined }
+      epic.userStories.push(added)
+      const { create, problems } = await review(plan)
+      expect(create.map((item) => item.itemId)).toEqual([added.id])
+      expect(problems).toMatchObject([{ code: 'parent-missing', itemIds: [added.id] }])
+      const more = await save(plan)
+      expect(more.state).toBe('done')
+      const keys = [...stories.map((id) => keyOf(saved, id)), keyOf(more, added.id)]
+      const parents = async () => Promise.all(keys.map(async (key) => (await issueOf(key))?.parentKey ?? null))
+      expect(await parents()).toEqual([null, null, null, null])
+
+      const again = await save(plan, { gone: { [itemId]: 'make' } })
+      expect(again.state).toBe('done')
+      const epicKey = again.items.find((item) => item.itemId === itemId)?.key
+      expect(await parents()).toEqual([epicKey, epicKey, epicKey, epicKey])
+    })
+
+    it('holds a confirmed save to what was answered', async () => {
+      const { plan, leave, itemId } = await deleting('story')
+      const { confirm } = await review(plan, leave)
+      const refused = await post('/api/jira/sprint-plan', {
+        ...plan,
+        decisions: { gone: { [itemId]: 'make' } },
+        confirm,
+      })
+      expect(refused.json()).toMatchObject({ code: 'review-changed' })
+      expect((await post('/api/jira/sprint-plan', { ...plan, decisions: leave, confirm })).statusCode).toBe(200)
+    })
+
+    it('forgets that it was left out where it is there again, so that it is asked the next time', async () => {
+      const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
+      const { id } = storyOf(plan, 0)
+      const saved = await save(plan)
+      await server.db.withWorker((queries) =>
+        queries.execute(sql`update saved_item set left_out_at = now() where item_id = ${id}`),
+      )
+      expect((await review(plan)).gone).toEqual([])
+      await untouched(() => save(plan))
+      await (await jiraColleague(sandbox)).remove(keyOf(saved, id))
+      expect((await review(plan)).gone).toMatchObject([{ itemId: id, answer: 'make' }])
+    })
+  })
+
   describe('about stories that left the plan', () => {
     const shortened = async () => {
       const plan = testPlan({ epics: 2, stories: 6, sprints: 2 })

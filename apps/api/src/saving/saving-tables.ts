@@ -41,6 +41,8 @@ export const savedItem = pgTable(
     adopted: boolean('adopted').notNull().default(false),
     /** Whose words the issue holds: `theirs` where a person chose to keep what Jira has, until the plan's are written over it. */
     words: text('words').$type<'ours' | 'theirs'>().notNull().default('ours'),
+    /** When a person chose that it is not made again, as it is not there any more; null: nobody did, or it is there. */
+    leftOutAt: at('left_out_at'),
     /** The run whose marker the issue bears. */
     madeBy: text('made_by').notNull(),
     /** The run that wrote to it last. */

@@ -127,6 +127,19 @@ it('says that a save goes on by itself once its tracker is connected, and speaks
   await expect.element(screen.getByText(/resume/)).not.toBeInTheDocument()
 })
 
+it('lists what was left out because it is not in Jira any more, and as no part of what is not done', async () => {
+  const left = { itemId: 'a', kind: 'story', title: 'Work offline', state: 'missing', code: 'left-out' } as const
+  const items: SaveResponse['items'] = [{ ...left, reason: 'It is not in Jira any more.' }]
+  const { screen } = await shown('save', 'done', items)
+  await expect.element(screen.getByText('Nothing of this is in Jira.')).toBeVisible()
+  await expect.element(screen.getByText('Left out (1)')).toBeVisible()
+  await expect.element(screen.getByText('Work offline')).toBeVisible()
+  await screen.unmount()
+  const partly = await shown('save', 'partial', [...items, { itemId: 'b', kind: 'story', title: 'B', state: 'failed' }])
+  await expect.element(partly.screen.getByRole('heading', { name: 'Not done in Jira yet' })).toBeVisible()
+  expect(partly.screen.getByText('Work offline').elements()).toHaveLength(1)
+})
+
 it('counts a save without sprints as done where the review said so, and tells once why there are none and what to do', async () => {
   const reason = 'Help Desk Flow has no board that sprints could go to. The settings can create one.'
   const without = { state: 'missing' as const, code: 'no-sprints-here' as const, reason }

@@ -1,4 +1,4 @@
-import type { DraftPlan, SaveItem, SaveResponse } from '@planwright/contract'
+import { type DraftPlan, leftOutAsReviewed, type SaveItem, type SaveResponse } from '@planwright/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
@@ -8,7 +8,7 @@ import { ProblemNote } from '../ui/problem-note.tsx'
 import { BackToPlan } from './back-to-plan.tsx'
 import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
-import { leftOutAsReviewed, NoSprintsNote } from './no-sprints-note.tsx'
+import { NoSprintsNote } from './no-sprints-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { timeOfDay } from './save-progress.tsx'
 import { countWords, exists, isMoved, savedWords, stateWords } from './save-words.ts'
@@ -250,7 +250,8 @@ const fewItems = 24
 
 function ItemLists({ items, plan }: { items: SaveItem[]; plan: DraftPlan | undefined }) {
   const ranges = sprintRanges(plan?.sprints ?? [], plan?.plannedOn?.timeZone ?? plan?.timeZone ?? 'UTC')
-  if (!items.some(exists)) return null
+  const leftOut = items.filter(({ code }) => code === 'left-out')
+  if (!items.some(exists) && leftOut.length === 0) return null
   return (
     <div className="border-t max-lg:max-w-[720px] lg:grid lg:auto-cols-fr lg:grid-flow-col lg:items-start lg:gap-x-8">
       {groups.map(([kind, title]) => {
@@ -267,6 +268,14 @@ function ItemLists({ items, plan }: { items: SaveItem[]; plan: DraftPlan | undef
           />
         )
       })}
+      {leftOut.length > 0 && (
+        <FoldedItems
+          title={`Left out (${leftOut.length})`}
+          items={leftOut}
+          defaultOpen={leftOut.length <= fewItems}
+          className="max-lg:border-b"
+        />
+      )}
     </div>
   )
 }

@@ -75,7 +75,11 @@ function moveWords({ from, to }: Pick<Listed, 'from' | 'to'>): string {
 /** An issue's key, as a link where there is one. */
 export function IssueKey({ item: { key, url } }: { item: Pick<Listed, 'key' | 'url'> }) {
   if (!key) return null
-  return url ? <IssueLink url={url}>{key}</IssueLink> : <span className="text-muted tabular-nums">{key}</span>
+  return url ? (
+    <IssueLink url={url}>{key}</IssueLink>
+  ) : (
+    <span className="whitespace-nowrap text-muted tabular-nums">{key}</span>
+  )
 }
 
 function IssueLink({ url, children }: { url: string; children: ReactNode }) {

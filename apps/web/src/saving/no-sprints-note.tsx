@@ -3,14 +3,9 @@ import { Info } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
 
-/** What the review said that there would not be: it is told once, and is no part of what is missing. */
-export function leftOutAsReviewed({ code }: SaveItem): boolean {
-  return code === 'no-sprints-here'
-}
-
 /** Why the stories have no sprints, and where that can be changed; nothing where they have. */
 export function NoSprintsNote({ items }: { items: readonly SaveItem[] }) {
-  const reason = items.find(leftOutAsReviewed)?.reason
+  const reason = items.find(({ code }) => code === 'no-sprints-here')?.reason
   if (!reason) return null
   return (
     <p className="flex max-w-prose items-start gap-2">

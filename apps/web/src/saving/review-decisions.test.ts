@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import {
   allConflicts,
   allDuplicates,
+  allGone,
   countDependencies,
   decisionsOf,
   effectOf,
@@ -30,6 +31,7 @@ const review = (change: Partial<SaveReview>): SaveReview => ({
   update: [],
   unchanged: [],
   conflicts: [],
+  gone: [],
   duplicates: [],
   removed: [],
   problems: [],
@@ -57,6 +59,7 @@ describe('decisionsOf', () => {
 
   it('says what was chosen, and only what was asked', () => {
     const decisions = decisionsOf(asked, {
+      ...noDecisions,
       conflicts: { edited: 'ours', stranger: 'ours' },
       duplicates: { twin: { key: 'P-8', action: 'link' }, stranger: { key: 'P-9', action: 'update' } },
       remove: ['sprint-3', 'stranger'],
@@ -84,6 +87,7 @@ describe('decisionsOf', () => {
 describe('effectOf', () => {
   it('moves each item to where its answer puts it', () => {
     const effect = effectOf(asked, {
+      ...noDecisions,
       conflicts: { edited: 'ours' },
       duplicates: { twin: { key: 'P-7', action: 'link' } },
       remove: ['gone'],
@@ -111,6 +115,22 @@ describe('effectOf', () => {
     ])
     const alone = review({ conflicts: [{ ...edited, writes: [] }] })
     expect(effectOf(alone, noDecisions)).toMatchObject({ update: [], theirs: [{ theirs: ['title', 'text'] }] })
+  })
+
+  it('makes again what is not there any more, once, or leaves it out, as it was before where nobody says otherwise', () => {
+    const [lost, left] = [
+      { ...story('lost', 'P-5'), answer: 'make' as const },
+      { ...story('left', 'P-6'), answer: 'leave' as const, leftOutAt: '2026-11-20T12:00:00.000Z' },
+    ]
+    const one = review({ create: [story('new'), story('lost')], gone: [lost, left] })
+    const idsOf = (gone: Record<string, 'make' | 'leave'>) => {
+      const { create, leave } = effectOf(one, { ...noDecisions, gone })
+      return [create, leave].map((items) => items.map(({ itemId }) => itemId))
+    }
+    expect(idsOf({})).toEqual([['lost', 'new'], ['left']])
+    expect(idsOf(allGone(one, 'make'))).toEqual([['lost', 'left', 'new'], []])
+    expect(idsOf(allGone(one, 'leave'))).toEqual([['new'], ['lost', 'left']])
+    expect(decisionsOf(one, noDecisions)).toEqual({ gone: { lost: 'make', left: 'leave' } })
   })
 
   it('writes the plan’s words to an issue that is updated', () => {

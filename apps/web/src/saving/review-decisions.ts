@@ -1,6 +1,7 @@
 import {
   type Epic,
   type ReviewDuplicate,
+  type ReviewGone,
   type ReviewItem,
   type SaveDecisions,
   type SaveReview,
@@ -8,26 +9,30 @@ import {
 } from '@planwright/contract'
 
 export type Side = 'theirs' | 'ours'
+/** What becomes of what is not there any more. */
+export type GoneAnswer = ReviewGone['answer']
 /** An issue that takes an item's place: `link` leaves its words, `update` writes the plan's. */
 export type Adoption = { key: string; action: 'link' | 'update' }
 
-/** What a person chose in the review, by item id. What is not in it is as the review opened: theirs, made anew, left in Jira. */
+/** What a person chose in the review, by item id. What is not in it is as the review opened: theirs, made anew, left in Jira, left out where it was before. */
 export type Decisions = {
   readonly conflicts: Readonly<Record<string, Side>>
+  readonly gone: Readonly<Record<string, GoneAnswer>>
   readonly duplicates: Readonly<Record<string, Adoption>>
   readonly remove: readonly string[]
 }
 
-export const noDecisions: Decisions = { conflicts: {}, duplicates: {}, remove: [] }
+export const noDecisions: Decisions = { conflicts: {}, gone: {}, duplicates: {}, remove: [] }
 
 /**
- * What a save is told: each question that the review showed, with its answer, and no other. Keeping theirs is said too, and that there will be no
- * sprints: whoever confirms has seen it. Undefined where nothing was asked.
+ * What a save is told: each question that the review showed, with its answer, and no other. Keeping theirs is said too, making again, and that there will be
+ * no sprints: whoever confirms has seen it. Undefined where nothing was asked.
  */
 export function decisionsOf(review: SaveReview, chosen: Decisions): SaveDecisions | undefined {
   const conflicts = Object.fromEntries(
     review.conflicts.map(({ itemId }) => [itemId, chosen.conflicts[itemId] ?? ('theirs' as const)]),
   )
+  const gone = Object.fromEntries(review.gone.map((item) => [item.itemId, goneAnswerOf(item, chosen)]))
   const duplicates = Object.fromEntries(
     review.duplicates.flatMap((duplicate) => {
       const adoption = adoptionOf(duplicate, chosen)
@@ -37,6 +42,7 @@ export function decisionsOf(review: SaveReview, chosen: Decisions): SaveDecision
   const remove = review.removed.map(({ itemId }) => itemId).filter((itemId) => chosen.remove.includes(itemId))
   const decisions = {
     ...(review.conflicts.length > 0 && { conflicts }),
+    ...(review.gone.length > 0 && { gone }),
     ...(Object.keys(duplicates).length > 0 && { duplicates }),
     ...(remove.length > 0 && { remove }),
     ...(saysWithoutSprints(review) && { withoutSprints: true }),
@@ -47,6 +53,15 @@ export function decisionsOf(review: SaveReview, chosen: Decisions): SaveDecision
 /** The same answer to all conflicts. */
 export function allConflicts(review: SaveReview, side: Side): Decisions['conflicts'] {
   return Object.fromEntries(review.conflicts.map(({ itemId }) => [itemId, side]))
+}
+
+export function goneAnswerOf({ itemId, answer }: ReviewGone, chosen: Pick<Decisions, 'gone'>): GoneAnswer {
+  return chosen.gone[itemId] ?? answer
+}
+
+/** The same answer for all that is not there any more. */
+export function allGone({ gone }: SaveReview, answer: GoneAnswer): Decisions['gone'] {
+  return Object.fromEntries(gone.map(({ itemId }) => [itemId, answer]))
 }
 
 /**
@@ -88,6 +103,8 @@ export type Effect = {
   readonly unchanged: readonly ReviewItem[]
   /** The same of what somebody changed in the tracker since the last save. */
   readonly theirs: readonly ReviewItem[]
+  /** Not there any more, and not made again. */
+  readonly leave: readonly ReviewItem[]
   readonly remove: readonly ReviewItem[]
 }
 
@@ -118,12 +135,16 @@ export function effectOf(review: SaveReview, chosen: Decisions): Effect {
   })
   const isWritten = ({ itemId, writes = [] }: ReviewItem) => chosen.conflicts[itemId] === 'ours' || writes.length > 0
   const standIns = new Set(adoptions.map(({ duplicate }) => duplicate.itemId))
+  const isGone = new Set(review.gone.map(({ itemId }) => itemId))
+  const answered = (wanted: GoneAnswer) => review.gone.filter((item) => goneAnswerOf(item, chosen) === wanted)
+  const again = answered('make').map(({ itemId, kind, title }) => ({ itemId, kind, title }))
   return {
-    create: review.create.filter(({ itemId }) => !standIns.has(itemId)),
+    create: [...again, ...review.create.filter(({ itemId }) => !standIns.has(itemId) && !isGone.has(itemId))],
     update: [...review.update, ...decided.filter(isWritten), ...adopted('update')],
     link: adopted('link'),
     unchanged: review.unchanged.filter(({ theirs }) => !theirs),
     theirs: [...review.unchanged.filter(({ theirs }) => theirs), ...decided.filter((item) => !isWritten(item))],
+    leave: answered('leave'),
     remove: review.removed.filter(({ itemId }) => chosen.remove.includes(itemId)),
   }
 }

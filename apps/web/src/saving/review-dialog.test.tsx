@@ -24,6 +24,7 @@ const nothing: SaveReview = {
   update: [],
   unchanged: [],
   conflicts: [],
+  gone: [],
   duplicates: [],
   removed: [],
   problems: [],
@@ -180,6 +181,52 @@ describe('the review before a save', () => {
     connection.note(false)
     await expect.element(screen.getByRole('dialog').getByRole('status')).toMatchTextContent(/connection/)
     await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeDisabled()
+  })
+
+  it('makes again what is not in Jira any more unless it is to be left out, and asks Jira again only about an epic', async () => {
+    const epic = { itemId: 'wishes', kind: 'epic' as const, title: 'Wishes', key: 'SHOP-6' }
+    const gone = [
+      { ...epic, answer: 'make' as const },
+      { ...item('keep'), key: 'SHOP-7', answer: 'make' as const },
+    ]
+    const problems = [{ code: 'item-gone', blocks: false, message: 'They were deleted.', itemIds: ['wishes', 'keep'] }]
+    const create = [{ itemId: 'wishes', kind: 'epic' as const, title: 'Wishes' }, item('keep')]
+    const { screen, onConfirm, calls } = await review({ create, gone, problems, update: [item('share', 'SHOP-8')] })
+    const question = (name: RegExp) => screen.getByRole('group', { name })
+    await expect.element(screen.getByText(/^To create 1 epic and 1 story$/)).toBeVisible()
+    await expect.element(question(/SHOP-7.*Do keep/).getByRole('radio', { name: 'Make it again' })).toBeChecked()
+    expect(screen.getByText('They were deleted.').elements()).toEqual([])
+    await question(/SHOP-7.*Do keep/)
+      .getByRole('radio', { name: 'Leave it out' })
+      .click()
+    await expect.element(screen.getByText(/^To create 1 epic$/)).toBeVisible()
+    await expect.element(screen.getByText(/^Left out 1 story$/)).toBeVisible()
+    const asked = () => calls.flatMap(({ call, body }) => (call.endsWith('review') ? [body] : []))
+    expect(asked()).toEqual([{ epics, links: false }])
+    await question(/SHOP-6.*Wishes/)
+      .getByRole('radio', { name: 'Leave it out' })
+      .click()
+    await expect.poll(asked).toEqual([
+      { epics, links: false },
+      { epics, links: false, decisions: { gone: { wishes: 'leave' } } },
+    ])
+    await screen.getByRole('button', { name: 'Save to Jira' }).click()
+    expect(onConfirm.mock.lastCall?.[0].body.decisions).toEqual({ gone: { wishes: 'leave', keep: 'leave' } })
+  })
+
+  it('shows what was left out before, with the way back, and asks nothing about it', async () => {
+    const leftOutAt = '2026-11-20T12:00:00.000Z'
+    const { screen, onConfirm } = await review({
+      unchanged: [item('share', 'SHOP-8')],
+      gone: [{ ...item('keep'), key: 'SHOP-7', answer: 'leave', leftOutAt }],
+    })
+    await expect.element(screen.getByText(/^Jira already has all of this but what is left out:/)).toBeVisible()
+    await expect.element(screen.getByText(/^Left out since .*2026/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save to Jira' }).elements()).toEqual([])
+    await screen.getByRole('radio', { name: 'Make it again' }).click()
+    await expect.element(screen.getByText(/^To create 1 story$/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Save to Jira' }).click()
+    expect(onConfirm.mock.lastCall?.[0].body.decisions).toEqual({ gone: { keep: 'make' } })
   })
 
   it('deletes only what was ticked, and the button says how much', async () => {

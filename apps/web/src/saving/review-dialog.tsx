@@ -12,10 +12,12 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ConflictQuestions } from './conflict-questions.tsx'
 import { DuplicateQuestions } from './duplicate-questions.tsx'
 import { FoldedItems, type Listed } from './folded-items.tsx'
+import { GoneQuestions } from './gone-questions.tsx'
 import { RemovalQuestions } from './removal-questions.tsx'
 import {
   allConflicts,
   allDuplicates,
+  allGone,
   countDependencies,
   type Decisions,
   decisionsOf,
@@ -46,8 +48,8 @@ type Props = {
 export function ReviewDialog({ open, draftId, request, note, onConfirm, onClose }: Props) {
   const tracker = useTrackerName()
   const opening = useId()
-  const { links, chooseLinks, decisionsFor, decide } = useReviewChoices(draftId, request.body.links)
-  const review = useQuery({ ...reviewQuery(opening, request, links), enabled: open })
+  const { links, chooseLinks, gone, decisionsFor, decide } = useReviewChoices(draftId, request.body.links)
+  const review = useQuery({ ...reviewQuery(opening, request, links, gone), enabled: open })
   const { data } = review
   // what stands beside the button that opened this lies dimmed behind it
   const unavailable = useUnavailable()
@@ -132,7 +134,9 @@ function Review({ review, request, decisions, onDecide, links, onLinks, onCheckA
   const { epics } = request.body
   const items = useMemo(() => itemsOf(request, review.removed), [request, review.removed])
   const dependencies = useMemo(() => countDependencies(epics), [epics])
-  const { conflicts, duplicates, removed } = review
+  const { conflicts, gone, duplicates, removed } = review
+  // what is not there any more is asked about below
+  const problems = review.problems.filter(({ code }) => code !== 'item-gone' || gone.length === 0)
   const locked = useMemo(
     () => new Set(review.problems.filter(({ code }) => code === 'may-not-delete').flatMap(({ itemIds }) => itemIds)),
     [review],
@@ -140,13 +144,19 @@ function Review({ review, request, decisions, onDecide, links, onLinks, onCheckA
   return (
     <>
       <Place review={review} withSprints={request.kind === 'sprint-plan'} />
-      <ReviewProblems problems={review.problems} items={items} onCheckAgain={onCheckAgain} checking={checking} />
+      <ReviewProblems problems={problems} items={items} onCheckAgain={onCheckAgain} checking={checking} />
       <WhatHappens review={review} decisions={decisions} request={request} />
       <ConflictQuestions
         conflicts={conflicts}
         chosen={decisions.conflicts}
         onChoose={(itemId, side) => onDecide({ conflicts: { ...decisions.conflicts, [itemId]: side } })}
         onChooseAll={(side) => onDecide({ conflicts: allConflicts(review, side) })}
+      />
+      <GoneQuestions
+        gone={gone}
+        chosen={decisions}
+        onChoose={(itemId, answer) => onDecide({ gone: { ...decisions.gone, [itemId]: answer } })}
+        onChooseAll={(answer) => onDecide({ gone: allGone(review, answer) })}
       />
       <DuplicateQuestions
         duplicates={duplicates}
@@ -205,6 +215,7 @@ const effects = (tracker: string) =>
     ['link', 'To link'],
     ['unchanged', 'Already there'],
     ['theirs', `Changed in ${tracker}, and left so`],
+    ['leave', 'Left out'],
     ['remove', 'To delete'],
   ] as const
 
@@ -225,7 +236,7 @@ function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' 
         <p className="border-b py-2.5">
           {asks(review)
             ? 'Nothing to create or to update.'
-            : `${tracker} already has all of this: there is nothing to save.`}
+            : `${tracker} already has all of this${effect.leave.length > 0 ? ' but what is left out' : ''}: there is nothing to save.`}
         </p>
       )}
       {rows.map(([part, title]) => (
@@ -257,8 +268,9 @@ const writes = ({ create, update, link, remove }: Effect): boolean =>
 const theirsWords = (items: readonly ReviewItem[]) =>
   new Map(items.map(({ itemId, theirs = [] }) => [itemId, partsWords(theirs)]))
 
-const asks = ({ conflicts, duplicates, removed }: SaveReview): boolean =>
-  conflicts.length + duplicates.length + removed.length > 0
+/** What is left out already is shown, and asks nothing. */
+const asks = ({ conflicts, gone, duplicates, removed }: SaveReview): boolean =>
+  conflicts.length + gone.filter(({ leftOutAt }) => !leftOutAt).length + duplicates.length + removed.length > 0
 
 /** What problems name, by id: the plan's items and those that left it. */
 function itemsOf({ body: { epics } }: SaveRequest, removed: readonly Listed[]): ReadonlyMap<string, Listed> {

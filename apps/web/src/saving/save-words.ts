@@ -61,6 +61,7 @@ export function savedWords(items: readonly SaveItem[], tracker: string): string 
   const created = written.filter(({ kind, made }) => made === true || kind === 'link')
   const changed = written.filter(({ made }) => made === false)
   const left = things.filter((item) => !created.includes(item) && !changed.includes(item))
+  if (all.length === 0) return `Nothing of this is in ${tracker}.`
   const isFirst = changed.length === 0 && left.every(({ state }) => state === 'done')
   if (!isTold || isFirst) return `${countWords(all)} in ${tracker}.`
   const parts = [

@@ -3,16 +3,22 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../app/api/api.ts'
 import { longCallMs } from '../app/api/api-client.ts'
 import { runPath } from '../app/runs/create-run-follower.ts'
+import type { Decisions } from './review-decisions.ts'
 import type { SaveRequest } from './save-request.ts'
 
-/** What saving this would do; asked anew for each `opening` of the dialog, and again where links are wanted or not. */
-export function reviewQuery(opening: string, { body }: SaveRequest, links: boolean) {
+/**
+ * What saving this would do; asked anew for each `opening` of the dialog, and again where links are wanted or not, or an epic that is `gone` is made again or not: that
+ * changes what becomes of its stories.
+ */
+export function reviewQuery(opening: string, { body }: SaveRequest, links: boolean, gone: Decisions['gone']) {
+  const epics = Object.fromEntries(body.epics.flatMap(({ id }) => (gone[id] ? [[id, gone[id]]] : [])))
+  const decisions = Object.keys(epics).length > 0 ? { ...body.decisions, gone: epics } : body.decisions
   return queryOptions({
-    queryKey: ['review', opening, links],
+    queryKey: ['review', opening, links, epics],
     queryFn: ({ signal }) =>
       api.call('/jira/review', SaveReview, {
         method: 'POST',
-        body: { ...body, links },
+        body: { ...body, links, ...(decisions && { decisions }) },
         signal,
         timeoutMs: longCallMs,
       }),

@@ -9,6 +9,8 @@ const Choices = z.object({
   links: z.boolean(),
   decisions: z.object({
     conflicts: z.record(z.string(), z.enum(['theirs', 'ours'])),
+    // absent of what a page before this kept
+    gone: z._default(z.record(z.string(), z.enum(['make', 'leave'])), {}),
     duplicates: z.record(z.string(), z.object({ key: z.string(), action: z.enum(['link', 'update']) })),
   }),
   /** What a conflict that was answered was about. */
@@ -21,13 +23,14 @@ type Kept = z.infer<typeof Choices>
  * that was seen and no other, and what is to be deleted is asked each time.
  */
 export function useReviewChoices(draftId: string, links: boolean) {
-  const before: Kept = { links, decisions: { conflicts: {}, duplicates: {} }, asked: {} }
+  const before: Kept = { links, decisions: { conflicts: {}, gone: {}, duplicates: {} }, asked: {} }
   const [text, setText] = useUnfinished(choicesName(draftId), JSON.stringify(before))
   const [remove, setRemove] = useState<readonly string[]>([])
   const kept = readUnfinished(Choices, text) ?? before
   const keep = (change: Partial<Kept>) => setText(JSON.stringify({ ...kept, ...change }))
   return {
     links: kept.links,
+    gone: kept.decisions.gone,
     chooseLinks: (wanted: boolean) => keep({ links: wanted }),
     decisionsFor: ({ conflicts }: Pick<SaveReview, 'conflicts'>): Decisions => {
       const isAsked = (id: string): boolean =>
@@ -35,11 +38,15 @@ export function useReviewChoices(draftId: string, links: boolean) {
       const answered = Object.entries(kept.decisions.conflicts).filter(([id]) => isAsked(id))
       return { ...kept.decisions, conflicts: Object.fromEntries(answered), remove }
     },
-    decide: (review: Pick<SaveReview, 'conflicts'>, { conflicts, duplicates, remove: removed }: Partial<Decisions>) => {
+    decide: (
+      review: Pick<SaveReview, 'conflicts'>,
+      { conflicts, gone, duplicates, remove: removed }: Partial<Decisions>,
+    ) => {
       if (removed) setRemove(removed)
       const asked = review.conflicts.map(({ itemId, changes }) => [itemId, JSON.stringify(changes)])
       if (conflicts)
         keep({ decisions: { ...kept.decisions, conflicts: { ...conflicts } }, asked: Object.fromEntries(asked) })
+      if (gone) keep({ decisions: { ...kept.decisions, gone: { ...gone } } })
       if (duplicates) keep({ decisions: { ...kept.decisions, duplicates: { ...duplicates } } })
     },
   }

@@ -48,9 +48,11 @@ const targetWords = ({ site, project, board }: Pick<SaveReview, 'site' | 'projec
 
 /** A review as a person is asked about it. */
 export function reviewWords(review: SaveReview): string {
-  const { create, update, unchanged, conflicts, duplicates } = review
+  const { create, update, unchanged, conflicts, gone, duplicates } = review
+  const leftOut = gone.filter(({ answer }) => answer === 'leave')
   const more = [
     conflicts.length > 0 && `${conflicts.length} edited there meanwhile and left alone`,
+    leftOut.length > 0 && `${leftOut.length} not there any more and left out`,
     duplicates.length > 0 && `${duplicates.length} look like issues that are there`,
   ].filter((part) => part !== false)
   return `Save to ${targetWords(review)}: ${[`${create.length} to create`, `${update.length} to update`, `${unchanged.length} unchanged`, ...more].join(', ')}.`

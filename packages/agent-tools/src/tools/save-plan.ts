@@ -52,7 +52,8 @@ export const savePlan = defineTool({
 /** How a save, or the undo of one, stands. */
 export function savedAnswer({ id, state, url = null, items = [] }: Run) {
   const counted = (wanted: string) => items.filter((item) => item.state === wanted).length
-  const others = items.filter((item) => !['done', 'unchanged'].includes(item.state))
+  // what was left out is as the review said
+  const others = items.filter(({ state: of, code }) => !['done', 'unchanged'].includes(of) && code !== 'left-out')
   return {
     runId: id,
     state,

@@ -4,6 +4,8 @@ import { ignored } from '../ignored.ts'
 import { recordOf } from '../record-of.ts'
 import { PlanTerms, Sprint } from '../sprints/sprints.ts'
 
+const GoneAnswer = z.enum(['make', 'leave'])
+
 /**
  * What a person decided in the review, by the plan's item ids. What nobody decided stays as it is: an item edited in Jira is left alone and said to
  * be, a look-alike is no reason not to create, what left the plan stays in Jira.
@@ -19,6 +21,11 @@ export const SaveDecisions = z.strictObject({
       10_000,
     ),
   ),
+  /**
+   * Items that an earlier save put there and that are not there any more: `make` makes each again, `leave` writes nothing for it, nor do later saves until one is told
+   * `make`. What nobody ever decided about is made again.
+   */
+  gone: z.optional(recordOf(ItemId, GoneAnswer, 10_000)),
   /** Stories that are put where the plan has them although somebody has moved them since the last save. */
   moves: z.optional(z.array(ItemId).check(z.maxLength(10_000))),
   /** Items saved before that are not in the plan any more and whose issues are to be deleted. */
@@ -100,11 +107,16 @@ export const SaveItem = z.strictObject({
   made: z.optional(z.boolean()),
   /**
    * `edited-in-jira`: what only a person can decide, in the review; resuming alone changes nothing. `no-sprints-here`: a sprint, or a place in one, that
-   * the review said there would not be; nothing is missing for it.
+   * the review said there would not be. `left-out`: what is not there any more, and by a person's choice is not made again. Nothing is missing for these two.
    */
-  code: z.optional(z.enum(['edited-in-jira', 'no-sprints-here'])),
+  code: z.optional(z.enum(['edited-in-jira', 'no-sprints-here', 'left-out'])),
 })
 export type SaveItem = z.infer<typeof SaveItem>
+
+/** It is not there, as the review said: nothing is missing for it. */
+export function leftOutAsReviewed({ code }: Pick<SaveItem, 'code'>): boolean {
+  return code === 'no-sprints-here' || code === 'left-out'
+}
 
 export const runStates = [
   'queued',
@@ -170,6 +182,16 @@ export const ReviewDuplicate = z.strictObject({
 })
 export type ReviewDuplicate = z.infer<typeof ReviewDuplicate>
 
+/** An item that an earlier save put there and that is not there any more, with the key that it had. */
+export const ReviewGone = z.strictObject({
+  ...ReviewItem.shape,
+  /** What becomes of it, as it was decided last. What is made again stands in `create`, too. */
+  answer: GoneAnswer,
+  /** When a save was told to leave it out, ISO 8601: when it was deleted nobody knows. Absent: none was. */
+  leftOutAt: z.optional(z.string()),
+})
+export type ReviewGone = z.infer<typeof ReviewGone>
+
 /** What taking back a save would delete and move back, and what it would leave, with the reason. */
 export const UndoReview = z.strictObject({
   delete: z.array(ReviewItem),
@@ -203,6 +225,8 @@ export const SaveReview = z.strictObject({
   update: z.array(ReviewItem),
   unchanged: z.array(ReviewItem),
   conflicts: z.array(ReviewConflict),
+  /** Absent of servers before this. */
+  gone: z._default(z.array(ReviewGone), []),
   duplicates: z.array(ReviewDuplicate),
   /** Saved before and no longer in the plan, still in Jira. */
   removed: z.array(ReviewItem),

@@ -58,6 +58,8 @@ export type RemoteState = {
   readonly agreed?: ReadonlyMap<string, readonly ItemPart[]>
   /** Item ids that go where the plan has them although they stand elsewhere than we put them. */
   readonly moves?: ReadonlySet<string>
+  /** Item ids that are no part of this save as long as the tracker does not have them any more: otherwise they are made again. */
+  readonly leaveOut?: ReadonlySet<string>
   /** Item ids saved before and no longer in the plan, which are to be deleted. */
   readonly remove?: ReadonlySet<string>
   /** The same of sprints, by number. One that holds issues is left. */

@@ -335,6 +335,78 @@ describe('planSave, what happened in the tracker meanwhile', () => {
     expect(edited.steps).toContainEqual({ kind: 'update-item', itemId: 'b', key: 'ABC-2', parts: ['parent'] })
   })
 
+  describe('of what is not there any more and is to be left out', () => {
+    const items = [
+      anEpic('e'),
+      aStory('a', { parentId: 'e' }),
+      aStory('b', { parentId: 'e', dependsOn: ['a'] }),
+      anEpic('f'),
+    ]
+    const desired = desiredOf(items, [aSprint(1, ['a', 'b'])], true)
+    const there = (...keys: string[]) => keys.map((key) => aFoundItem(key))
+    const leaving = (...leaveOut: string[]) => ({ leaveOut: new Set(leaveOut) })
+
+    it('writes nothing for a story, nor for its place or its links, and says so', () => {
+      const found = { items: there('ABC-1', 'ABC-3', 'ABC-4'), ...leaving('a', 'b') }
+      const plan = planSave(desired, afterSaving(desired), boardAfter(desired), found)
+      expect(plan).toMatchObject({ create: [], update: [], unchanged: ['e', 'b', 'f'], steps: [], removed: [] })
+      expect(plan.gone).toEqual([{ itemId: 'a', key: 'ABC-2', isLeftOut: true }])
+      expect(codesOf(plan)).toEqual([])
+    })
+
+    it('makes again what nobody wants left out, and says how that can be told', () => {
+      const found = { items: there('ABC-1', 'ABC-4'), ...leaving('b') }
+      const plan = planSave(desired, afterSaving(desired), boardAfter(desired), found)
+      expect(plan.create).toEqual(['a'])
+      expect(plan.gone.map(({ itemId, isLeftOut }) => [itemId, isLeftOut])).toEqual([
+        ['a', false],
+        ['b', true],
+      ])
+      expect(plan.problems).toMatchObject([{ code: 'item-gone', itemIds: ['a'], message: /unless it is left out/ }])
+    })
+
+    it('leaves the stories of an epic as they are, and makes new ones without it', () => {
+      const more = desiredOf([...items, aStory('c', { parentId: 'e' })])
+      const found = { items: there('ABC-2', 'ABC-3', 'ABC-4'), ...leaving('e') }
+      const plan = planSave(more, afterSaving(desiredOf(items)), aTarget(), found)
+      expect(plan.steps).toEqual([{ kind: 'create-stories', itemIds: ['c'] }])
+      expect(plan.problems).toMatchObject([{ code: 'parent-missing', itemIds: ['c'], message: /is left out/ }])
+    })
+
+    it('asks nothing about a story that lost its epic that way, where the plan puts it under another', () => {
+      const under = aFoundItem('ABC-2', { parentKey: 'ABC-1' })
+      const story = aStory('a', { parentId: 'e' })
+      const record = { key: 'ABC-2', contentHash: contentHash(story), said: saidParts(story) }
+      const known = afterSaving(desiredOf(items))
+      const before = { ...known, items: new Map(known.items).set('a', { ...record, fingerprint: fingerprint(under) }) }
+      const moved = desiredOf([anEpic('e'), aStory('a', { parentId: 'f' }), anEpic('f')])
+      const found = { items: [{ ...under, parentKey: null }, ...there('ABC-4')], ...leaving('e') }
+      const plan = planSave(moved, before, aTarget(), found)
+      expect([plan.conflicts, plan.steps]).toEqual([
+        [],
+        [{ kind: 'update-item', itemId: 'a', key: 'ABC-2', parts: ['parent'] }],
+      ])
+    })
+
+    it('leaves a story where it stands that the plan puts under an epic which is left out, until that is made again', () => {
+      const story = aStory('d', { parentId: 'f' })
+      const record = { key: 'ABC-5', contentHash: contentHash(story), said: saidParts(story) }
+      const before = { ...nothing, items: new Map(afterSaving(desiredOf(items)).items).set('d', record) }
+      const moved = desiredOf([...items, aStory('d', { parentId: 'e' })])
+      const found = { items: there('ABC-2', 'ABC-3', 'ABC-4', 'ABC-5') }
+      expect(planSave(moved, before, aTarget(), { ...found, ...leaving('e') }).steps).toEqual([])
+      expect(planSave(moved, before, aTarget(), found).steps).toContainEqual(
+        expect.objectContaining({ itemId: 'd', parts: ['parent'] }),
+      )
+    })
+
+    it('counts only while it is not there', () => {
+      const found = { items: there('ABC-1', 'ABC-2', 'ABC-3', 'ABC-4'), ...leaving('a') }
+      const plan = planSave(desired, afterSaving(desired), boardAfter(desired), found)
+      expect([plan.gone, plan.unchanged]).toEqual([[], ['e', 'a', 'b', 'f']])
+    })
+  })
+
   describe('of an item whose parts are on record', () => {
     const record = { key: 'ABC-1', contentHash: contentHash(story), said: saidParts(story) }
     const parts = { ...nothing, items: new Map([['a', { ...record, fingerprint: fingerprint(issue) }]]) }

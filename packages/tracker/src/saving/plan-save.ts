@@ -33,6 +33,7 @@ export function planSave(
     update: updatedItems.map(({ id }) => id),
     unchanged: items.unchanged,
     conflicts: items.conflicts,
+    gone: planning.gone,
     removed: itemsLeft(planning).map(({ itemId, key }) => ({ itemId, key })),
     removedSprints: sprintsLeft(planning).map(({ number, name }) => ({ number, name })),
     leftOut: [...offForm(items, target), ...sprints.leftOut, ...parts.flatMap(({ leftOut = [] }) => leftOut)],

@@ -12,6 +12,9 @@ export type SaveConflict = {
   readonly ours?: readonly ItemPart[]
 }
 
+/** An item that was saved before and that the tracker does not have any more: it is made again, unless it is left out. */
+export type GoneItem = { readonly itemId: string; readonly key: string; readonly isLeftOut: boolean }
+
 export type SavePlan = {
   /** Calls in the order they must be made. */
   readonly steps: readonly SaveStep[]
@@ -20,6 +23,8 @@ export type SavePlan = {
   readonly update: readonly string[]
   readonly unchanged: readonly string[]
   readonly conflicts: readonly SaveConflict[]
+  /** What is left out stands in none of the lists above, and what is made again in `create`. */
+  readonly gone: readonly GoneItem[]
   /** Saved before and no longer in the plan, still in the tracker: left alone there unless they are to be deleted. */
   readonly removed: readonly { readonly itemId: string; readonly key: string }[]
   /** The same of sprints. */

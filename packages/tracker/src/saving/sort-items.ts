@@ -3,7 +3,7 @@ import type { FoundItem } from '../port/reader.ts'
 import { partsToWrite } from './content-hash.ts'
 import { changedParts } from './fingerprint.ts'
 import type { DesiredPlan, KnownItem, KnownPlan, RemoteState } from './plan-input.ts'
-import type { SaveConflict } from './save-plan.ts'
+import type { GoneItem, SaveConflict } from './save-plan.ts'
 import { problemOf, type SaveProblem } from './save-problem.ts'
 
 /** The plan's items by what has to be done with each. */
@@ -24,11 +24,14 @@ type ItemUpdate = { readonly item: PlanItem; readonly key: string; readonly part
  * What somebody edited in the tracker and what the plan changed go together as long as they are different parts of an item: the plan's are written, theirs stay. Only
  * where both changed the same part has a person to say which counts.
  */
-export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Remote | undefined): SortedItems {
-  const create = desired.items.filter(({ id }) => {
-    const before = knownPlan.items.get(id)
-    return before === undefined || (remote !== undefined && !remote.find(id, before))
-  })
+export function sortItems(
+  desired: DesiredPlan,
+  knownPlan: KnownPlan,
+  remote: Remote | undefined,
+  gone: readonly GoneItem[],
+): SortedItems {
+  const goneKeys = new Map(gone.map(({ itemId, key }) => [itemId, key]))
+  const create = desired.items.filter(({ id }) => !knownPlan.items.has(id) || goneKeys.has(id))
   const createdIds = new Set(create.map(({ id }) => id))
   const update: ItemUpdate[] = []
   const unchanged: string[] = []
@@ -41,12 +44,17 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
     const losesEpic = item.parentId !== undefined && createdIds.has(item.parentId) && !savedItem.keepsTheirs
     const parts = partsToWrite(savedItem, item)
     const agreed = remote?.agreed?.get(item.id) ?? []
-    const ours = itemParts.filter(
-      (part) => (losesEpic && part === 'parent') || ((parts?.includes(part) ?? true) && !agreed.includes(part)),
-    )
+    const ours = itemParts.filter((part) => {
+      if (part === 'parent' && losesEpic) return true
+      // there is none to be put under, until that is made again
+      if (part === 'parent' && item.parentId !== undefined && goneKeys.has(item.parentId)) return false
+      return (parts?.includes(part) ?? true) && !agreed.includes(part)
+    })
     const theirs = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
       // Deleting an epic empties the field of its stories: nobody edited those.
-      (part) => !(losesEpic && part === 'parent') && !(remoteItem && isAlike(part, item, remoteItem)),
+      (part) =>
+        !(part === 'parent' && (losesEpic || (remoteItem && lostEpic(savedItem, remoteItem, goneKeys.values())))) &&
+        !(remoteItem && isAlike(part, item, remoteItem)),
     )
     const both = boundParts(
       theirs.filter((part) => ours.includes(part)),
@@ -59,9 +67,11 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
     const setsPoints = ours.length > 0 && (parts === undefined || ours.includes('points'))
     if (!isAsked && !setsPoints && savedItem.pointsSet === false) pointsPending.push(item)
   }
-  const goneIds = create.filter(({ id }) => knownPlan.items.has(id)).map(({ id }) => id)
+  const goneIds = create.filter(({ id }) => goneKeys.has(id)).map(({ id }) => id)
   const ids = new Set(desired.items.map(({ id }) => id))
-  const orphans = create.filter(({ parentId }) => parentId !== undefined && !ids.has(parentId)).map(({ id }) => id)
+  const orphans = create.filter(({ parentId }) => parentId !== undefined && !ids.has(parentId))
+  const orphansOf = (isOfPlan: boolean) =>
+    orphans.filter(({ parentId = '' }) => goneKeys.has(parentId) === isOfPlan).map(({ id }) => id)
   return {
     create,
     update,
@@ -69,11 +79,16 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
     conflicts,
     pointsPending,
     problems: [
-      ...problemOf('item-gone', goneIds, goneWords(goneIds.flatMap((id) => knownPlan.items.get(id)?.key ?? []))),
+      ...problemOf('item-gone', goneIds, goneWords(goneIds.flatMap((id) => goneKeys.get(id) ?? []))),
       ...problemOf(
         'parent-missing',
-        orphans,
+        orphansOf(false),
         'The epic of these stories is not part of the plan. They are saved without one.',
+      ),
+      ...problemOf(
+        'parent-missing',
+        orphansOf(true),
+        'The epic of these stories is left out. They are saved without one.',
       ),
     ],
   }
@@ -81,8 +96,14 @@ export function sortItems(desired: DesiredPlan, knownPlan: KnownPlan, remote: Re
 
 function goneWords([first = '', ...others]: readonly string[]): string {
   return others.length === 0
-    ? `${first} cannot be found any more: it was deleted, or you may not see it. Saving makes it again; take it out of the plan if it is to stay away.`
-    : `${first} and ${others.length} more cannot be found any more: they were deleted, or you may not see them. Saving makes them again; take out of the plan what is to stay away.`
+    ? `${first} cannot be found any more: it was deleted, or you may not see it. Saving makes it again unless it is left out.`
+    : `${first} and ${others.length} more cannot be found any more: they were deleted, or you may not see them. Saving makes them again unless they are left out.`
+}
+
+/** Its epic is gone, and it would be as it was with it. */
+function lostEpic({ fingerprint }: KnownItem, found: FoundItem, goneKeys: Iterable<string>): boolean {
+  if (found.parentKey !== null) return false
+  return [...goneKeys].some((parentKey) => !changedParts(fingerprint, { ...found, parentKey }).includes('parent'))
 }
 
 /** Both sides have come to the same: nothing that a person wrote would be lost. Of what trackers rewrite nobody can tell. */

@@ -13,7 +13,15 @@ import type { LinkRow } from '../../tracker/link-tables.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
 import { adoptable, adopted } from '../save/adopt-issues.ts'
 import { adoptionsOf, desiredPlan, type SaveInput, targetSettings } from '../save-input.ts'
-import { readElsewhere, readSavedPlan, type SavedPlan, type SavePlace, sameFinder, toKnownPlan } from '../save-store.ts'
+import {
+  readElsewhere,
+  readSavedPlan,
+  type SavedItem,
+  type SavedPlan,
+  type SavePlace,
+  sameFinder,
+  toKnownPlan,
+} from '../save-store.ts'
 import { agreedParts } from './agreed-parts.ts'
 
 type Parts = {
@@ -57,14 +65,21 @@ export async function readReview({ db, tracker, link, oneByOne }: Parts, input: 
   // as if all that left the plan were to be deleted: whether that is allowed must be known before anybody ticks it
   const remove = new Set(saved.items.keys())
   const moves = new Set(input.decisions?.moves)
+  const leaveOut = new Set(rows.filter((row) => isToBeLeftOut(row, input.decisions)).map(({ itemId }) => itemId))
   const toWrite = (item: PlanItem): ItemToWrite => {
     const parentKey = saved.items.get(item.parentId ?? '')?.key
     return { item, ...(parentKey && { parentKey }) }
   }
   const agreed = await agreedParts(tracker, target, { desired, saved, found: remote, toWrite })
   const plan = await oneByOne(link.owner, () =>
-    planSave(desired, toKnownPlan(saved), target, { items: remote, remove, moves, agreed }),
+    planSave(desired, toKnownPlan(saved), target, { items: remote, leaveOut, remove, moves, agreed }),
   )
   const elsewhere = await db.withPerson(link.owner, (queries) => readElsewhere(queries, place, plan.create))
   return { desired, saved, target, remote, plan, elsewhere }
+}
+
+/** As it is answered now, or else was before. */
+function isToBeLeftOut({ itemId, leftOutAt }: SavedItem, decisions: SaveInput['decisions']): boolean {
+  const answer = decisions?.gone?.[itemId]
+  return answer === undefined ? leftOutAt !== null : answer === 'leave'
 }

@@ -11,7 +11,7 @@ import {
 import { conflictChanges } from './review-conflict.ts'
 import type { ReviewFacts } from './review-facts.ts'
 
-type Items = Pick<SaveReview, 'create' | 'update' | 'unchanged' | 'conflicts' | 'removed'>
+type Items = Pick<SaveReview, 'create' | 'update' | 'unchanged' | 'conflicts' | 'gone' | 'removed'>
 
 /** Everything of the plan, by what a save would do with it. Pure. */
 export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'>): Items {
@@ -52,7 +52,26 @@ export function reviewItems(facts: ReviewFacts, tracker: Pick<Tracker, 'itemUrl'
     ...stays.flatMap((itemId) => itemOf(itemId).map((item) => ({ ...item, ...theirsOf(itemId) }))),
     ...sprintsLeftAlone(facts, [...create, ...update]),
   ]
-  return { create, update, unchanged, conflicts: conflictsOf(facts, itemOf), removed: removedOf(facts, tracker) }
+  return {
+    create,
+    update,
+    unchanged,
+    conflicts: conflictsOf(facts, itemOf),
+    gone: goneOf(facts),
+    removed: removedOf(facts, tracker),
+  }
+}
+
+/** Without an address: nothing is at the one that it had. */
+function goneOf({ desired, saved, plan }: ReviewFacts): SaveReview['gone'] {
+  const items = new Map(desired.items.map((item) => [item.id, item]))
+  return plan.gone.flatMap(({ itemId, key, isLeftOut }) => {
+    const item = items.get(itemId)
+    const leftOutAt = saved.items.get(itemId)?.leftOutAt
+    if (!item) return []
+    const answer = isLeftOut ? 'leave' : 'make'
+    return [{ ...named(item), key, answer, ...(leftOutAt && { leftOutAt: leftOutAt.toISOString() }) } as const]
+  })
 }
 
 /** Between which sprints a story moves, by their names. */
@@ -81,7 +100,7 @@ function theirsFinder(facts: ReviewFacts) {
     const remoteItem = shownOf(itemId)
     if (!row || !remoteItem) return {}
     const isMoved = row.sprintId !== null && remoteItem.sprintIds !== undefined && !standsIn(remoteItem, row.sprintId)
-    const theirs = [...changedParts(row.fingerprint ?? undefined, remoteItem), ...(isMoved ? ['sprint'] : [])]
+    const theirs = [...changedByThem(facts, itemId, remoteItem), ...(isMoved ? ['sprint'] : [])]
     return theirs.length > 0 ? { theirs, ...(theirs.includes('title') && { title: remoteItem.title }) } : {}
   }
 }
@@ -105,15 +124,24 @@ function writesFinder(facts: ReviewFacts) {
   }
 }
 
-/** The parts that somebody changed in the tracker, but for some. */
+/** The parts that somebody changed in the tracker; nobody did where an epic that is left out was deleted, and its stories lost it. */
+function changedByThem({ desired, saved, plan }: ReviewFacts, itemId: string, shown: FoundItem): ItemPart[] {
+  const lostEpic = () => {
+    const epicId = desired.items.find(({ id }) => id === itemId)?.parentId
+    return shown.parentKey === null && plan.gone.some((one) => one.itemId === epicId && one.isLeftOut)
+  }
+  const changed = changedParts(saved.items.get(itemId)?.fingerprint ?? undefined, shown)
+  return changed.filter((part) => part !== 'parent' || !lostEpic())
+}
+
+/** The same, but for some. */
 function keptOf(
-  { saved }: ReviewFacts,
+  facts: ReviewFacts,
   itemId: string,
   shown: FoundItem,
   but: readonly ItemPart[],
 ): Pick<ReviewItem, 'theirs'> {
-  const changed = changedParts(saved.items.get(itemId)?.fingerprint ?? undefined, shown)
-  const theirs = changed.filter((part) => !but.includes(part))
+  const theirs = changedByThem(facts, itemId, shown).filter((part) => !but.includes(part))
   return theirs.length > 0 ? { theirs } : {}
 }
 

@@ -9,6 +9,7 @@ import { readMovedFrom } from '../save-store.ts'
 import { WorkBlocked } from '../stop-outcome.ts'
 import type { TrackerWork, WorkTools } from '../tracker-run.ts'
 import { adoptIssues } from './adopt-issues.ts'
+import { noteLeftOut } from './note-left-out.ts'
 import { type FindTerms, noteSavedPlan } from './note-saved-plan.ts'
 import { performStep } from './perform-step.ts'
 import { planRest } from './plan-rest.ts'
@@ -44,13 +45,14 @@ export function createSaving({
       await noteSavedPlan({ ...parts, terms: input.terms, findTerms, now: Date.now })
     },
     summary: () => {
-      const { run, desired, saved, gone, failures, target, moved, shownTitle, stoodIn } = state
+      const { run, desired, saved, gone, isLeftOut, failures, target, moved, shownTitle, stoodIn } = state
       const withoutSprints = input.decisions?.withoutSprints
       const facts = {
         runId: run.id,
         desired,
         saved,
         gone,
+        isLeftOut,
         plan,
         failures,
         tracker,
@@ -95,6 +97,7 @@ export function createSaving({
     const items = await readBack()
     state.noteStanding(items)
     if (tells) await context.emit('step', { label, state: 'done' })
+    await noteLeftOut(parts, new Date())
     plan = await planRest(parts, items)
     if (round === 1) stopIfBlocked(plan)
     return plan.steps.flatMap((step) => kindOf(step).stillToDo(step, state.failures) ?? [])

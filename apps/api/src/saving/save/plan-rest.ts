@@ -19,7 +19,8 @@ function planFrom(state: SavingParts['state'], items: readonly FoundItem[]): Sav
     return !live || live.name === sprint.name || isSameTime(live.startDate, sprint.startDate)
   })
   const { takeOurs, moves, remove, removeSprints } = state.decisions
-  const decided = { takeOurs, moves, remove: new Set(remove), removeSprints }
+  const leaveOut = new Set(state.savedRows().flatMap(({ itemId, leftOutAt }) => (leftOutAt ? [itemId] : [])))
+  const decided = { takeOurs, moves, leaveOut, remove: new Set(remove), removeSprints }
   return planSave(state.desired, { ...known, sprints }, target, { items, ...decided })
 }
 

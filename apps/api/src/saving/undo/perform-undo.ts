@@ -93,14 +93,15 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
     return facts
   }
 
-  /** Somebody deleted it before us, or a process of ours died before it could say so. */
+  /** Somebody deleted it before us, or a process of ours died before it could say so. What is left out was never ours to take back, and stays so. */
   async function forgetGone({ plan, items, sprints }: Undo) {
+    const goneItems = plan.goneItems.filter((itemId) => !items.get(itemId)?.leftOutAt)
     const goneSprints = sprints.filter(({ number }) => plan.goneSprints.includes(number))
     await context.write(async ({ queries }) => {
-      await removeItems(queries, place, plan.goneItems)
+      await removeItems(queries, place, goneItems)
       for (const { planId, number } of goneSprints) await removeSprint(queries, place, planId, number)
     })
-    for (const itemId of plan.goneItems) {
+    for (const itemId of goneItems) {
       const item = items.get(itemId)
       if (item) note({ itemId, kind: item.kind, title: item.key, state: 'done' })
     }

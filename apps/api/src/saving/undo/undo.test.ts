@@ -239,6 +239,25 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
     expect(keys.filter((key) => made.includes(key))).toEqual(underGone)
   })
 
+  it('leaves it at that what was deleted is left out, also once all else is taken back and saved anew', async () => {
+    const before = await contents()
+    const plan = testPlan({ epics: 1, stories: 3, sprints: 1 })
+    const saved = await save(plan)
+    const [story] = plan.epics[0]?.userStories ?? []
+    if (!story) throw new Error('too few stories')
+    const [key = ''] = keysOf(saved, 'story')
+    await (await jiraColleague(sandbox)).remove(key)
+    expect((await save(plan, { gone: { [story.id]: 'leave' } })).state).toBe('done')
+
+    const { body } = await undo(saved.runId)
+    expect([body.state, body.items.length, body.url]).toEqual(['done', 1 + 2 + 1, null])
+    expect(body.items.map(({ itemId }) => itemId)).not.toContain(story.id)
+    expect(await contents()).toEqual(before)
+    const again = await save(plan)
+    expect([again.state, keysOf(again, 'story').length]).toEqual(['done', 2])
+    expect(again.items.find(({ itemId }) => itemId === story.id)).toMatchObject({ code: 'left-out' })
+  })
+
   it('takes back only what that run made: an earlier save of the plan stays', async () => {
     const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
     const first = await save(plan)

@@ -104,6 +104,16 @@ export function sandboxAt(url: string) {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
+  const mutate = async (query: string, variables: object) => {
+    const { key } = await control('POST', '/linear/api-keys', {})
+    const answer = await fetch(`${url}/linear/graphql`, {
+      method: 'POST',
+      headers: { authorization: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { data, errors } = await answer.json()
+    if (data?.done?.success !== true) throw new Error(JSON.stringify(errors))
+  }
   return {
     url,
     reset: () => control('POST', '/reset'),
@@ -140,18 +150,14 @@ export function sandboxAt(url: string) {
       advance: (way: { team: string; days: number; seed: number; velocity?: number }) =>
         control('POST', '/linear/advance', way),
       /** Somebody who works in Linear itself, with a key of their own: edits an issue. */
-      edit: async (identifier: string, input: Record<string, unknown>) => {
-        const { key } = await control('POST', '/linear/api-keys', {})
-        const query =
-          'mutation Edit($id: String!, $input: IssueUpdateInput!) { issueUpdate(id: $id, input: $input) { success } }'
-        const answer = await fetch(`${url}/linear/graphql`, {
-          method: 'POST',
-          headers: { authorization: key, 'content-type': 'application/json' },
-          body: JSON.stringify({ query, variables: { id: identifier, input } }),
-        })
-        const { data, errors } = await answer.json()
-        if (data?.issueUpdate?.success !== true) throw new Error(JSON.stringify(errors))
-      },
+      edit: async (identifier: string, input: Record<string, unknown>) =>
+        mutate(
+          'mutation Edit($id: String!, $input: IssueUpdateInput!) { done: issueUpdate(id: $id, input: $input) { success } }',
+          { id: identifier, input },
+        ),
+      /** The same: deletes one. */
+      remove: async (identifier: string) =>
+        mutate('mutation Remove($id: String!) { done: issueDelete(id: $id) { success } }', { id: identifier }),
       consent: async (authorizeUrl: string): Promise<string> => {
         const { redirectTo } = await control('POST', '/linear/consent', { authorizeUrl })
         return redirectTo
