@@ -1,6 +1,7 @@
 import type { DraftProgress, ReplanResponse } from '@planwright/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IssueLink } from '../app/issue-link.tsx'
+import { TitleWords } from '../app/title-words.tsx'
 import { useTrackerName } from '../app/use-config.ts'
 import { formatNumber } from '../ui/format-number.ts'
 import { comparePlans } from './compare-plans.ts'
@@ -75,7 +76,7 @@ function Moves({ answer: { changes }, progress: { stories, sprints } }: Pick<Pro
           cells: [
             <>
               {issue && <IssueLink issueKey={issue.key} url={issue.url} className="mr-2 text-xs" />}
-              {title}
+              <TitleWords>{title}</TitleWords>
             </>,
             from === null ? inOneLine(issue?.elsewhere?.name ?? 'no sprint') : nameOf(from),
             nameOf(to),
