@@ -170,6 +170,7 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
         <div inert={isSaving} className={isSaving || isAsking ? 'opacity-60' : ''}>
           <ReplanAnswer
             answer={replanned.answer}
+            adds={replanned.choices.adds}
             progress={progress.data}
             choices={<ReplanChoices progress={progress.data} choices={choices} onChoose={onChoose} />}
             now={new Date()}
