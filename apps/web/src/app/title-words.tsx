@@ -1,6 +1,6 @@
 /**
  * A title whose issue keys, arrows and short words with hyphens stand on one line: a browser would break `HELP-104` and `no-show` at the hyphen, whatever
- * `hyphens`, `word-break` and `text-wrap` say, and `->` before its point. Elements rather than other characters: what is copied is the title as it is.
+ * style of breaking it is told, and `->` before its point. Elements rather than other characters: what is copied is the title as it is.
  */
 export function TitleWords({ children }: { children: string }) {
   if (!whole.test(children)) return children
