@@ -35,6 +35,23 @@ describe.each(everyDatabase())('drafts on %s', (kind) => {
     expect(answer.json()).toMatchObject({ ...content(), version: 1, runs: { generation: null, save: null } })
   })
 
+  it('is told in no words to whoever has it, and anew once it has changed', async () => {
+    const { id } = (await call('POST', '/api/drafts', content())).json()
+    const look = (known: string, headers = ada.headers) =>
+      test.app.inject({ url: `/api/drafts/${id}`, headers: { ...headers, 'if-none-match': known } })
+    for (const known of ['"1"', 'W/"1"']) {
+      const same = await look(known)
+      expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', '"1"'])
+    }
+    const bob = await signUp(test)
+    expect((await look('"1"', bob.headers)).statusCode).toBe(404)
+    await call('PUT', `/api/drafts/${id}`, content('Renamed'), { 'if-match': '"1"' })
+    const newer = await look('"1"')
+    expect([newer.statusCode, newer.headers.etag, newer.json().name]).toEqual([200, '"2"', 'Renamed'])
+    await call('DELETE', `/api/drafts/${id}`)
+    expect((await look('"2"')).statusCode).toBe(404)
+  })
+
   it('keeps what a person has typed to the letter', async () => {
     const form = {
       companyInfo: ' two\n lines\t ',

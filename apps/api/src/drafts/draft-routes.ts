@@ -44,13 +44,24 @@ export function registerDraftRoutes(
   routes.get(
     '/api/drafts/:id',
     {
-      config: { ...reading, describes: version },
+      config: {
+        ...reading,
+        describes: { headers: { 'If-None-Match': 'The version that is known, as ETag gave it' }, ...version },
+      },
       serializerCompiler: asItIs,
-      schema: { summary: 'A draft', params: IdParams, response: { 200: Draft } },
+      schema: {
+        summary: 'A draft',
+        description: 'With If-None-Match it is answered only where it has changed since that version, and else 304.',
+        params: IdParams,
+        response: { 200: Draft, 304: z.null() },
+      },
     },
     async (request, reply) => {
       const owner = personOf(request).id
       const { id } = request.params
+      const known = request.headers['if-none-match']
+      if (known !== undefined && (await drafts.isAt(owner, id, numberIn(known))))
+        return withVersion(reply.code(304), { version: numberIn(known) }).send(null)
       const draft = await drafts.find(owner, id)
       if (!draft) throw new AppError((await drafts.isThrownAway(owner, id)) ? 'thrown-away' : 'not-found')
       return withVersion(reply, draft).send(draft)
@@ -220,8 +231,12 @@ const withVersion = <Reply extends Pick<FastifyReply, 'header'>>(reply: Reply, {
 
 function versionIn(ifMatch: string | undefined): number {
   if (ifMatch === undefined) throw new AppError('version-required')
+  return numberIn(ifMatch)
+}
+
+function numberIn(tag: string): number {
   // a proxy that compresses makes the tag a weak one, and programs forget the quotes: the number is what counts
-  const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim()) ?? []
+  const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(tag.trim()) ?? []
   // whatever it is, it is no version that this draft ever had
   return version === undefined ? -1 : Number(version)
 }

@@ -28,6 +28,8 @@ export type DraftStore = {
   firstWords(owner: string): ReturnType<typeof readFirstWords>
   find(owner: string, id: string): Promise<Draft | null>
   isThere(owner: string, id: string): Promise<boolean>
+  /** Whether a draft is still at a version: of none more is read than that. */
+  isAt(owner: string, id: string, version: number): Promise<boolean>
   create(owner: string, content: DraftContent): Promise<Draft>
   /** Whether one of the person's drafts has an epic with one of these ids. */
   holdsEpics(owner: string, ids: readonly string[]): Promise<boolean>
@@ -130,6 +132,15 @@ export function createDraftStore({
 
     isThere: async (owner, id) => {
       const rows = await db.asPerson(owner).select({ id: draft.id }).from(draft).where(ownedBy(owner, id))
+      return rows.length > 0
+    },
+
+    isAt: async (owner, id, known) => {
+      const rows = await db
+        .asPerson(owner)
+        .select({ id: draft.id })
+        .from(draft)
+        .where(and(ownedBy(owner, id), eq(draft.version, known)))
       return rows.length > 0
     },
 

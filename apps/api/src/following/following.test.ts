@@ -1,5 +1,5 @@
 import type { Draft, DraftProgress, ReplanResponse, SaveItem, SaveReview, UndoReview } from '@planwright/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { jiraColleague } from '../testing/counterparts/colleague.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
@@ -90,6 +90,66 @@ describe('following a plan after it was saved', () => {
     const calls = (await sandbox.requests()).length
     expect(await progress(draft.id, false)).toEqual(told)
     expect((await sandbox.requests()).length).toBe(calls)
+  })
+
+  describe('what a save wrote before it was stopped', () => {
+    const isOf =
+      ({ epics }: TestPlan) =>
+      ({ summary }: { summary: string }) =>
+        epics.some(
+          ({ title, userStories }) => summary === title || userStories.some((story) => story.title === summary),
+        )
+    const begun = async () => {
+      const plan = testPlan({ epics: 1, stories: 60, sprints: 1 })
+      const draft = await draftOf(plan)
+      return { plan, draft }
+    }
+    const send = ({ epics, sprints }: TestPlan) => call('POST', '/api/jira/sprint-plan', { epics, sprints })
+    // epics in one call, stories fifty a call
+    const secondStories = { match: { method: 'POST', path: '/issue/bulk$' }, skip: 2, times: 99 }
+
+    it('is followed where it was stopped while it wrote', async () => {
+      const { plan, draft } = await begun()
+      await sandbox.fault({ ...secondStories, effect: { kind: 'hang', ms: 3_000 } })
+      const key = `stop-${draft.id}`
+      const headers = { ...ada.headers, 'idempotency-key': key }
+      const { epics, sprints } = plan
+      const saving = test.app.inject({
+        method: 'POST',
+        url: '/api/jira/sprint-plan',
+        headers,
+        payload: { epics, sprints },
+      })
+      await vi.waitFor(async () => expect((await site()).issues.filter(isOf(plan)).length).toBe(51), 30_000)
+      expect((await call('POST', `/api/runs/${key}/cancel`, {})).statusCode).toBe(200)
+      expect((await saving).json()).toMatchObject({ state: 'cancelled' })
+      await sandbox.clearFaults()
+      expect((await progress(draft.id)).whole.todo.stories).toBeGreaterThanOrEqual(50)
+    })
+
+    it('is followed where it waited for the tracker when it was stopped', async () => {
+      const { plan, draft } = await begun()
+      await sandbox.fault({ ...secondStories, effect: { kind: 'status', status: 503 } })
+      const { state, runId } = (await send(plan)).json()
+      expect(state).toBe('parked')
+      await call('POST', `/api/runs/${runId}/cancel`, {})
+      await sandbox.clearFaults()
+      expect((await progress(draft.id)).whole.todo.stories).toBe(50)
+      // the next save writes the rest, and is followed as a whole
+      await save(plan)
+      expect((await progress(draft.id)).whole.todo.stories).toBe(60)
+    })
+
+    it('is nothing where it was stopped before it wrote', async () => {
+      const { plan, draft } = await begun()
+      const retry = new Date(Date.now() + 90_000).toUTCString()
+      const effect = { kind: 'status', status: 429, headers: { 'retry-after': retry } } as const
+      await sandbox.fault({ ...secondStories, skip: 0, effect })
+      const { runId } = (await send(plan)).json()
+      await call('POST', `/api/runs/${runId}/cancel`, {})
+      const answer = await call('POST', `/api/drafts/${draft.id}/progress`, {})
+      expect(answer.json()).toMatchObject({ code: 'not-saved-yet' })
+    })
   })
 
   it('leaves by when it is likely done where the list of initiatives tells it, which is no change of the draft', async () => {

@@ -452,6 +452,7 @@ describe('the server', () => {
     const headersOf = ({ parameters = [] }: { parameters?: { in: string; name: string }[] }) =>
       parameters.flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []))
     expect(headersOf(paths['/api/drafts/{id}'].put)).toEqual(['If-Match', 'If-None-Match'])
+    expect(headersOf(paths['/api/drafts/{id}'].get)).toEqual(['If-None-Match'])
     expect(paths['/api/drafts/{id}'].put.responses['200']).toMatchObject({
       headers: { ETag: {} },
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Draft' } } },

@@ -260,15 +260,23 @@ function linkItems({ desired, saved, failures, runId, isLeftOut }: Facts, leftOu
   )
 }
 
-/** Where a person sees the work: the board for a plan with sprints, else the list of the issues. Null while nothing is there. */
-export function saveUrl(items: readonly SaveItem[], { desired, tracker, target }: Facts): string | null {
-  const keys = items.flatMap(({ kind, key }) => (key && (kind === 'epic' || kind === 'story') ? [key] : []))
+/** Where a person sees the work: the board for a plan with sprints, else the list of the issues. Null while nothing is known to be there. */
+export function saveUrl(items: readonly SaveItem[], { desired, tracker, target }: UrlFacts): string | null {
+  const keys = items.flatMap(({ kind, key, state }) =>
+    key && state !== 'missing' && (kind === 'epic' || kind === 'story') ? [key] : [],
+  )
   const hasSprints = desired.sprints !== null && items.some(({ kind, url }) => kind === 'sprint' && url)
   return workUrl({ keys, hasSprints, target }, tracker)
 }
 
+type UrlFacts = Pick<Facts, 'target'> & {
+  readonly desired: Pick<DesiredPlan, 'sprints'>
+  readonly tracker: Pick<Reader, 'listUrl' | 'boardUrl'>
+}
+
 type Work = { readonly keys: readonly string[]; readonly hasSprints: boolean; readonly target: Target | null }
 
+/** The list names `keys`: a tracker may refuse it for one that is not there, as Jira does. */
 export function workUrl({ keys, hasSprints, target }: Work, tracker: Pick<Reader, 'listUrl' | 'boardUrl'>) {
   if (keys.length === 0) return null
   const board = target && tracker.boardUrl(target)

@@ -375,7 +375,8 @@ describe.each(everyDatabase())('saving to Jira on %s', (kind) => {
     story.title = 'In other words'
     await sandbox.fault({ match: waitMatch, times: 10, effect: waits() })
     const { body } = await save(plan)
-    expect(body).toMatchObject({ state: 'parked', url: expect.any(String) })
+    // nor where that is seen: Jira refuses a list with an issue that is gone
+    expect(body).toMatchObject({ state: 'parked', url: null })
     expect(new Set(body.items.map(({ state }) => state))).toEqual(new Set(['missing']))
     const keysOf = ({ items }: SaveResponse) => items.flatMap(({ itemId, key }) => (key ? [[itemId, key]] : []))
     expect(keysOf(body)).toEqual(keysOf(made))

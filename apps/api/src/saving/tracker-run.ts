@@ -8,6 +8,7 @@ import { onSite } from '../tracker/on-site.ts'
 import type { Trackers } from '../tracker/trackers.ts'
 import { lastEventOf, problemOfRun, reasonIn, resultOf } from './run-answer.ts'
 import type { SettlePatience } from './save/settle-steps.ts'
+import { Interrupted } from './save-failures.ts'
 import type { SaveTarget } from './save-input.ts'
 import { isComplete, type SaveResult } from './save-result.ts'
 import { stopOutcome } from './stop-outcome.ts'
@@ -20,6 +21,8 @@ const defaultPatience: SettlePatience = { closedMs: 1_500, underWayMs: 30_000 }
 export type TrackerWork = {
   /** Throws TrackerError when it has to stop for now, WorkBlocked when nothing may be written, Interrupted, LeaseLost. */
   run(): Promise<void>
+  /** Called where it stopped before its end, which may be all that comes of it: told to, waiting, or refused. Throws LeaseLost. */
+  noteStop?(): Promise<void>
   summary(): Pick<SaveResult, 'items' | 'url'>
 }
 
@@ -76,12 +79,15 @@ export function createTrackerRunHandler<Input extends { target: SaveTarget }>(
       log.info({ runId: run.id, state, items: items.length }, `a ${run.kind} run ended`)
       return { state, result: { items, url, delays: 0 } satisfies SaveResult }
     } catch (error) {
-      const outcome = stopOutcome(error, {
+      // a wait of the tracker's ends with the reason of the stop itself
+      const isTold = context.signal.aborted && error === context.signal.reason
+      const outcome = stopOutcome(isTold ? new Interrupted('The run was told to stop') : error, {
         before,
         soFar: { ...job.summary(), delays: 0 },
         now: new Date(),
         needsLink: (result) => needsLink(run, link, result),
       })
+      await job.noteStop?.()
       if (error instanceof TrackerError)
         log.warn({ runId: run.id, detail: error.detail }, 'a run has to wait for the tracker')
       if (outcome.state === 'parked') await tellWaiting(context, outcome.retryInMs, trackers.name)

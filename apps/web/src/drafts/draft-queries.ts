@@ -3,6 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '../app/api/api.ts'
 import { ApiError } from '../app/api/api-error.ts'
+import { readAnswer } from '../app/api/read-answer.ts'
 import { draftsPath } from '../app/early/what-is-asked.ts'
 import type { DraftRemote } from './draft-sync-parts.ts'
 
@@ -55,9 +56,12 @@ export const draftRemote: DraftRemote = {
     api.call(draftPath(id), KeptAs, { method: 'PUT', body: content, headers: { 'if-match': `"${version}"` } }),
   read: readDraft,
   readNewer: async (id, version) => {
-    const { drafts } = await listDrafts()
-    const listed = drafts.find((draft) => draft.id === id)
-    return listed && listed.version > version ? readDraft(id) : null
+    const path = draftPath(id)
+    const response = await api.open(path, { headers: { 'if-none-match': `"${version}"` } })
+    if (response.status === 304) return null
+    const draft = readAnswer(Draft, await response.json(), { what: path, isWhole: true })
+    // a server of a former release answers it whatever is known
+    return draft.version > version ? draft : null
   },
   isConflict: (error) => error instanceof ApiError && error.code === 'draft-changed',
   isGone: (error) => error instanceof ApiError && error.status === 404,

@@ -1,9 +1,45 @@
 import { Suspense, use } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { answerCalls, show } from '../testing/show.tsx'
 import { emptyDraft } from './draft-content.ts'
 import { draftParts } from './draft-parts.ts'
-import { useOpenDraft } from './use-draft.ts'
+import type { DraftSync } from './draft-sync.ts'
+import { useDraft, useOpenDraft } from './use-draft.ts'
+
+it('learns within 15 seconds what another device has changed, and asks with what it knows', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const content = { ...emptyDraft, name: 'Shop' }
+  const draft = { ...content, id: 'elsewhere', version: 1, createdAt: '2026-01-01', updatedAt: '2026-01-01' }
+  let answer = draft
+  const known: (string | null)[] = []
+  const calls = answerCalls({
+    'POST /api/drafts/elsewhere/open': () => ({ body: {} }),
+    'GET /api/drafts/elsewhere': (_, headers) => {
+      known.push(headers.get('if-none-match'))
+      return { body: answer }
+    },
+    'GET /api/drafts': () => ({ body: { drafts: [], current: null } }),
+  })
+  const sent = { version: 1, content }
+  await draftParts.store.put({ id: 'elsewhere', owner: 'ada', content, revision: 1, sent, openedAt: 1 })
+  const Named = ({ sync }: { sync: DraftSync }) => <p>{useDraft(sync).content.name}</p>
+  const Opening = () => {
+    const opened = useOpenDraft('ada', 'elsewhere', async () => undefined)
+    return opened.state === 'open' ? <Named sync={opened.sync} /> : null
+  }
+  const screen = await show(<Opening />)
+  await expect.element(screen.getByText('Shop', { exact: true })).toBeVisible()
+  await vi.waitFor(() => expect(known).toContain('"1"'))
+  answer = { ...draft, version: 2, name: 'Shop of another device' }
+  vi.advanceTimersByTime(15_000)
+  await expect.element(screen.getByText('Shop of another device')).toBeVisible()
+  // one question each time, and of this draft alone
+  const asked = calls.length
+  vi.advanceTimersByTime(12_000)
+  await vi.waitFor(() => expect(known.at(-1)).toBe('"2"'))
+  expect(calls.slice(asked).map(({ call }) => call)).toEqual(['GET /api/drafts/elsewhere'])
+})
 
 it('leaves what is shown until the screen of the draft is made, which takes as many goes as it needs', async () => {
   const content = { ...emptyDraft, name: 'Shop' }

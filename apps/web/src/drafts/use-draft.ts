@@ -17,7 +17,7 @@ export type OpenDraft =
 /** How long the server may take to say which draft is the last one, where this browser has one to show meanwhile. */
 const listTimeoutMs = 4_000
 /** How often a page that is looked at asks whether another device has changed the draft. */
-const lookEveryMs = 60_000
+const lookEveryMs = 12_000
 
 export const openingList = createOpeningList(() => listDrafts({ timeoutMs: listTimeoutMs }))
 
@@ -63,7 +63,7 @@ async function openKept(owner: string, wanted: string | undefined, dropBeside: D
   return kept
 }
 
-/** Sends and takes over whenever there is reason to look: the connection is back, the page is looked at again, a minute has passed. */
+/** Sends and takes over whenever there is reason to look: the connection is back, the page is looked at again, some seconds have passed. */
 function keepInStep(owner: string, sync: DraftSync): () => void {
   const refresh = () => {
     if (connection.state() === 'online') void sync.refresh()
@@ -75,7 +75,9 @@ function keepInStep(owner: string, sync: DraftSync): () => void {
   }
   const onVisibility = () => (document.visibilityState === 'visible' ? refresh() : void sync.flush())
   const stopListening = connection.subscribe(onConnection)
-  const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), lookEveryMs)
+  // what is unsent is sent by itself, ever more rarely where that fails
+  const look = () => sync.snapshot().status.state === 'saved' && document.visibilityState === 'visible' && refresh()
+  const timer = setInterval(look, lookEveryMs)
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('focus', refresh)
   const stopLeaving = onLeaving('leave', () => void sync.flush())

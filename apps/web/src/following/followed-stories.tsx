@@ -1,6 +1,7 @@
 import type { DraftProgress, StoryProgress } from '@planwright/contract'
 import { Circle, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { IssueLink } from '../app/issue-link.tsx'
+import { TitleWords } from '../app/title-words.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 import { sprintStateWords, stateWords } from './progress-words.ts'
 
@@ -80,7 +81,9 @@ function StoryLine({ story, carriedFrom }: { story: StoryProgress; carriedFrom: 
     <tr className="border-b align-baseline">
       <th scope="row" className="py-1.5 pr-3 text-left font-normal">
         <IssueLink issueKey={key} url={state === 'gone' && !isLeftOut ? null : url} className="mr-2 text-xs" />
-        <span className={state === 'gone' ? 'text-muted line-through' : ''}>{title}</span>
+        <span className={state === 'gone' ? 'text-muted line-through' : ''}>
+          <TitleWords>{title}</TitleWords>
+        </span>
         {notes.length > 0 && <span className="ml-2 text-xs text-muted">{notes.join(', ')}</span>}
       </th>
       <td className="w-20 py-1.5 whitespace-nowrap">

@@ -1,6 +1,7 @@
 import type { DraftProgress, ReplanResponse } from '@planwright/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IssueLink } from '../app/issue-link.tsx'
+import { TitleWords } from '../app/title-words.tsx'
 import { useTrackerName } from '../app/use-config.ts'
 import { formatNumber } from '../ui/format-number.ts'
 import { comparePlans } from './compare-plans.ts'
@@ -10,6 +11,8 @@ import { countWords } from './progress-words.ts'
 
 type Props = {
   answer: ReplanResponse
+  /** What came in the tracker and was to be taken in. */
+  adds: readonly string[]
   progress: DraftProgress
   /** What may be chosen otherwise, below what came of it. */
   choices: ReactNode
@@ -17,12 +20,13 @@ type Props = {
 }
 
 /** What planning again came to: in a sentence, the stories that move, and both plans beside each other. */
-export function ReplanAnswer({ answer, progress, choices, now }: Props) {
+export function ReplanAnswer({ answer, adds, progress, choices, now }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told
   useEffect(() => heading.current?.focus({ preventScroll: true }), [answer])
   const goneTitles = progress.stories.filter(({ id }) => answer.gone.includes(id)).map(({ title }) => title)
   const deleted = deletedHere(progress, answer)
+  const running = runningElsewhere(progress, answer, adds)
   const tracker = useTrackerName()
   return (
     <>
@@ -36,6 +40,11 @@ export function ReplanAnswer({ answer, progress, choices, now }: Props) {
         {deleted.length > 0 &&
           ` ${countWords(deleted.length, 'story was', 'stories were')} deleted here and ${deleted.length === 1 ? 'stays' : 'stay'} in ${tracker}, so Follow counts ${deleted.length === 1 ? 'it' : 'them'} and this plan does not: ${deleted.map(({ key, title }) => `${key} ${title}`).join(', ')}.`}
       </p>
+      {running.length > 0 && (
+        <p className="mt-2 max-w-prose text-muted">
+          {`${countWords(running.length, 'story is', 'stories are')} not taken in, because ${running.length === 1 ? 'it stands' : 'they stand'} in a sprint of another plan that runs: ${running.map(({ key, title, elsewhere }) => `${key} ${title} (in ${elsewhere?.name ?? ''})`).join(', ')}. “Plan the running sprint anew, too” takes ${running.length === 1 ? 'it' : 'them'} in.`}
+        </p>
+      )}
       {choices && <div className="mt-5">{choices}</div>}
       {answer.changes.length > 0 && (
         <section className="mt-8 max-w-[760px]">
@@ -59,6 +68,12 @@ function deletedHere({ stories }: DraftProgress, { epics }: ReplanResponse) {
   )
 }
 
+/** What was to be taken in and stays where another plan's sprint runs. */
+function runningElsewhere({ stories }: DraftProgress, { epics }: ReplanResponse, adds: readonly string[]) {
+  const planned = new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id)))
+  return stories.filter(({ id, elsewhere }) => adds.includes(id) && !planned.has(id) && elsewhere?.state === 'active')
+}
+
 function Moves({ answer: { changes }, progress: { stories, sprints } }: Pick<Props, 'answer' | 'progress'>) {
   const issues = new Map(stories.map((story) => [story.id, story]))
   const names = new Map(sprints.map(({ number, name }) => [number, name]))
@@ -75,7 +90,7 @@ function Moves({ answer: { changes }, progress: { stories, sprints } }: Pick<Pro
           cells: [
             <>
               {issue && <IssueLink issueKey={issue.key} url={issue.url} className="mr-2 text-xs" />}
-              {title}
+              <TitleWords>{title}</TitleWords>
             </>,
             from === null ? inOneLine(issue?.elsewhere?.name ?? 'no sprint') : nameOf(from),
             nameOf(to),

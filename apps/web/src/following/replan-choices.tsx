@@ -1,4 +1,5 @@
 import type { DraftProgress } from '@planwright/contract'
+import { TitleWords } from '../app/title-words.tsx'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/fields/choice.tsx'
@@ -60,7 +61,7 @@ export function ReplanChoices({ progress, choices, onChoose }: Props) {
                 }
               >
                 <span className="mr-2 text-xs text-muted tabular-nums">{key}</span>
-                {title}
+                <TitleWords>{title}</TitleWords>
                 <span className="ml-2 text-xs text-muted tabular-nums">
                   {`${formatNumber(points)}\u00a0SP, ${stateWords[state].toLowerCase()}`}
                 </span>

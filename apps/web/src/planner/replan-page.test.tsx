@@ -174,6 +174,25 @@ describe('planning the rest again', () => {
     expect(asked()[1]).toEqual({ opensActive: true, adds: ['story-6'] })
   })
 
+  it('says which chosen story it did not take in, as it runs in a sprint of another plan', async () => {
+    const { stories } = testProgress()
+    const elsewhere = { name: 'Theirs', state: 'active' as const }
+    const { id } = onServer(undefined, () =>
+      testProgress({ stories: stories.map((story) => (story.isFound ? { ...story, elsewhere } : story)) }),
+    )
+    const { getByRole, getByText } = await show(<Page id={id} />)
+    await getByRole('checkbox', { name: /SHOP-6 *Pay with a voucher/ }).click()
+    await expect.element(getByText(/not taken in/)).not.toBeInTheDocument()
+    await getByRole('button', { name: 'Plan with these choices' }).click()
+    await expect
+      .element(
+        getByText(
+          '1 story is not taken in, because it stands in a sprint of another plan that runs: SHOP-6 Pay with a voucher (in Theirs). “Plan the running sprint anew, too” takes it in.',
+        ),
+      )
+      .toBeVisible()
+  })
+
   it('saves nothing of a plan of a draft that was changed meanwhile, says so, and plans that one', async () => {
     const { id, calls, draft, changeElsewhere } = onServer()
     const { getByRole } = await show(<Page id={id} />)

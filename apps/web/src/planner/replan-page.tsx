@@ -15,6 +15,7 @@ import type { ReplanChoices as Choices } from '../following/replan-query.ts'
 import { forgetReviewChoices } from '../saving/review-choices.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
 import { decided, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
+import { failedWords } from '../saving/save-words.ts'
 import { LazyReviewDialog } from '../saving/saving-dialogs.ts'
 import { useSave } from '../saving/use-save.ts'
 import { Button } from '../ui/button.tsx'
@@ -140,10 +141,10 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
       <p role="status" className="sr-only">
         {isAsking ? `Reading ${tracker} and planning the rest again` : replanned && 'The rest is planned again.'}
       </p>
-      {isSaving && <SaveProgress work={phase.work} steps={phase.steps} />}
+      {phase.state === 'saving' && <SaveProgress {...phase} />}
       {failed && (
         <ProblemNote className="mb-6" requestId={failed.requestId} onRetry={() => save.resume()} retryLabel="Try again">
-          Not saved. {failed.message} The new plan is kept in the draft, and nothing is made twice.
+          {failedWords(failed)}. {failed.message} The new plan is kept in the draft, and nothing is made twice.
         </ProblemNote>
       )}
       {note && (
@@ -169,6 +170,7 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
         <div inert={isSaving} className={isSaving || isAsking ? 'opacity-60' : ''}>
           <ReplanAnswer
             answer={replanned.answer}
+            adds={replanned.choices.adds}
             progress={progress.data}
             choices={<ReplanChoices progress={progress.data} choices={choices} onChoose={onChoose} />}
             now={new Date()}

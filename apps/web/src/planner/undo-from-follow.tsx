@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts'
 import type { DraftSync } from '../drafts/draft-sync.ts'
 import { useOpenDraft } from '../drafts/use-draft.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
+import { failedWords } from '../saving/save-words.ts'
 import { UndoDialog } from '../saving/undo-dialog.tsx'
 import { useSave } from '../saving/use-save.ts'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -48,10 +49,10 @@ function Undoing({ sync, open, runId, onClose }: Props & { sync: DraftSync }) {
   const failed = phase.state === 'ended' && phase.outcome.kind === 'failed' ? phase.outcome : null
   return (
     <>
-      {phase.state === 'saving' && <SaveProgress work="undo" steps={phase.steps} />}
+      {phase.state === 'saving' && <SaveProgress {...phase} />}
       {failed && (
         <ProblemNote className="mb-6" requestId={failed.requestId} onRetry={() => save.resume()} retryLabel="Try again">
-          Not taken back. {failed.message}
+          {failedWords(failed)}. {failed.message}
         </ProblemNote>
       )}
       <UndoDialog

@@ -11,7 +11,7 @@ import { KeptItems } from './kept-items.tsx'
 import { NoSprintsNote } from './no-sprints-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
 import { timeOfDay } from './save-progress.tsx'
-import { countWords, exists, isMoved, savedWords, stateWords } from './save-words.ts'
+import { countWords, exists, failedWords, isMoved, savedWords, stateWords } from './save-words.ts'
 import { LazyUndoDialog } from './saving-dialogs.ts'
 import { sprintRanges } from './sprint-ranges.ts'
 import { UndoResult } from './undo-result.tsx'
@@ -54,10 +54,11 @@ type FailedProps = {
   onPlan: () => void
 }
 
-function Failed({ outcome: { work, message, requestId }, onResume, onPlan }: FailedProps) {
+function Failed({ outcome, onResume, onPlan }: FailedProps) {
+  const { work, message, requestId } = outcome
   return (
     <div className="max-w-prose space-y-4">
-      <ResultHeading>{work === 'undo' ? 'Not taken back' : 'Not saved'}</ResultHeading>
+      <ResultHeading>{failedWords(outcome)}</ResultHeading>
       <ProblemNote requestId={requestId} onRetry={onResume} retryLabel="Try again">
         {message}
       </ProblemNote>

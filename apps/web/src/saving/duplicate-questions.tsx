@@ -1,5 +1,6 @@
 import type { ReviewDuplicate } from '@planwright/contract'
 import { useId } from 'react'
+import { TitleWords } from '../app/title-words.tsx'
 import { Choice } from '../ui/fields/choice.tsx'
 import { IssueKey } from './folded-items.tsx'
 import { LongList } from './long-list.tsx'
@@ -68,7 +69,7 @@ function DuplicateQuestion({
       <div className={cardClass(!choice)}>
         <p className="text-xs text-muted">{kind === 'epic' ? 'Epic of the plan' : 'Story of the plan'}</p>
         <p id={titleId} className="font-medium">
-          {title}
+          <TitleWords>{title}</TitleWords>
         </p>
         <Choice type="radio" name={name} checked={!choice} onChange={() => onChoose(null)} className="mt-1">
           Create anyway
@@ -92,7 +93,9 @@ function DuplicateQuestion({
               <p className="text-xs">
                 <IssueKey item={candidate} />
               </p>
-              <p>{candidate.title}</p>
+              <p>
+                <TitleWords>{candidate.title}</TitleWords>
+              </p>
               <div className="mt-1 flex flex-wrap gap-x-4">
                 {radio('link', 'Link')}
                 {radio('update', 'Update')}

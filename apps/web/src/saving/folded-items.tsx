@@ -1,5 +1,6 @@
 import type { SaveItem } from '@planwright/contract'
 import { type ReactNode, useState } from 'react'
+import { TitleWords } from '../app/title-words.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { LongList } from './long-list.tsx'
 import { kindWords } from './save-words.ts'
@@ -58,7 +59,7 @@ function ItemWords({ item, note }: { item: Listed; note: string | undefined }) {
         {key ? <IssueKey item={item} /> : <span className="text-muted">{kindWords[kind]}</span>}
       </span>
       <span className="py-1">
-        {title}
+        {title && <TitleWords>{title}</TitleWords>}
         {key && kind === 'move' && <span className="text-muted"> {moveWords(item)}</span>}
         {note && <span className="text-muted"> {note}</span>}
       </span>

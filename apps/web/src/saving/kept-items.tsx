@@ -1,3 +1,4 @@
+import { TitleWords } from '../app/title-words.tsx'
 import { IssueKey, type Listed } from './folded-items.tsx'
 import { LongList } from './long-list.tsx'
 
@@ -15,7 +16,9 @@ export function KeptItems({ items }: { items: readonly (Listed & { reason?: stri
         <>
           <p className="flex gap-3">
             <IssueKey item={item} />
-            <span className="min-w-0 font-medium">{item.title ?? item.itemId}</span>
+            <span className="min-w-0 font-medium">
+              <TitleWords>{item.title ?? item.itemId}</TitleWords>
+            </span>
           </p>
           <p className="text-muted">{item.reason}</p>
         </>

@@ -5,7 +5,7 @@ import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { SaveStep, Work } from './use-save.ts'
+import type { SavePhase, SaveStep, Work } from './use-save.ts'
 
 const icons = {
   running: <Spinner className="text-accent" />,
@@ -18,13 +18,13 @@ const words = (tracker: string) =>
   ({
     save: [`Saving to ${tracker}`, 'You may close this page: the save goes on.'],
     undo: ['Taking the save back', 'You may close this page: it goes on.'],
-    unknown: ['Looking how far it is', 'You may close this page: it goes on.'],
+    unknown: ['Looking how far it is', 'You may close this page: it is looked for again when you come back.'],
   }) as const satisfies Record<Work | 'unknown', readonly [string, string]>
 
-type Props = { work: Work | undefined; steps: SaveStep[]; onCancel?: () => void }
+type Props = Pick<Extract<SavePhase, { state: 'saving' }>, 'work' | 'isKept' | 'steps'> & { onCancel?: () => void }
 
-/** What is being done in Jira, step by step, while it happens. It goes on when the page is closed. */
-export function SaveProgress({ work, steps, onCancel }: Props) {
+/** What is being done in Jira, step by step, while it happens. It goes on when the page is closed, once the server has it. */
+export function SaveProgress({ work, isKept, steps, onCancel }: Props) {
   const tracker = useTrackerName()
   const [title, closing] = words(tracker)[work ?? 'unknown']
   const away = useUnavailable() !== null
@@ -33,7 +33,7 @@ export function SaveProgress({ work, steps, onCancel }: Props) {
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-base font-semibold">{title}</h2>
         {onCancel && (
-          <Button size="sm" needsServer onClick={onCancel}>
+          <Button size="sm" needsServer disabled={!isKept} onClick={onCancel}>
             Stop
           </Button>
         )}
@@ -57,7 +57,9 @@ export function SaveProgress({ work, steps, onCancel }: Props) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-xs text-muted">{away ? awayWords : closing}</p>
+      <p className="mt-3 text-xs text-muted">
+        {isKept ? (away ? awayWords : closing) : away ? notSentWords : 'Please keep this page open until it has begun.'}
+      </p>
     </Card>
   )
 }
@@ -65,6 +67,9 @@ export function SaveProgress({ work, steps, onCancel }: Props) {
 /** The server may be gone or the way to it: either way nobody here knows how far it is. */
 const awayWords =
   'There is no connection to Planwright, so how far it is cannot be seen. What was sent is kept: it goes on, at the latest once the server is back, and shows here then.'
+
+const notSentWords =
+  'There is no connection to Planwright, so whether this has reached it is not known yet. Please keep this page open.'
 
 export function timeOfDay(instant: string): string {
   return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))

@@ -6,6 +6,6 @@ type Props = { phase: SavePhase; onCancel: () => void; onLook: () => void }
 
 /** How far a save is, or that this cannot be seen. In one piece: what tells that there is no connection has come before it is lost. */
 export function SaveUnderWay({ phase, onCancel, onLook }: Props) {
-  if (phase.state === 'saving') return <SaveProgress work={phase.work} steps={phase.steps} onCancel={onCancel} />
+  if (phase.state === 'saving') return <SaveProgress {...phase} onCancel={onCancel} />
   return phase.state === 'unseen' ? <SaveUnseen {...phase} onLook={onLook} /> : null
 }

@@ -1,5 +1,6 @@
 import { useUnavailable } from '../app/connection/connection.ts'
 import { Button } from '../ui/button.tsx'
+import { capitalized } from '../ui/capitalized.ts'
 import { Card } from '../ui/card.tsx'
 import type { SavePhase } from './use-save.ts'
 
@@ -17,8 +18,8 @@ export function SaveUnseen({ work, looking, reason, onLook }: Props) {
       </h2>
       <p className="mt-2 mb-3 max-w-prose text-muted">
         {unavailable
-          ? 'There is no connection. It goes on without this page, and is looked for here once the connection is back.'
-          : `${reason ?? 'Planwright did not answer.'} It goes on without this page, which keeps looking.`}{' '}
+          ? `There is no connection to Planwright, so ${notKnown} It is looked for here once the connection is back.`
+          : `${reason ? `${reason} ${capitalized(notKnown)}` : `Planwright cannot tell just now, so ${notKnown}`} This page keeps looking.`}{' '}
         Your plan is kept, and nothing is made twice.
       </p>
       <Button size="sm" needsServer busy={looking} busyLabel="Looking" onClick={onLook}>
@@ -27,3 +28,6 @@ export function SaveUnseen({ work, looking, reason, onLook }: Props) {
     </Card>
   )
 }
+
+/** It may also wait for the tracker, or for a person. */
+const notKnown = 'whether it goes on or is over is not known.'

@@ -44,6 +44,12 @@ export function issueWords(items: readonly Pick<ReviewItem, 'kind'>[]): string {
   return parts.join(' and ')
 }
 
+/** What is said of a save, or of taking one back, that came to nothing as far as is known. */
+export function failedWords({ work, isSure }: { work: 'save' | 'undo'; isSure: boolean }): string {
+  if (isSure) return work === 'undo' ? 'Not taken back' : 'Not saved'
+  return `Whether it was ${work === 'undo' ? 'taken back' : 'saved'} is not known`
+}
+
 /** What exists in Jira after a save. A move is no thing of its own. */
 export function exists({ state }: SaveItem): boolean {
   return state === 'done' || state === 'unchanged'

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { connection } from '../app/connection/connection.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
+import { DoneScreen } from './done-screen.tsx'
+import { SaveUnderWay } from './save-under-way.tsx'
 import { SaveUnseen } from './save-unseen.tsx'
 import { useSave } from './use-save.ts'
 
@@ -59,5 +62,78 @@ describe('a save that an earlier page began', () => {
     fails = false
     await expect.element(screen.getByText('partial'), { timeout: 30_000 }).toBeVisible()
     expect(onEnd).toHaveBeenCalledOnce()
+  })
+})
+
+/** A page that takes a save back, as its first call of a run. */
+function Beginning() {
+  const { phase, undo } = useSave({ runId: null, onRun: vi.fn(), onEnd: vi.fn() })
+  const actions = { onResume: vi.fn(), onReview: vi.fn(), onUndo: vi.fn(), onPlan: vi.fn() }
+  return (
+    <>
+      <button type="button" onClick={() => undo('run-1')}>
+        Begin
+      </button>
+      <SaveUnderWay phase={phase} onCancel={vi.fn()} onLook={vi.fn()} />
+      {phase.state === 'ended' && <DoneScreen outcome={phase.outcome} plan={undefined} {...actions} followHref="/" />}
+    </>
+  )
+}
+
+const begun = (answer: () => ReturnType<typeof problem> | Promise<never>) =>
+  answerCalls({ 'GET /api/auth/get-session': () => ({ body: null }), 'POST /api/runs/run-1/undo': answer })
+
+describe('a call that begins a run', () => {
+  it('is not said to have done nothing where its answer did not come', async () => {
+    let cut: (error: Error) => void = () => undefined
+    const answer = new Promise<never>((_, reject) => {
+      cut = reject
+    })
+    begun(() => answer)
+    const screen = await show(<Beginning />)
+    await screen.getByRole('button', { name: 'Begin' }).click()
+    await expect.element(screen.getByText('Please keep this page open until it has begun.')).toBeVisible()
+    cut(new TypeError('cut'))
+    await expect.element(screen.getByRole('heading')).toHaveTextContent('Whether it was taken back is not known')
+    await expect.element(screen.getByText(/^Not taken back/)).not.toBeInTheDocument()
+  })
+
+  it('is said to have done nothing where it was refused', async () => {
+    begun(() => problem(409, { title: 'It cannot be taken back any more.' }))
+    const screen = await show(<Beginning />)
+    await screen.getByRole('button', { name: 'Begin' }).click()
+    await expect.element(screen.getByRole('heading')).toHaveTextContent('Not taken back')
+  })
+})
+
+describe('what is said of a save that cannot be seen', () => {
+  const unseen = (reason?: string) => (
+    <SaveUnseen work="save" looking={false} onLook={vi.fn()} {...(reason && { reason })} />
+  )
+  const text = (screen: Awaited<ReturnType<typeof show>>) => screen.getByRole('status')
+
+  it('promises nowhere that it goes on: it may be over, or wait for a person', async () => {
+    const screen = await show(unseen())
+    await expect
+      .element(text(screen))
+      .toMatchTextContent(
+        /Planwright cannot tell just now, so whether it goes on or is over is not known\. This page keeps looking\./,
+      )
+    connection.note(false)
+    await expect
+      .element(text(screen))
+      .toMatchTextContent(
+        /There is no connection to Planwright, so whether it goes on or is over is not known\. It is looked for here once the connection is back\./,
+      )
+    await expect.element(screen.getByText(/without this page/)).not.toBeInTheDocument()
+  })
+
+  it('gives the reason of a server that refuses to tell', async () => {
+    answerCalls({
+      'GET /api/auth/get-session': () => ({ body: null }),
+      'GET /api/runs/run-1': () => problem(403, { title: 'This account is disabled.' }),
+    })
+    const screen = await show(<ComingBack onEnd={vi.fn()} />)
+    await expect.element(text(screen)).toMatchTextContent(/This account is disabled\. Whether it goes on or is over/)
   })
 })

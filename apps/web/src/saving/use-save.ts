@@ -19,14 +19,15 @@ export type Work = 'save' | 'undo'
 /** How it ended: with what the api says exists, or before it could say anything. */
 export type SaveOutcome = { work: Work } & (
   | { kind: 'answered'; response: SaveResponse }
-  | { kind: 'failed'; message: string; requestId?: string }
+  /** Where `isSure` is false nobody has said so: no answer came, and it may have begun. */
+  | { kind: 'failed'; isSure: boolean; message: string; requestId?: string }
 )
 
 export type SavePhase =
   | { state: 'idle' }
-  /** `work` is unknown while an earlier page's run is looked up. */
-  | { state: 'saving'; work: Work | undefined; steps: SaveStep[] }
-  /** It goes on, or is over: nobody could be asked, or this page does not know what was answered (`reason`). `looking` while it is asked again. */
+  /** `work` is unknown while an earlier page's run is looked up. Once `isKept` the server has it, and it goes on without this page. */
+  | { state: 'saving'; work: Work | undefined; isKept: boolean; steps: SaveStep[] }
+  /** It goes on, or is over: nobody could be asked, was told no, or this page does not know what was answered (`reason`). `looking` while it is asked again. */
   | { state: 'unseen'; work: Work | undefined; looking: boolean; reason?: string }
   | { state: 'ended'; outcome: SaveOutcome }
 
@@ -51,7 +52,13 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   const [phase, setPhase] = useState<SavePhase>({ state: 'idle' })
   const last = useRef<Last>({ work: undefined })
 
-  const saving = (): SavePhase => ({ state: 'saving', work: last.current.work, steps: [] })
+  // what has no id yet is on its way to the server, and whether it came there is not known
+  const saving = (): SavePhase => ({
+    state: 'saving',
+    work: last.current.work,
+    isKept: run.runId() !== null,
+    steps: [],
+  })
   const showSaving = () => setPhase(saving())
 
   const end = (outcome: SaveOutcome) => {
@@ -67,7 +74,7 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     // what is looked for once more is shown when it is seen, and not in between
     onBegin: () => (phase.state === 'unseen' ? setPhase({ ...phase, looking: true }) : showSaving()),
     onRun: (id) => {
-      setPhase((now) => (now.state === 'unseen' ? saving() : now))
+      setPhase((now) => (now.state === 'saving' ? { ...now, isKept: true } : now.state === 'unseen' ? saving() : now))
       onRun(id)
     },
     onFound: (found) => {
@@ -85,7 +92,7 @@ export function useSave({ runId, onRun, onEnd }: Options) {
       // what an earlier page began is not said to have failed for not being found either
       if (ended.kind === 'lost' || (ended.kind === 'failed' && !last.current.work))
         return setPhase({ state: 'unseen', work: last.current.work, looking: false, ...reasonOf(ended.error) })
-      if (ended.kind === 'failed') return end({ work, kind: 'failed', ...wordsOf(ended.error) })
+      if (ended.kind === 'failed') return end({ work, ...failedOf(ended.error) })
       forget()
       onRun(null)
     },
@@ -138,14 +145,17 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   return { phase, start, undo, resume, look, cancel, forget, lastKind }
 }
 
-const wordsOf = (error: unknown) => {
+const failedOf = (error: unknown) => {
   const { message, requestId } = errorWords(error)
-  return { message, requestId }
+  const isSure = error instanceof ApiError && error.kind === 'problem'
+  return { kind: 'failed', isSure, message, requestId } as const
 }
 
-/** Of what this page does not know: a reload helps there, and waiting does not. */
+/** Where waiting is not all that there is to do: a reload helps with what this page does not know, and who is told no reads why. */
 const reasonOf = (error: unknown) =>
-  error instanceof ApiError && error.kind === 'unreadable' ? { reason: errorWords(error).message } : {}
+  error instanceof ApiError && (error.kind === 'unreadable' || (error.status ?? 500) < 500)
+    ? { reason: errorWords(error).message }
+    : {}
 
 /** A parked run goes on by itself, so it is worth following. */
 const isOver = ({ state }: Run) => !['queued', 'running', 'parked'].includes(state)
@@ -164,7 +174,7 @@ const workOf = ({ kind }: Run): Work => (kind === 'undo' ? 'undo' : 'save')
 
 const outcomeOf = (run: Run): SaveOutcome =>
   run.problem && !run.items?.length
-    ? { work: workOf(run), kind: 'failed', ...wordsOf(problemError(run.problem)) }
+    ? { work: workOf(run), ...failedOf(problemError(run.problem)) }
     : {
         work: workOf(run),
         kind: 'answered',

@@ -16,7 +16,7 @@ type Options = Pick<SavingParts, 'context' | 'state' | 'author'> & {
   readonly now: () => number
 }
 
-/** Notes what a save that came to its end has left in the tracker, to follow it from there. A save that wrote nothing notes nothing; of one that wrote words alone it is noted when, so that they are taken for nobody's change. */
+/** Notes what a save has left in the tracker where it came to its end or stopped, to follow it from there. A save that wrote nothing notes nothing; of one that wrote words alone it is noted when, so that they are taken for nobody's change. */
 export async function noteSavedPlan({ context, state, author, terms, findTerms, now }: Options): Promise<void> {
   const { run, place, saved, desired } = state
   const { planId } = saved

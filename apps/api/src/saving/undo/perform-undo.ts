@@ -83,7 +83,11 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
       const written = await readPlanIds(queries, place, [input.undoOf, run.id])
       return readLeft(queries, place, [...new Set([...onRecord, ...written])])
     })
-    return workUrl({ ...left, target }, tracker)
+    if (left.keys.length === 0 || (left.hasSprints && tracker.boardUrl(target)))
+      return workUrl({ ...left, target }, tracker)
+    // in a list only what is there: this run has looked at what it made and moved, and what else stands on record may be gone
+    const there = await tracker.readItems(target, left.keys)
+    return workUrl({ ...left, keys: there.map(({ key }) => key), target }, tracker)
   }
 
   async function look(): Promise<Undo> {

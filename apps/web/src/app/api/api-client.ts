@@ -91,7 +91,8 @@ export function createApiClient({
   async function open(path: string, options: CallOptions = {}): Promise<Response> {
     return told(path, options, async () => {
       const response = await inTime(options, defaultTimeoutMs, (signal) => send(path, options, signal))
-      if (!response.ok) throw await errorOf(response)
+      // that nothing is newer is an answer to whoever named what is known
+      if (!response.ok && response.status !== 304) throw await errorOf(response)
       return response
     })
   }

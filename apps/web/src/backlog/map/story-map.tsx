@@ -4,6 +4,7 @@ import { useCommands } from '../../app/commands/commands.ts'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
 import type { SprintFill, SprintMoves } from '../../app/sprint-moves.ts'
 import { placesOf } from '../../app/sprint-places.ts'
+import { TitleWords } from '../../app/title-words.tsx'
 import { useRememberedChoice } from '../../app/use-remembered-choice.ts'
 import { makeDropArea } from '../../ui/behavior/dragging.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
@@ -127,7 +128,9 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
               className="flex items-baseline gap-2 border-t-[3px] py-1.5 font-semibold"
               style={{ borderColor: epicColor(placeOf(epic.id)) }}
             >
-              <span className="line-clamp-2 min-w-0 flex-1">{epic.title}</span>
+              <span className="line-clamp-2 min-w-0 flex-1">
+                <TitleWords>{epic.title}</TitleWords>
+              </span>
               <span className="text-xs font-normal text-muted tabular-nums">
                 {formatNumber(pointsOf(epic.userStories))} SP
               </span>
