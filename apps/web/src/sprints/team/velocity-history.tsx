@@ -25,6 +25,7 @@ export function VelocityHistory({ velocity, sprintLength, timeZone, wanted, onUs
   const measure = { sprintLength, timeZone }
   const points = finishedPoints(data, measure)
   const usual = usualVelocity(points)
+  const counted = sprintShareWords(pastShares(data, measure))
   if (usual === null) return null
   const highest = Math.max(...points)
   const sprints = points.length === 1 ? 'sprint' : `${formatNumber(points.length)} sprints`
@@ -53,8 +54,7 @@ export function VelocityHistory({ velocity, sprintLength, timeZone, wanted, onUs
         </svg>
       )}
       <p className="py-1">
-        Your last {sprints} in {tracker}: {points.map(formatNumber).join(', ')} SP.{' '}
-        {sprintShareWords(pastShares(data, measure))}
+        Your last {sprints} in {tracker}: {points.map(formatNumber).join(', ')} SP.{counted && ` ${counted}`}
       </p>
       {velocity !== usual && (
         <Button size="sm" onClick={() => onUse(usual, pastPoints(data, measure))}>
