@@ -226,6 +226,8 @@ function workOf({ site, board, epics, stories, sprints, plan }: World, now: numb
       .map((sprint) => ({
         id: String(sprint.id),
         name: sprint.name,
+        startedAt: sprint.startDate,
+        endsAt: sprint.endDate,
         endedAt: sprint.completeDate ?? '',
         points: donePoints(site, sprint),
       })),

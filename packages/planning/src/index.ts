@@ -18,11 +18,21 @@ export { type Drift, type DriftCause, type DriftInput, driftCauses, explainDrift
 export type { FollowedSprint, FollowedStory, StoryState, Tally } from './following/followed-plan.ts'
 export { sprintsOver, storyStates } from './following/followed-plan.ts'
 export type { Rest, RestForecast, TeamPace } from './following/forecast-rest.ts'
-export { calendarFrom, forecastRest, leastClosedSprints, paceToPlanBy, usualSpread } from './following/forecast-rest.ts'
+export {
+  calendarFrom,
+  forecastRest,
+  isMeasured,
+  leastClosedSprints,
+  paceToPlanBy,
+  statedSprints,
+  usualSpread,
+} from './following/forecast-rest.ts'
 export type { Progress, ScopeChange, SprintProgress } from './following/measure-progress.ts'
 export { measureProgress } from './following/measure-progress.ts'
 export type { RestPlan, RestToPlan, StoryToReplan } from './following/replan-rest.ts'
 export { replanRest } from './following/replan-rest.ts'
+export type { ClosedSprint, SprintMeasure } from './following/whole-sprints.ts'
+export { sprintShares, wholeSprints } from './following/whole-sprints.ts'
 export type { ForecastInput, VelocityHistory } from './forecast/forecast-finish.ts'
 export { forecastFinish } from './forecast/forecast-finish.ts'
 export type { TargetOutlook } from './forecast/meet-target.ts'

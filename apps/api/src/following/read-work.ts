@@ -41,9 +41,9 @@ export async function readWork(
   const known = before && (before.target as Target | null)
   const [sprints, target] = await readPlace(tracker, saved, before, known)
   const items = await readItems(tracker, target, { saved, before, asOf })
-  const ended = !before || !known || target !== known
+  const ended = !before || !known || target !== known || before.closed.some(({ startedAt }) => startedAt === undefined)
   const closed = (ended ? await tracker.listClosedSprints(target, mostClosedSprints) : before.closed).map(
-    ({ id, name, endedAt, points }) => ({ id, name, endedAt, points }),
+    ({ id, name, startedAt, endsAt, endedAt, points }) => ({ id, name, startedAt, endsAt, endedAt, points }),
   )
   return {
     asOf,

@@ -39,7 +39,15 @@ const Sprint = z.object({
   endDate: z.optional(z.string()),
 })
 
-const ClosedSprint = z.object({ id: z.string(), name: z.string(), endedAt: z.string(), points: z.number() })
+const ClosedSprint = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** From when to when it was to run. Null: the tracker does not say; absent in readings from before this was kept. */
+  startedAt: z.optional(z.nullable(z.string())),
+  endsAt: z.optional(z.nullable(z.string())),
+  endedAt: z.string(),
+  points: z.number(),
+})
 
 /** What a tracker said of a saved plan, kept as JSON. Instants in ISO 8601, by its own clock. */
 export const Reading = z.object({

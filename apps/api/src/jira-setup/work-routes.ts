@@ -30,7 +30,7 @@ export function registerWorkRoutes(base: FastifyInstance, { trackers }: { tracke
       const { tracker, target } = await targetOfPerson(trackers, personOf(request).id)
       const closed = await asking(tracker.listClosedSprints(target, mostSprints))
       return {
-        sprints: closed.map(({ id, name, endedAt, points, items }) => ({ id, name, endedAt, points, issues: items })),
+        sprints: closed.map(({ items, ...sprint }) => ({ ...sprint, issues: items })),
       }
     },
   )

@@ -128,7 +128,9 @@ describe('what the dates rest on, in words', () => {
     name: `Sprint ${number}`,
     endedAt: '2026-01-18T12:00:00Z',
     points: 6,
+    share: 1,
   }))
+  const counted = { whole: 3, stated: 1, part: 1 }
   it.each([
     [
       { ...told.forecast, from: 'stated' as const, statedVelocity: 8, velocity: 6 },
@@ -139,12 +141,30 @@ describe('what the dates rest on, in words', () => {
       'Fewer than three sprints are closed, so this rests on the stated velocity of 1 point a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
     ],
     [
-      { ...told.forecast, from: 'measured' as const, statedVelocity: 8, velocity: 6.25, closedSprints },
-      'This rests on what the last 3 closed sprints finished: 6.3 points a sprint on average. The plan was made with a velocity of 8 points.',
+      {
+        ...told.forecast,
+        from: 'stated' as const,
+        statedVelocity: 8,
+        velocity: 8,
+        closedSprints: closedSprints.map((sprint, at) => ({ ...sprint, share: [0, 0.1, 1][at] ?? 1 })),
+        counted: { whole: 1, stated: 2, part: 1 },
+      },
+      'The closed sprints make up less than three whole ones, so this rests on the stated velocity of 8 points a sprint, give or take a quarter, and for a third on what they finished. 1 of them ran for less than a sprint of this plan, and counts for the days that it ran, together with the next. 1 ran for less than a day, and is left out. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
     ],
     [
-      { ...told.forecast, from: 'measured' as const, statedVelocity: 12, velocity: 2, closedSprints },
-      'This rests on the part of this initiative in what the last 3 closed sprints finished: 2 points a sprint on average. The plan was made with a velocity of 12 points.',
+      { ...told.forecast, from: 'measured' as const, statedVelocity: 8, velocity: 6.25, closedSprints, counted },
+      'This rests on what the last 3 closed sprints finished, with the stated velocity of 8 points a sprint as one more: 6.3 points a sprint on average.',
+    ],
+    [
+      {
+        ...told.forecast,
+        from: 'measured' as const,
+        statedVelocity: 12,
+        velocity: 2,
+        closedSprints,
+        counted: { ...counted, part: 0.3 },
+      },
+      'This rests on the part of this initiative in what the last 3 closed sprints finished, with the stated velocity of 12 points a sprint as one more: 2 points a sprint on average.',
     ],
   ])('%#', (forecast, sentence) => {
     expect(basisSentence(forecast)).toBe(sentence)

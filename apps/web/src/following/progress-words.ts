@@ -1,4 +1,5 @@
 import type { DateDrift, DraftProgress, Following, FollowProblem, StoryProgress } from '@planwright/contract'
+import { sprintShareWords } from '../app/sprint-share-words.ts'
 import { formatNumber, formatShare } from '../ui/format-number.ts'
 
 type Told = Pick<DraftProgress, 'whole' | 'forecast' | 'drift'>
@@ -70,15 +71,26 @@ const untilNowWords = ['less done until now than expected', 'more done until now
 /** Of scope, where no story came or none went. */
 const expectedWords = ['more growth than expected', 'less growth than expected'] as const
 
-/** What the dates rest on. */
-export function basisSentence({ from, statedVelocity, velocity, closedSprints }: Told['forecast']): string {
+/** What the dates rest on, and how closed sprints are counted. */
+export function basisSentence({ from, statedVelocity, velocity, closedSprints, counted }: Told['forecast']): string {
+  const shares = closedSprints.map(({ share }) => share)
+  const stated = `the stated velocity of ${countWords(statedVelocity, 'point')} a sprint`
+  const how = sprintShareWords(shares)
   if (from === 'stated') {
-    return `Fewer than three sprints are closed, so this rests on the stated velocity of ${countWords(statedVelocity, 'point')} a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.`
+    const few =
+      closedSprints.length < 3
+        ? 'Fewer than three sprints are closed'
+        : 'The closed sprints make up less than three whole ones'
+    const beside =
+      counted.whole > 0 && counted.stated > 0 && closedSprints.some(({ points }) => points > 0)
+        ? `, and for ${counted.whole === 1 ? 'a third' : 'two thirds'} on what they finished`
+        : ''
+    return `${few}, so this rests on ${stated}, give or take a quarter${beside}.${how && ` ${how}`} It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.`
   }
-  const mean = closedSprints.reduce((sum, { points }) => sum + points, 0) / Math.max(1, closedSprints.length)
-  // the velocity is in whole points
-  const part = mean - velocity > 0.5 ? 'the part of this initiative in ' : ''
-  return `This rests on ${part}what the last ${countWords(closedSprints.length, 'closed sprint')} finished: ${countWords(velocity, 'point')} a sprint on average. The plan was made with a velocity of ${countWords(statedVelocity, 'point')}.`
+  const part = counted.part < 0.95 ? 'the part of this initiative in ' : ''
+  const last = shares.filter((share) => share > 0).length
+  const beside = counted.stated > 0 ? `, with ${stated} as one more` : ''
+  return `This rests on ${part}what the last ${countWords(last, 'closed sprint')} finished${beside}: ${countWords(velocity, 'point')} a sprint on average.${how && ` ${how}`}`
 }
 
 /** By how much the whole has changed since the first save; empty where it has not. */

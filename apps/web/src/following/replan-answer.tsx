@@ -107,8 +107,8 @@ const inOneLine = (name: string) => name.replaceAll(' ', '\u00A0')
 function velocityWords({ velocity, velocityFrom }: ReplanResponse): string {
   const points = `${countWords(velocity, 'point')} a sprint`
   return {
-    measured: `Planned with ${points}: what the last closed sprints finished on average.`,
-    stated: `Planned with ${points}, as before: fewer than three sprints are closed.`,
+    measured: `Planned with ${points}: what the last closed sprints finished on average, and the stated velocity as one more.`,
+    stated: `Planned with ${points}, as before: less than three whole sprints are closed.`,
     asked: `Planned with ${points}, as asked for.`,
   }[velocityFrom]
 }

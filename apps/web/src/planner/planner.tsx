@@ -277,6 +277,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
                 // the dialog does not wait for it
                 <Suspense>
                   <LazyChangedTeamNote.Screen plan={content.plan} />
+                  <LazySaveWarnings.Screen request={review.opened.value} onBack={review.close} />
                 </Suspense>
               )
             }
@@ -312,6 +313,8 @@ function backOf(
 }
 
 const LazyChangedTeamNote = lazyChunk(async () => (await import('./changed-team-note.tsx')).ChangedTeamNote)
+
+const LazySaveWarnings = lazyChunk(async () => (await import('./save-warnings.tsx')).SaveWarnings)
 
 type GoTo = (step: PlannerStep, options?: { replace?: boolean; keeps?: true }) => void
 

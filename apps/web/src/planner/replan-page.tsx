@@ -26,6 +26,7 @@ import { DraftStatusNote } from './draft-status-note.tsx'
 import { dropBeside } from './hold-beside.ts'
 import { keepRun } from './keep-run.ts'
 import { replanName } from './replan-in-history.ts'
+import { SaveWarnings } from './save-warnings.tsx'
 import { useReplan } from './use-replan.ts'
 
 type Props = {
@@ -210,6 +211,11 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
             open={review.opened.open}
             draftId={sync.id}
             request={review.opened.value}
+            note={
+              review.opened.value.kind === 'sprint-plan' && (
+                <SaveWarnings request={review.opened.value} onBack={review.close} />
+              )
+            }
             onConfirm={(request) => void confirm(request)}
             onClose={review.close}
           />

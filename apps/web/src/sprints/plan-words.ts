@@ -41,6 +41,7 @@ export function planQuality(
   { byHand, roomOf = () => Number.POSITIVE_INFINITY }: { byHand: boolean } & Pick<DoneOptions, 'roomOf'>,
 ): string {
   if (byHand) return 'Changed by you.'
+  if (isAsItWas({ sprints, proof })) return ''
   const from = provenFrom({ sprints, proof })
   const filled = new Set(sprints.map(({ number }) => number))
   const last = sprints.at(-1)?.number ?? 0
@@ -80,11 +81,16 @@ function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: Pla
   return `Fewer may be possible, but not fewer than ${formatNumber(lowerBound)}.`
 }
 
+/** Planning again had nothing to plan, and gave a reason for no story. */
+const isAsItWas = ({ sprints, proof }: { sprints: Sprint[]; proof: Pick<PlanProof, 'reasons'> }) =>
+  sprints.some(({ stories }) => stories.length > 0) && Object.keys(proof.reasons).length === 0
+
 /** Nothing where that is all of it. */
 const fromWords = (from: number): string => (from > 1 ? ` from sprint ${from} on` : '')
 
 /** What is known of how good a plan is, in figures. */
 export function proofFigures(plan: { sprints: Sprint[]; proof: PlanProof }): string[] {
+  if (isAsItWas(plan)) return ['There was nothing to plan: every story stays where it is done or runs.']
   const { provenFewest, provenOptimal, gap, lowerBound, sprintCount } = plan.proof
   const from = provenFrom(plan)
   const count = provenFewest

@@ -160,7 +160,7 @@ const planned = {
     provenFewest: true,
     provenOptimal: true,
     gap: 0,
-    reasons: {},
+    reasons: { pay: 'Has a sprint of its own.' },
     warnings: [],
   },
 } satisfies DraftPlan

@@ -136,7 +136,7 @@ export function SprintStep({
         onSuccess: (answer) => {
           setEditing(false)
           // what is known of the team's pace is what following goes by, whatever velocity it says
-          const known = plan?.history ?? pastPoints(queryClient.getQueryData(velocityQuery.queryKey))
+          const known = plan?.history ?? pastPoints(queryClient.getQueryData(velocityQuery.queryKey), terms)
           const past = known.length > 0 && { history: known }
           history.change({ ...withAnswer(plan, terms, answer), ...values, ...past }, 'planning anew')
           setStatusWords((keep && keptWords(keep, answer.sprints)) || (wasMoved ? movedAnew : ready))
@@ -282,6 +282,8 @@ export function SprintStep({
                 />
                 <VelocityHistory
                   velocity={numbers.velocity}
+                  sprintLength={numbers.sprintLength}
+                  timeZone={timeZone}
                   wanted={planned === null}
                   onUse={(velocity, points) => takeOver({ ...plan, ...numbers, timeZone, velocity, history: points })}
                 />

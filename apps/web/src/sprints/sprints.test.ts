@@ -99,6 +99,14 @@ describe('what is claimed of a plan', () => {
     )
   })
 
+  it('is nothing where planning again had nothing to plan', () => {
+    const again = [at(1, 'done'), at(2, 'running'), at(3, 'running, too')]
+    expect(quality(again, {})).toBe('')
+    expect(proofFigures({ sprints: again, proof: { ...proof, sprintCount: 3 } })).toEqual([
+      'There was nothing to plan: every story stays where it is done or runs.',
+    ])
+  })
+
   it('is nothing where a sprint that has room is empty, or another plan was proven', () => {
     expect(quality([at(1, 'c', 'd'), at(3, 'e')], reasons)).toBe('Sprint 2 is empty.')
     expect(quality([at(1, 'c', 'd'), at(3, 'e')], reasons, (number) => (number === 2 ? 0 : 20))).toBe(
@@ -111,8 +119,9 @@ describe('what is claimed of a plan', () => {
 it('of a plan with one story in each sprint no order is praised', () => {
   const stories = [{ id: 'a', title: 'a', storyPoints: 8, sprint: 1 }]
   const each = sprints.map((one) => ({ ...one, stories }))
-  expect(planQuality({ sprints: each, proof }, { byHand: false })).toBe('One story in each.')
-  const one = { sprints: each.slice(0, 1), proof: { ...proof, sprintCount: 1 } }
+  const reasons = { a: 'Is first.' }
+  expect(planQuality({ sprints: each, proof: { ...proof, reasons } }, { byHand: false })).toBe('One story in each.')
+  const one = { sprints: each.slice(0, 1), proof: { ...proof, reasons, sprintCount: 1 } }
   expect(planQuality(one, { byHand: false })).toBe('Fewest possible.')
 })
 

@@ -129,6 +129,7 @@ export function testProgress(more: Partial<DraftProgress> = {}): DraftProgress {
       statedVelocity: 8,
       velocity: 8,
       closedSprints: [],
+      counted: { whole: 0, stated: 3, part: 1 },
       sprints: [
         { number: 3, endDate: '2026-02-15T12:00:00.000Z', done: [9, 10, 12, 13, 14] },
         { number: 4, endDate: '2026-03-01T12:00:00.000Z', done: [11, 13, 17, 17, 17] },

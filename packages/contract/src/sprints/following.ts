@@ -92,7 +92,7 @@ export type EpicProgress = z.infer<typeof EpicProgress>
 
 export const ProgressForecast = z.strictObject({
   ...FinishDates.shape,
-  /** `measured`: from `closedSprints`; `stated`: from the velocity that was planned with and a usual spread, because fewer than three sprints are closed. */
+  /** `measured`: from `closedSprints`; `stated`: more from the velocity that was planned with and a usual spread, because they make up fewer than three whole sprints. */
   from: z.enum(['measured', 'stated']),
   /**
    * Points a sprint that the plan was made with, and that it would be made with now: where enough is known the mean of what was finished, of which this initiative has the part
@@ -101,7 +101,24 @@ export const ProgressForecast = z.strictObject({
   statedVelocity: z.number(),
   velocity: z.number(),
   /** The board's last closed sprints, oldest first, with the points that were finished in each by whomever. */
-  closedSprints: z.array(z.strictObject({ name: z.string(), endedAt: Instant, points: z.number() })),
+  closedSprints: z.array(
+    z.strictObject({
+      name: z.string(),
+      endedAt: Instant,
+      points: z.number(),
+      /** How much of a sprint of the plan it ran; 0: so little that it is left out. */
+      share: z._default(z.number(), 1),
+    }),
+  ),
+  /**
+   * How they are counted: what ran for a part of a sprint together with the next, as so many `whole` ones, of which this initiative has a `part`, 0 to 1; and what was stated, as so many
+   * sprints of the same worth.
+   */
+  counted: z._default(z.strictObject({ whole: z.int(), stated: z.int(), part: z.number() }), {
+    whole: 0,
+    stated: 0,
+    part: 1,
+  }),
   /** The fan of the burn-up: points done at the end of each coming sprint, those that are done already included. */
   sprints: z.array(
     z.strictObject({

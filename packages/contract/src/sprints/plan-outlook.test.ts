@@ -27,11 +27,11 @@ const planned = (changes: Partial<DraftPlan> = {}): DraftPlan =>
   }) as unknown as DraftPlan
 
 it('says by when a plan is likely done, how likely its target is, and what would have to go to make it', () => {
-  // a team that always does ten points needs two sprints of two weeks
+  // a team that does about ten points needs two sprints of two weeks
   expect(outlookOf(epics, planned({ targetDate: '2027-01-17' }))).toEqual({
     targetDate: '2027-01-17',
     likelyBy: expect.stringMatching(/^2027-01-31/),
-    chance: 0,
+    chance: expect.closeTo(0, 1),
     mustGo: [{ id: 'nice', title: 'Nice' }],
   })
   expect(outlookOf(epics, planned({ targetDate: '2027-02-28' }))).toMatchObject({ chance: 1, mustGo: [] })
@@ -68,7 +68,8 @@ it('says by when it is usually done: later where the last sprints were slow, or 
 
 it('asks nothing of what was left out already', () => {
   const outlook = outlookOf(epics, planned({ targetDate: '2027-01-17', leftOut: ['nice'] }))
-  expect(outlook).toMatchObject({ chance: 1, mustGo: [] })
+  expect(outlook?.chance).toBeGreaterThan(0.9)
+  expect(outlook?.mustGo).toEqual([])
 })
 
 it('says nothing where nobody wishes for a day, or nothing is planned', () => {

@@ -2,13 +2,12 @@ import {
   type Forecast,
   forecastFinish,
   forecastRest,
-  leastClosedSprints,
+  isMeasured,
   meetTarget,
   planRooms,
   roomOf,
   type Scope,
   usualSpread,
-  type VelocityHistory,
 } from '@planwright/planning'
 import type { Epic, UserStory } from '../backlog/backlog.ts'
 import type { DraftPlan } from '../backlog/drafts.ts'
@@ -34,14 +33,15 @@ export function scopeOf(plan: DraftPlan): Scope {
 
 /** Points of past sprints to forecast by; null where nothing was ever finished, or where they are too few to say how far the team varies. Pure. */
 export function usableHistory(points: readonly number[] = []): readonly number[] | null {
-  return points.length >= leastClosedSprints && points.some((done) => done > 0) ? points : null
+  return isMeasured(points) ? points : null
 }
 
-/** When so many points are done on these terms, by what the team finished in its last sprints, or about its velocity where that is null. Pure. */
+/** When so many points are done on these terms, by what the team finished in its last sprints and, as in one more, its velocity; by that alone where they are null. Pure. */
 export function forecastOf(terms: PlanTerms, pastPoints: readonly number[] | null, points: number): Forecast {
   const rooms = planRooms(terms)
   const shares = rooms.velocities.map((_, at) => roomOf(rooms, at + 1) / terms.velocity)
-  const history: VelocityHistory = pastPoints ?? { velocity: terms.velocity, spread: terms.velocity * usualSpread }
+  const { velocity } = terms
+  const history = { velocity, spread: velocity * usualSpread, past: pastPoints ?? [] }
   return forecastFinish({ history, remainingPoints: points, calendar: terms, shares })
 }
 

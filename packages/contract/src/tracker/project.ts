@@ -108,10 +108,18 @@ export const TrackerBoards = z.strictObject({
 })
 export type TrackerBoards = z.infer<typeof TrackerBoards>
 
-/** Closed sprints, oldest first, and the points of what was done in each. */
+/** Closed sprints, oldest first, and the points of what was done in each. `startedAt` and `endsAt`: from when to when it was to run; null where that is not known. */
 export const JiraVelocity = z.strictObject({
   sprints: z.array(
-    z.strictObject({ id: z.string(), name: z.string(), endedAt: z.string(), points: z.number(), issues: z.int() }),
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      startedAt: z._default(z.nullable(z.string()), null),
+      endsAt: z._default(z.nullable(z.string()), null),
+      endedAt: z.string(),
+      points: z.number(),
+      issues: z.int(),
+    }),
   ),
 })
 export type JiraVelocity = z.infer<typeof JiraVelocity>

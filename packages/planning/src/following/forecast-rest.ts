@@ -5,7 +5,7 @@ import { PlanningError } from '../planning-error.ts'
 import { type Random, randomFrom } from '../random.ts'
 import type { FollowedStory } from './followed-plan.ts'
 
-/** What is known of the speed of a team at work: what it said, in points a sprint, and the points that its board's closed sprints finished, oldest first. */
+/** What is known of the speed of a team at work: what it said, in points a sprint, and the points that whole sprints of its board finished, oldest first (`wholeSprints`). */
 export type TeamPace = {
   readonly velocity: number
   readonly closed: readonly number[]
@@ -26,12 +26,14 @@ export type Rest = {
 }
 
 export type RestForecast = Forecast & {
-  /** Whether it is made from closed sprints or from what the team said. */
+  /** Whether it is made from closed sprints, or more from what the team said. */
   readonly from: 'measured' | 'stated'
 }
 
 /** Fewer closed sprints say too little. */
 export const leastClosedSprints = 3
+/** For so many sprints what the team said counts, however many are closed: a few bad ones make nobody ten times as slow. */
+const leastStatedSprints = 1
 /** Standard deviation of a velocity of which nothing but the mean is known, as a share of it: a quarter is what teams commonly vary by. */
 export const usualSpread = 0.25
 /** How far a team is on the whole from what it said, as a share of it; also a standard deviation. */
@@ -54,7 +56,9 @@ export function forecastRest(
   const random = randomFrom(seed)
   const points = open.reduce((sum, story) => sum + story.points, 0)
   const growth = growthDraws(grown, points / Math.max(1, open.length), random)
-  const draw = measured ? weighedDraws(closed, random) : statedDraws(velocity, random)
+  const draw = closed.some((points) => points > 0)
+    ? weighedDraws({ velocity, closed }, random)
+    : statedDraws(velocity, random)
   // a sprint finishes no more than it does in all, nor more in its last days than they are a part of it
   const drawRunning = (run: number) => {
     const drawn = draw(run)
@@ -99,9 +103,14 @@ function growthDraws(grown: readonly number[], storyPoints: number, random: Rand
   return () => growths[Math.floor(random() * growths.length)] ?? 0
 }
 
-/** Each future thinks as much of a closed sprint as chance has it: the Bayesian bootstrap (D. B. Rubin, 1981). */
-function weighedDraws(closed: readonly number[], random: Random): (run: number) => number {
-  const count = closed.length
+/**
+ * Each future thinks as much of a closed sprint as chance has it, and of what the team said as of so many sprints: a Dirichlet process around what was said (T. S. Ferguson, 1973), which without
+ * it is the Bayesian bootstrap (D. B. Rubin, 1981).
+ */
+function weighedDraws({ velocity, closed }: TeamPace, random: Random): (run: number) => number {
+  const stated = statedDraws(velocity, random)
+  const measuredCount = closed.length
+  const count = measuredCount + statedSprints(measuredCount)
   const sums = new Float64Array(runs * count)
   for (let run = 0; run < runs; run++) {
     let sum = 0
@@ -115,8 +124,13 @@ function weighedDraws(closed: readonly number[], random: Random): (run: number) 
     const wanted = random() * (sums[first + count - 1] ?? 0)
     let at = 0
     while (at < count - 1 && (sums[first + at] ?? 0) < wanted) at++
-    return closed[at] ?? 0
+    return at < measuredCount ? (closed[at] ?? 0) : stated(run)
   }
+}
+
+/** As how many sprints what the team said counts beside so many closed ones: as what is missing to three of them, and as one at least. */
+export function statedSprints(closed: number): number {
+  return Math.max(leastStatedSprints, leastClosedSprints - closed)
 }
 
 function statedDraws(velocity: number, random: Random): (run: number) => number {
@@ -125,10 +139,12 @@ function statedDraws(velocity: number, random: Random): (run: number) => number 
   return (run) => Math.max(0, (speeds[run] ?? 0) + usualSpread * velocity * normal(random))
 }
 
-/** Points a sprint by which to plan on: the mean of what was finished, in whole points and at least 1; what the team said while too little is known. */
+/** Points a sprint by which to plan on: the mean of what was finished and, as one sprint more, of what the team said, in whole points and at least 1; what it said while too little is known. */
 export function paceToPlanBy({ velocity, closed }: TeamPace): number {
   if (!isMeasured(closed)) return velocity
-  return Math.max(1, Math.round(closed.reduce((sum, points) => sum + points, 0) / closed.length))
+  const stated = statedSprints(closed.length)
+  const sum = closed.reduce((points, one) => points + one, stated * velocity)
+  return Math.max(1, Math.round(sum / (closed.length + stated)))
 }
 
 /** The same calendar, begun at a later sprint: its first is then the plan's `number`. */
@@ -144,5 +160,7 @@ export function calendarFrom(calendar: SprintCalendar, number: number): SprintCa
   return { ...calendar, startDate: new Date(day * dayMs).toISOString().slice(0, 10) }
 }
 
-const isMeasured = (closed: readonly number[]) =>
-  closed.length >= leastClosedSprints && closed.some((points) => points > 0)
+/** Whether enough of them are known, and in one of them something was finished. */
+export function isMeasured(closed: readonly number[]): boolean {
+  return closed.length >= leastClosedSprints && closed.some((points) => points > 0)
+}

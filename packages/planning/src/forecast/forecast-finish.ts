@@ -1,10 +1,16 @@
 import type { SprintCalendar } from '../calendar/sprint-dates.ts'
+import { statedSprints } from '../following/forecast-rest.ts'
 import { PlanningError } from '../planning-error.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { type Forecast, normal, playSprints } from './play-sprints.ts'
 
-/** Points that the team finished in its last sprints, or how much it is thought to finish and how far that varies (standard deviation). */
-export type VelocityHistory = readonly number[] | { readonly velocity: number; readonly spread: number }
+/**
+ * Points that the team finished in its last sprints, or how much it is thought to finish and how far that varies (standard deviation); with `past`, its last sprints, which then count
+ * beside what it is thought to finish.
+ */
+export type VelocityHistory =
+  | readonly number[]
+  | { readonly velocity: number; readonly spread: number; readonly past?: readonly number[] }
 
 export type ForecastInput = {
   readonly history: VelocityHistory
@@ -41,10 +47,13 @@ export function forecastFinish(input: ForecastInput): Forecast {
 
 function drawFrom(history: VelocityHistory, random: Random): () => number {
   if ('velocity' in history) {
-    const { velocity, spread } = history
+    const { velocity, spread, past = [] } = history
     if (!(velocity > 0 && spread >= 0 && Number.isFinite(velocity + spread)))
       throw new PlanningError('invalid-history', 'A velocity is above 0, and its spread 0 or more.')
-    return () => Math.max(0, velocity + spread * normal(random))
+    const stated = () => Math.max(0, velocity + spread * normal(random))
+    if (past.length === 0) return stated
+    const count = past.length + statedSprints(past.length)
+    return () => past[Math.floor(random() * count)] ?? stated()
   }
   if (!history.some((points) => points > 0) || history.some((points) => !(points >= 0 && Number.isFinite(points))))
     throw new PlanningError('invalid-history', 'A history needs a sprint in which something was finished.')

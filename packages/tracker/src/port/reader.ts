@@ -49,10 +49,15 @@ export type ListedItem = { readonly key: string; readonly title: string; readonl
 /** An item that is done, with the points it had. `text` is the words of its description. */
 export type DoneItem = { readonly key: string; readonly title: string; readonly text: string; readonly points: number }
 
-/** A sprint that is over, and what was done in it: points, and how many items. `endedAt` is an instant in ISO 8601. */
+/**
+ * A sprint that is over, and what was done in it: points, and how many items. Instants in ISO 8601: when it began, when it was to end and when it was closed; null where the tracker
+ * does not say.
+ */
 export type ClosedSprint = {
   readonly id: string
   readonly name: string
+  readonly startedAt: string | null
+  readonly endsAt: string | null
   readonly endedAt: string
   readonly points: number
   readonly items: number

@@ -3,13 +3,17 @@ import {
   datesOfSprints,
   explainDrift,
   forecastRest,
+  isMeasured,
   paceToPlanBy,
   type RestForecast,
   type SprintCalendar,
   sprintsOver,
+  statedSprints,
+  type TeamPace,
 } from '@planwright/planning'
-import { closedBefore, firstPlan, type OtherWork } from '../saved-work.ts'
+import { firstPlan, type OtherWork } from '../saved-work.ts'
 import { burnUp } from './burn-up.ts'
+import { closedAtFirst, commonClosed, ownClosed, withShares } from './closed-work.ts'
 import { calendarOf, type FollowedWork, type WorkedSprint, type WorkedStory } from './followed-work.ts'
 
 /** When what is left will be done, and by what that is told. */
@@ -21,7 +25,9 @@ type TeamOutlook = {
   readonly leftOfRunning: number
   /** Points by which the work grew in each of them. */
   readonly grown: readonly number[]
-  readonly pace: { readonly velocity: number; readonly closed: readonly number[] }
+  readonly pace: TeamPace
+  /** The part of this work in what the board finishes, 0 to 1. */
+  readonly part: number
 }
 
 /** Ten years of sprints of a week. */
@@ -31,10 +37,13 @@ const dayMs = 86_400_000
 /** By what the rest of a plan is told and planned; with other initiatives of the board at the pace of all of them. Pure. */
 export function outlookOf(work: FollowedWork, others: readonly OtherWork[] = []): TeamOutlook {
   const { calendar, over } = calendarAhead(work)
-  const closed = others.length === 0 ? ownClosed(work) : commonClosed(work, others, calendar)
+  const { closed, part } = others.length === 0 ? ownClosed(work) : commonClosed(work, others)
   const running = work.sprints.find(({ state }) => state === 'active') ?? datesOfSprints(calendar)(over + 1)
   const leftOfRunning = leftAt(work.reading.asOf, running, work.terms.timeZone)
-  return { calendar, over, leftOfRunning, grown: grownIn(work, over), pace: { velocity: work.terms.velocity, closed } }
+  // once sprints tell it, what a later plan was made with is what they told, and no word of the team's
+  const said = isMeasured(closed) ? firstPlan(work.saved).terms?.velocity : undefined
+  const pace = { velocity: said ?? work.terms.velocity, closed }
+  return { calendar, over, leftOfRunning, grown: grownIn(work, over), pace, part }
 }
 
 /** The plan's calendar, set to the end that the running sprint really has; sprints whose days have passed are over, begun or not. */
@@ -68,7 +77,7 @@ function atFirstSave({ saved, terms, reading }: FollowedWork) {
     calendar,
     over,
     leftOfRunning: leftAt(savedAt, datesOfSprints(calendar)(over + 1), terms.timeZone),
-    closed: (reading.closedBefore ?? closedBefore(reading.closed, saved)).map(({ points }) => points),
+    closed: closedAtFirst({ reading, saved, terms }),
   }
 }
 
@@ -83,52 +92,6 @@ function leftAt(
   ) as [number, number, number]
   if (today <= first) return 1
   return today >= last ? 0 : (last - today) / (last - first)
-}
-
-/**
- * What the board's closed sprints finished, as far as it is this initiative's: the part that it had of what the board finished in the plan's own closed
- * sprints. All of it where none of those is closed.
- */
-function ownClosed({ reading, sprints, stories }: FollowedWork): number[] {
-  const points = new Map(reading.closed.map(({ id, points }) => [id, points]))
-  const common = sprints.flatMap(({ state, sprintId, number }) => {
-    const board = sprintId === null ? undefined : points.get(sprintId)
-    return state === 'closed' && board !== undefined ? [{ number, board }] : []
-  })
-  const board = common.reduce((sum, sprint) => sum + sprint.board, 0)
-  const numbers = new Set<number | null>(common.map(({ number }) => number))
-  const own = sumOf(stories.filter(({ state, sprint }) => state === 'done' && numbers.has(sprint)))
-  const share = board > 0 ? Math.min(1, own / board) : 1
-  return reading.closed.map((sprint) => sprint.points * share)
-}
-
-/**
- * The same with other initiatives: sprints of the board that ended at the same time were one of the team, and of what was done in those in which one of the initiatives had
- * work they have their part together.
- */
-function commonClosed(
-  { reading, stories, saved }: FollowedWork,
-  others: readonly OtherWork[],
-  calendar: SprintCalendar,
-) {
-  const lengthMs = calendar.sprintLength * 7 * dayMs
-  const timeOf = (endedAt: string) => Math.round((Date.parse(endedAt) - Date.parse(calendar.startDate)) / lengthMs)
-  const times = new Map(reading.closed.map(({ id, endedAt }) => [id, timeOf(endedAt)]))
-  const boardPoints = new Map<number, number>()
-  for (const { endedAt, points } of reading.closed)
-    boardPoints.set(timeOf(endedAt), (boardPoints.get(timeOf(endedAt)) ?? 0) + points)
-  const idOf = new Map(saved.sprints.map(({ number, sprintId }) => [number, sprintId]))
-  const work = [
-    ...stories.map(({ sprint, ...story }) => ({ ...story, sprintId: sprint === null ? undefined : idOf.get(sprint) })),
-    ...others.map(({ sprintIds, ...story }) => ({ ...story, sprintId: sprintIds.findLast((id) => times.has(id)) })),
-  ].flatMap(({ sprintId, ...story }) => {
-    const time = times.get(sprintId ?? '')
-    return time === undefined ? [] : [{ ...story, time }]
-  })
-  const common = new Set(work.map(({ time }) => time))
-  const board = [...boardPoints].reduce((sum, [time, points]) => sum + (common.has(time) ? points : 0), 0)
-  const share = board > 0 ? Math.min(1, sumOf(work.filter(({ state }) => state === 'done')) / board) : 1
-  return [...boardPoints.values()].map((points) => points * share)
 }
 
 const sumOf = (stories: readonly { readonly points: number }[]) => stories.reduce((sum, { points }) => sum + points, 0)
@@ -150,7 +113,13 @@ export function tellForecast(work: FollowedWork): {
       from: whole.from,
       statedVelocity: pace.velocity,
       velocity: paceToPlanBy(pace),
-      closedSprints: work.reading.closed.map(({ name, endedAt, points }) => ({ name, endedAt, points })),
+      closedSprints: withShares(work.reading.closed, work.terms).map(({ name, endedAt, points, share }) => ({
+        name,
+        endedAt,
+        points,
+        share,
+      })),
+      counted: { whole: pace.closed.length, stated: statedSprints(pace.closed.length), part: outlook.part },
       sprints: open.length === 0 ? [] : fanOf(work, outlook, whole),
     },
     epics: epicDates(work, open, outlook),

@@ -171,9 +171,41 @@ describe('what became of a plan', () => {
       points: 12,
     }))
     const { forecast } = tellProgress(savedOf(stories), readingOf(20, { items: done, closed }), wholeDraft)
-    // 3 of the 12 points
-    expect(forecast).toMatchObject({ from: 'measured', velocity: 3, statedVelocity: 20 })
+    // 3 of the 12 points, and what was stated as one sprint more
+    expect(forecast).toMatchObject({ from: 'measured', velocity: 7, statedVelocity: 20 })
+    expect(forecast.counted).toEqual({ whole: 3, stated: 1, part: 0.25 })
     expect(forecast.closedSprints.map(({ points }) => points)).toEqual([12, 12, 12])
+  })
+
+  describe('where sprints were closed early', () => {
+    const ran = (points: number, from: number, to: number) => ({
+      id: `x${from}`,
+      name: `${from}`,
+      startedAt: at(from, 9),
+      endsAt: at(from + 14, 9),
+      endedAt: at(to, 9),
+      points,
+    })
+    const whole = [ran(20, -60, -46), ran(20, -46, -32), ran(20, -32, -18)]
+    // on the day after it began, and in its second hour
+    const early = [...whole, ran(2, -18, -17), { ...ran(0, -17, -17), endedAt: at(-17, 11) }, ran(20, -17, -3)]
+    const toldOf = (closed: Reading['closed']) =>
+      tellProgress(savedOf(stories), readingOf(0, { items, closed }), wholeDraft)
+
+    it('tells about the same date as without them', () => {
+      const { forecast, drift } = toldOf(early)
+      const without = toldOf([...whole, ran(20, -17, -3)])
+      expect(forecast.p85).toBe(without.forecast.p85)
+      expect(drift).toEqual(without.drift)
+      expect(forecast).toMatchObject({ velocity: 20, counted: { whole: 4 } })
+      expect(forecast.closedSprints.map(({ share }) => share)).toEqual([1, 1, 1, 0.1, 0, 1])
+    })
+
+    it('knows what ran how long of sprints that a reading kept before that was known', () => {
+      const before = early.map(({ id, name, endedAt, points }) => ({ id, name, endedAt, points }))
+      const reading = readingOf(0, { items, closed: early, closedBefore: before })
+      expect(tellProgress(savedOf(stories), reading, wholeDraft).drift?.first).toBe(toldOf(early).drift?.first)
+    })
   })
 
   it('takes the board’s sprints of one time together where initiatives share it, and their common part of them', () => {

@@ -7,14 +7,7 @@ import {
   type Sprint,
   UserStory,
 } from '@planwright/contract'
-import {
-  leastClosedSprints,
-  type PlanOptions,
-  paceToPlanBy,
-  type RestPlan,
-  replanRest,
-  type Scope,
-} from '@planwright/planning'
+import { isMeasured, type PlanOptions, paceToPlanBy, type RestPlan, replanRest, type Scope } from '@planwright/planning'
 import { newSprintNames, type Target } from '@planwright/tracker'
 import type { Reading } from '../reading.ts'
 import type { OtherWork, SavedWork } from '../saved-work.ts'
@@ -138,9 +131,6 @@ function namesOfNew(sprints: readonly Sprint[], saved: SavedWork, reading: Readi
   const known = saved.sprints.map(({ number, sprintId: id }) => ({ number, id }))
   return newSprintNames(numbers, known, { ...target, sprints: reading.sprints, closedSprints })
 }
-
-const isMeasured = (closed: readonly number[]) =>
-  closed.length >= leastClosedSprints && closed.some((points) => points > 0)
 
 /** The plan's sprint that it stands in, not one that it stood in before it came to one of another plan. */
 const standingOf = (story: WorkedStory | undefined): number | null =>

@@ -497,7 +497,9 @@ describe('the board of a plan', () => {
     await counted.selectOptions(counted.getByRole('option').first())
     await expect.element(history).toHaveValue('9, eleven')
     await history.fill('9, 11, 10')
-    await expect.element(page.getByText('3 sprints, 10 SP on average.')).toBeVisible()
+    await expect
+      .element(page.getByText('3 sprints, 10 SP on average. Your velocity of 10 SP counts as one more.'))
+      .toBeVisible()
     await second.unmount()
     expect(Object.keys(localStorage).filter((key) => key.includes('unfinished'))).toEqual([])
   })

@@ -67,8 +67,8 @@ export function PlanBoard({
   const [shown, setShown] = usePlanViewChoice()
   // hundreds of stories are drawn behind the press, in pieces; until then the former view stands
   const drawn = useDeferredValue(shown)
-  const anew = usePlanAnew(backlog, plan, { change: history.change, onSaid, restElsewhere })
   const closed = useClosedSprints(draftId, plan.sprints ?? noSprints)
+  const anew = usePlanAnew(backlog, plan, { closed, change: history.change, onSaid, restElsewhere })
   const view = usePlanView(backlog, plan, closed)
   const { sprints } = view
   const actions = useBoardActions(plan, view, {
@@ -141,6 +141,7 @@ export function PlanBoard({
               epics={backlog}
               plan={plan}
               view={view}
+              closed={closed}
               past={history.past}
               explained={explained}
               onExplain={setExplained}

@@ -17,6 +17,8 @@ type Props = {
   epics: Epic[]
   plan: DraftPlan
   view: PlanView
+  /** Numbers of sprints that are closed in the tracker. */
+  closed: ReadonlySet<number>
   past: PlanHistory['past']
   explained: boolean
   onExplain: (explained: boolean) => void
@@ -59,7 +61,18 @@ export function PlanPanel({ name, onClose, ...props }: Props) {
   )
 }
 
-function PanelContent({ draftId, name, epics, plan, view, onUse, onChange, onPlan, ...why }: Omit<Props, 'onClose'>) {
+function PanelContent({
+  draftId,
+  name,
+  epics,
+  plan,
+  view,
+  closed,
+  onUse,
+  onChange,
+  onPlan,
+  ...why
+}: Omit<Props, 'onClose'>) {
   const { terms } = view
   const inPlan = useMemo(() => epicsInScope(epics, { leftOut: leftOutOf(plan) }), [epics, plan])
   if (name === 'What if') {
@@ -71,6 +84,7 @@ function PanelContent({ draftId, name, epics, plan, view, onUse, onChange, onPla
         index={view.epics}
         terms={terms}
         plan={plan}
+        closed={closed}
         onUse={onUse}
       />
     )

@@ -48,7 +48,7 @@ export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Pro
           placeholder="24, 18, 21"
           help={
             pastPoints
-              ? `${countWords(pastPoints.length, 'sprint')}, ${formatNumber(Math.round((pastPoints.reduce((a, b) => a + b, 0) / pastPoints.length) * 10) / 10)} SP on average.`
+              ? `${countWords(pastPoints.length, 'sprint')}, ${formatNumber(Math.round((pastPoints.reduce((a, b) => a + b, 0) / pastPoints.length) * 10) / 10)} SP on average. Your velocity of ${formatNumber(terms.velocity)} SP counts as one more.`
               : `${read.ok && read.points.length > 0 && read.points.length < 3 ? 'Three are needed' : 'None yet'}: ${formatNumber(terms.velocity)} SP a sprint, give or take a quarter, are assumed.`
           }
           error={read.ok ? undefined : 'Numbers, with commas between them'}
@@ -75,7 +75,7 @@ export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Pro
       <p className="text-xs text-muted">
         {countWords(counted.length, 'story is', 'stories are')} counted, {formatNumber(points)} SP in all.{' '}
         {formatNumber(forecast.runs)} ways that the coming sprints may go were tried, in which each finishes{' '}
-        {pastPoints ? 'what one of your last sprints did' : 'about the velocity'}
+        {pastPoints ? 'what one of your last sprints did, or about the velocity' : 'about the velocity'}
         {terms.capacity || terms.committed ? ', less what days off and other work take' : ''}. It counts points, not how
         stories fit together. With the stories that usually come it is likely later.
       </p>

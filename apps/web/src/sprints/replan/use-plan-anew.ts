@@ -15,18 +15,20 @@ import { type Replanning, useReplanning } from './use-replanning.ts'
 export type RestElsewhere = (signal: AbortSignal) => Promise<'here' | 'elsewhere' | 'unknown'>
 
 type Doing = {
+  /** Numbers of the plan's sprints that are closed in the tracker, as far as following has heard of it. */
+  closed: ReadonlySet<number>
   restElsewhere?: RestElsewhere | undefined
   change: (plan: DraftPlan, what: string) => void
   onSaid: (words: string) => void
 }
 
 /** Plans anew, takes over what came of it, and says what is different. */
-export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { change, onSaid, restElsewhere }: Doing) {
+export function usePlanAnew(backlog: Epic[], plan: DraftPlan, { closed, change, onSaid, restElsewhere }: Doing) {
   const tracker = useTrackerName()
   const [asking, setAsking] = useState(false)
   const asked = useRef<AbortController>(null)
   const latest = useRef(plan)
-  const { start, running, stop, error } = useReplanning(backlog, plan)
+  const { start, running, stop, error } = useReplanning(backlog, plan, closed)
   useEffect(() => {
     latest.current = plan
   })

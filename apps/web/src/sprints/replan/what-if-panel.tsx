@@ -31,11 +31,13 @@ type Props = {
   index: EpicIndex
   terms: PlanTerms
   plan: DraftPlan
+  /** Numbers of sprints that are closed in the tracker. */
+  closed: ReadonlySet<number>
   onUse: (plan: WhatIfPlan) => void
 }
 
 /** Velocity, sprint length and scope as sliders: another plan at once, beside the one that is kept, which stays until the other is taken. */
-export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props) {
+export function WhatIfPanel({ draftId, epics, index, terms, plan, closed, onUse }: Props) {
   const { sprints = [], proof } = plan
   const start = JSON.stringify(startOf(terms))
   // other terms are another question
@@ -44,7 +46,7 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props
   const setCircumstances = (next: Circumstances) => setChosen(JSON.stringify(next))
   const most = Math.max(terms.velocity * 2, terms.velocity + 10)
   const isUnchanged = chosen === start
-  const changed = useWhatIf(epics, terms, isUnchanged ? null : circumstances)
+  const changed = useWhatIf(epics, { terms, plan, closed }, isUnchanged ? null : circumstances)
   // untouched it is the person's own plan, with what was moved and locked in it, and not one that is made anew
   const whatIf = isUnchanged && proof ? { plan: { sprints, proof, terms }, error: null, stale: false } : changed
   const other = (!isUnchanged && whatIf?.plan) || undefined
@@ -69,14 +71,17 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props
           value={circumstances.velocity}
           onChange={(velocity) => setCircumstances({ ...circumstances, velocity })}
         />
-        <SliderField
-          label="Sprint length"
-          words={countWords(circumstances.sprintLength, 'week')}
-          min={1}
-          max={Math.max(6, terms.sprintLength)}
-          value={circumstances.sprintLength}
-          onChange={changeLength}
-        />
+        {/* sprints that are over were as long as they were */}
+        {closed.size === 0 && (
+          <SliderField
+            label="Sprint length"
+            words={countWords(circumstances.sprintLength, 'week')}
+            min={1}
+            max={Math.max(6, terms.sprintLength)}
+            value={circumstances.sprintLength}
+            onChange={changeLength}
+          />
+        )}
         <NativeSelect
           label="Scope"
           value={String(circumstances.lowestPriority)}
@@ -116,8 +121,10 @@ export function WhatIfPanel({ draftId, epics, index, terms, plan, onUse }: Props
         )}
       </div>
       <p className="max-w-prose text-xs text-muted">
-        Days off, other work and epics together count as in your plan; locks do not. A longer sprint holds more: the
-        team does as much a week as before.
+        Days off, other work and epics together count as in your plan; locks do not.{' '}
+        {closed.size === 0
+          ? 'A longer sprint holds more: the team does as much a week as before.'
+          : 'Sprints that are closed stay as they are, and so does their length.'}
         {target.length > 0 && ' Whether the target is met is told with these stories alone.'}
       </p>
       <div className="flex flex-wrap gap-2">

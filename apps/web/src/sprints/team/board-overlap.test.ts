@@ -28,6 +28,24 @@ it('is free from a working day on', () => {
   expect(overlap([sprint('7', 'active', '2026-11-30', '2026-12-11')])?.free).toBe('2026-12-14')
 })
 
+it('is free where all of the plan is in nobody’s way, and not only its first day', () => {
+  const others = [issue('8', 'other'), issue('9', 'other')]
+  const next = sprint('8', 'future', '2026-12-14', '2026-12-23')
+  // from 24 December on it is two weeks until the next, and the plan takes two
+  const early = sprint('9', 'future', '2027-01-06', '2027-01-19')
+  const late = sprint('9', 'future', '2027-01-07', '2027-01-20')
+  const until12 = { ...plan, to: '2026-12-13' }
+  expect(overlap([running, next], others, until12)).toMatchObject({
+    name: 'Sprint 7',
+    until: '2026-12-09',
+    free: '2026-12-24',
+  })
+  expect(overlap([early, next, running], others, until12)?.free).toBe('2027-01-20')
+  expect(overlap([late, next, running], others, until12)?.free).toBe('2026-12-24')
+  // a longer one does not fit between them
+  expect(overlap([late, next, running], others, { ...plan, to: '2026-12-14' })?.free).toBe('2027-01-21')
+})
+
 it('counts the sprints of other initiatives, but neither its own nor those that are empty', () => {
   const later = sprint('8', 'future', '2026-12-10', '2026-12-23')
   expect(overlap([running, later], [issue('8', 'other')])).toEqual({

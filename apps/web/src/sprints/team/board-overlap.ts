@@ -9,8 +9,9 @@ export type BoardOverlap = {
   /** Of the one there is; null: there are several. */
   readonly name: string | null
   readonly sprints: number
-  /** The last day of the last of them, and the first working day after it. */
+  /** The last day of the last of them. */
   readonly until: string
+  /** The first working day after it from which on all of the plan would be in nobody's way. */
   readonly free: string
 }
 
@@ -22,7 +23,16 @@ export function boardOverlap(
   epics: readonly Epic[],
   { from, to, timeZone }: Planned,
 ): BoardOverlap | null {
-  return told(otherSprints(work, epics, timeZone).filter((sprint) => sprint.until >= from && sprint.from <= to))
+  const others = otherSprints(work, epics, timeZone)
+  const within = (first: string, last: string) =>
+    told(others.filter((sprint) => sprint.until >= first && sprint.from <= last))
+  const overlap = within(from, to)
+  if (!overlap) return null
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs
+  let { free } = overlap
+  // each is left behind for good: it ends after the last one at the latest
+  for (let next = within(free, dayAfter(free, days)); next; next = within(free, dayAfter(free, days))) free = next.free
+  return { ...overlap, free }
 }
 
 /**
@@ -76,7 +86,9 @@ export function otherSprintsWords({ name, sprints }: BoardOverlap): string {
   return name === null ? countWords(sprints, 'other sprint') : `“${name}”`
 }
 
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
 function workingDayAfter(day: string): string {
-  const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+  const next = dayAfter(day, 1)
   return [0, 6].includes(new Date(next).getUTCDay()) ? workingDayAfter(next) : next
 }

@@ -1,4 +1,4 @@
-import { calendarDay, type Epic, type OpenWork } from '@planwright/contract'
+import { calendarDay, type Epic, type OpenWork, type Sprint } from '@planwright/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTracker } from '../../app/use-config.ts'
 import { type BoardOverlap, boardAhead, boardOverlap } from './board-overlap.ts'
@@ -10,6 +10,21 @@ type Days = { from: string | null | undefined; to: string | null; timeZone: stri
 export function useOtherSprints(epics: Epic[], { from, to, timeZone }: Days, wanted: boolean): BoardOverlap | null {
   const work = useOpenWork(wanted)
   return work && from && to ? boardOverlap(work, epics, { from, to, timeZone }) : null
+}
+
+/** The sprints of a plan in whose days others of the board are, by their number. */
+export function useSprintOverlaps(
+  epics: Epic[],
+  sprints: readonly Sprint[],
+  timeZone: string,
+): { number: number; overlap: BoardOverlap }[] {
+  const work = useOpenWork(sprints.length > 0)
+  if (!work) return []
+  const dayOf = (instant: string) => calendarDay(new Date(instant), timeZone)
+  return sprints.flatMap(({ number, startDate, endDate }) => {
+    const overlap = boardOverlap(work, epics, { from: dayOf(startDate), to: dayOf(endDate), timeZone })
+    return overlap ? [{ number, overlap }] : []
+  })
 }
 
 type Ahead = { sprintLength: number | null; timeZone: string }

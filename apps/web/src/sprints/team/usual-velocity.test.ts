@@ -11,9 +11,30 @@ it.each([
   expect(usualVelocity(points)).toBe(usual)
 })
 
+const measure = { sprintLength: 2, timeZone: 'UTC' }
+const closed = (points: number, startedAt: string | null, endedAt: string) => ({
+  id: endedAt,
+  name: '',
+  startedAt,
+  endsAt: null,
+  endedAt,
+  points,
+  issues: 1,
+})
+
 it('sprints in which nothing was done do not count as velocity', () => {
-  const sprints = [0, 12, 0, 8].map((points, at) => ({ id: `${at}`, name: '', endedAt: '', points, issues: 1 }))
-  expect(finishedPoints({ sprints })).toEqual([12, 8])
+  const sprints = [0, 12, 0, 8].map((points) => closed(points, null, '2026-03-30T09:00:00.000Z'))
+  expect(finishedPoints({ sprints }, measure)).toEqual([12, 8])
   // of a forecast they do
-  expect(pastPoints({ sprints })).toEqual([0, 12, 0, 8])
+  expect(pastPoints({ sprints }, measure)).toEqual([0, 12, 0, 8])
+})
+
+it('what was closed after a day counts for a day, with the sprint after it', () => {
+  const sprints = [
+    closed(18, '2026-03-02T09:00:00.000Z', '2026-03-13T17:00:00.000Z'),
+    closed(1, '2026-03-16T09:00:00.000Z', '2026-03-17T09:00:00.000Z'),
+    closed(21, '2026-03-17T09:00:00.000Z', '2026-03-30T17:00:00.000Z'),
+  ]
+  expect(pastPoints({ sprints }, measure)).toEqual([18, 20])
+  expect(pastPoints({ sprints }, { ...measure, sprintLength: null })).toEqual([18, 20])
 })

@@ -1,13 +1,30 @@
 import type { JiraVelocity } from '@planwright/contract'
+import { sprintShares, wholeSprints } from '@planwright/planning'
 
-/** What the board's last sprints finished, those in which nothing was done included: a forecast goes by all of them, as following does. */
-export function pastPoints(velocity: JiraVelocity | null | undefined): number[] {
-  return (velocity?.sprints ?? []).map(({ points }) => Math.max(0, points))
+/** In weeks, as the form of step 2 opens. */
+const usualLength = 2
+
+/** What a sprint of the plan is. */
+type Measure = { readonly sprintLength: number | null | undefined; readonly timeZone: string }
+
+/** How much of a sprint of the plan each of the board's last sprints ran. */
+export function pastShares(velocity: JiraVelocity | null | undefined, { sprintLength, timeZone }: Measure): number[] {
+  return sprintShares(velocity?.sprints ?? [], { sprintLength: sprintLength ?? usualLength, timeZone })
+}
+
+/** What whole sprints of the board finished last, those in which nothing was done included: a forecast goes by all of them, as following does. */
+export function pastPoints(velocity: JiraVelocity | null | undefined, measure: Measure): number[] {
+  const shares = pastShares(velocity, measure)
+  const closed = (velocity?.sprints ?? []).map(({ points }, at) => ({
+    points: Math.max(0, points),
+    share: shares[at] ?? 1,
+  }))
+  return wholeSprints(closed).map((points) => Math.round(points * 10) / 10)
 }
 
 /** Sprints in which nothing was done are no velocity: a break, or a board that was not in use yet. */
-export function finishedPoints(velocity: JiraVelocity | null | undefined): number[] {
-  return pastPoints(velocity).filter((points) => points > 0)
+export function finishedPoints(velocity: JiraVelocity | null | undefined, measure: Measure): number[] {
+  return pastPoints(velocity, measure).filter((points) => points > 0)
 }
 
 /** What a team usually does: the median, which one unusual sprint does not move; a whole number. Null without a history. */

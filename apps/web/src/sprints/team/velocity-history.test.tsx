@@ -3,12 +3,13 @@ import { expect, it } from 'vitest'
 import { answerCalls, show } from '../../testing/show.tsx'
 import { VelocityHistory } from './velocity-history.tsx'
 
-const closed = { name: 'Sprint', endedAt: '2026-01-16T12:00:00.000Z', issues: 4 }
+const closed = { name: 'Sprint', startedAt: null, endsAt: null, endedAt: '2026-01-16T12:00:00.000Z', issues: 4 }
 
-const history = (...points: number[]) => {
-  const sprints = points.map((done, at) => ({ ...closed, id: String(at), points: done }))
+const history = (...points: number[]) =>
+  historyOf(points.map((done, at) => ({ ...closed, id: String(at), points: done })))
+const historyOf = (sprints: JiraVelocity['sprints']) => {
   answerCalls({ 'GET /api/jira/velocity': () => ({ body: { sprints } satisfies JiraVelocity }) })
-  return show(<VelocityHistory velocity={null} wanted onUse={() => undefined} />)
+  return show(<VelocityHistory velocity={null} sprintLength={2} timeZone="UTC" wanted onUse={() => undefined} />)
 }
 
 it('draws the last sprints beside each other', async () => {
@@ -21,4 +22,19 @@ it('tells a single sprint in words alone', async () => {
   const screen = await history(5)
   await expect.element(screen.getByText(/^Your last sprint in .*: 5 SP\.$/)).toBeVisible()
   expect(screen.getByRole('img').elements()).toEqual([])
+})
+
+it('counts a sprint that was closed after a day for a day, and says so', async () => {
+  const screen = await historyOf([
+    { ...closed, id: '1', points: 18 },
+    { ...closed, id: '2', points: 1, startedAt: '2026-01-19T09:00:00.000Z', endedAt: '2026-01-20T09:00:00.000Z' },
+    { ...closed, id: '3', points: 21, startedAt: '2026-01-20T09:00:00.000Z', endedAt: '2026-02-02T17:00:00.000Z' },
+  ])
+  await expect
+    .element(
+      screen.getByText(
+        /^Your last 2 sprints in .*: 18, 20 SP\. 1 of them ran for less than a sprint of this plan, and counts for the days that it ran, together with the next\.$/,
+      ),
+    )
+    .toBeVisible()
 })

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { sprintShareWords } from '../../app/sprint-share-words.ts'
 import { useTrackerName } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { velocityQuery } from './jira-work-queries.ts'
-import { finishedPoints, pastPoints, usualVelocity } from './usual-velocity.ts'
+import { finishedPoints, pastPoints, pastShares, usualVelocity } from './usual-velocity.ts'
 
 type Props = {
   velocity: number | null
+  sprintLength: number | null
+  timeZone: string
   /** Whether Jira is asked; what it told before is shown either way. */
   wanted: boolean
   /** `history` is what a forecast goes by: of all sprints. */
@@ -15,12 +18,14 @@ type Props = {
 
 const [width, height] = [12, 32]
 
-/** The points of the last closed sprints as a picture, and what the team usually does as an offer. Without a history, nothing. */
-export function VelocityHistory({ velocity, wanted, onUse }: Props) {
+/** The points of the last closed sprints, in whole ones, as a picture, and what the team usually does as an offer. Without a history, nothing. */
+export function VelocityHistory({ velocity, sprintLength, timeZone, wanted, onUse }: Props) {
   const tracker = useTrackerName()
   const { data } = useQuery({ ...velocityQuery, enabled: wanted })
-  const points = finishedPoints(data)
+  const measure = { sprintLength, timeZone }
+  const points = finishedPoints(data, measure)
   const usual = usualVelocity(points)
+  const counted = sprintShareWords(pastShares(data, measure))
   if (usual === null) return null
   const highest = Math.max(...points)
   const sprints = points.length === 1 ? 'sprint' : `${formatNumber(points.length)} sprints`
@@ -49,10 +54,10 @@ export function VelocityHistory({ velocity, wanted, onUse }: Props) {
         </svg>
       )}
       <p className="py-1">
-        Your last {sprints} in {tracker}: {points.map(formatNumber).join(', ')} SP.
+        Your last {sprints} in {tracker}: {points.map(formatNumber).join(', ')} SP.{counted && ` ${counted}`}
       </p>
       {velocity !== usual && (
-        <Button size="sm" onClick={() => onUse(usual, pastPoints(data))}>
+        <Button size="sm" onClick={() => onUse(usual, pastPoints(data, measure))}>
           Use {formatNumber(usual)} as velocity
         </Button>
       )}

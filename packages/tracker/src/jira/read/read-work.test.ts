@@ -18,6 +18,7 @@ const boardWith = (issues: readonly Issue[]): Transport => {
     id,
     name: `Sprint ${id}`,
     state: 'closed',
+    startDate: day(14 * id - 13),
     endDate: day(14 * id),
     completeDate: day(14 * id + 1),
     originBoardId: Number(target.board?.id),
@@ -45,6 +46,11 @@ const pointsOf = async (...issues: Issue[]) =>
   (await readClosedSprints(boardWith(issues), target, 10)).map(({ points }) => points)
 
 describe('readClosedSprints', () => {
+  it('tells from when to when a sprint was to run, and when it was closed', async () => {
+    const [first] = await readClosedSprints(boardWith([]), target, 10)
+    expect(first).toMatchObject({ startedAt: day(1), endsAt: day(14), endedAt: day(15) })
+  })
+
   it('counts what was carried over in the sprint in which it was done', async () => {
     const inFirst = { key: 'A-1', points: 1, doneAt: day(5), sprints: [1] }
     const carried = { key: 'A-2', points: 2, doneAt: day(20), sprints: [1, 2] }

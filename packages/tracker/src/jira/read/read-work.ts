@@ -28,7 +28,13 @@ export async function readClosedSprints(transport: Transport, target: Target, mo
   )
   const last = closedSprints
     .filter(({ originBoardId }) => (originBoardId ?? boardId) === boardId)
-    .map(({ id, name, completeDate, endDate }) => ({ id, name, endedAt: completeDate ?? endDate ?? '' }))
+    .map(({ id, name, startDate, completeDate, endDate }) => ({
+      id,
+      name,
+      startedAt: startDate ?? null,
+      endsAt: endDate ?? null,
+      endedAt: completeDate ?? endDate ?? '',
+    }))
     .toSorted((a, b) => a.endedAt.localeCompare(b.endedAt))
     .slice(-most)
   const issuesOfSprints = await Promise.all(last.map(({ id }) => readDoneIn(transport, target, id)))

@@ -93,7 +93,12 @@ export function readOpenCycles(transport: Transport, teamId: string): Promise<Bo
   return readCycles(transport, { team: { id: { eq: teamId } }, isPast: { eq: false } })
 }
 
-export async function readCycles(transport: Transport, filter: object): Promise<BoardSprint[]> {
+async function readCycles(transport: Transport, filter: object): Promise<BoardSprint[]> {
+  return (await listCycles(transport, filter)).map(toSprint)
+}
+
+/** In their order, as Linear has them. */
+export async function listCycles(transport: Transport, filter: object): Promise<CycleJson[]> {
   const cycles = await readPages(transport, {
     operation: 'list cycles',
     query: `query Cycles($filter: CycleFilter, $after: String) {
@@ -102,7 +107,7 @@ export async function readCycles(transport: Transport, filter: object): Promise<
     variables: { filter },
     answer: z.object({ cycles: pageOf(CycleJson) }).transform(({ cycles: page }) => page),
   })
-  return cycles.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)).map(toSprint)
+  return cycles.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
 }
 
 async function readTeam(transport: Transport, id: string): Promise<TeamJson> {

@@ -7,10 +7,10 @@ import { failure } from '../wire/failures.ts'
 import { readPages } from '../wire/read-pages.ts'
 import { nodesOf, pageOf } from '../wire/schemas.ts'
 import type { Transport } from '../wire/transport.ts'
-import { isParent, toFoundItem, toItemText, toWorkedItem } from './from-linear.ts'
+import { isParent, toFoundItem, toItemText, toSprint, toWorkedItem } from './from-linear.ts'
 import { batchesOf, listIssues, readIssue, readIssues } from './read-issues.ts'
 import { readStates } from './read-states.ts'
-import { readCycles } from './read-teams.ts'
+import { listCycles } from './read-teams.ts'
 
 const inTeam = ({ project }: Target) => ({ team: { id: { eq: project.id } } })
 const under = (keys: readonly { readonly id: string }[]) => ({ parent: { id: { in: keys.map(({ id }) => id) } } })
@@ -48,16 +48,19 @@ export async function readDone(transport: Transport, target: Target, most: numbe
 /** The team's last cycles that are over, oldest first, with the points of what was done in each: what is not done moves on to the next by itself. */
 export async function readClosedCycles(transport: Transport, target: Target, most: number): Promise<ClosedSprint[]> {
   if (!target.board) return []
-  const closed = await readCycles(transport, { ...inTeam(target), isPast: { eq: true } })
+  const closed = await listCycles(transport, { ...inTeam(target), isPast: { eq: true } })
   const last = closed.slice(-most)
   if (last.length === 0) return []
   const { completed } = await readStates(transport, target.project.id)
   const filter = { cycle: { id: { in: last.map(({ id }) => id) } }, state: { id: { in: completed } } }
   const done = Map.groupBy(await listIssues(transport, filter), ({ cycle }) => cycle?.id)
-  return last.map(({ id, name, endDate = '' }) => {
+  return last.map((cycle) => {
+    const { id, name, startDate = null, endDate = '' } = toSprint(cycle)
     const own = done.get(id) ?? []
     const points = own.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0)
-    return { id, name, endedAt: endDate, points, items: own.length }
+    // Linear completes a cycle some time after it ends, and one that is ended early before that
+    const endedAt = cycle.completedAt && cycle.completedAt < cycle.endsAt ? cycle.completedAt : endDate
+    return { id, name, startedAt: startDate, endsAt: endDate, endedAt, points, items: own.length }
   })
 }
 
