@@ -27,9 +27,15 @@ if (unknown.length > 0) stop(`There is no PostgreSQL ${unknown.join(', ')} here:
 await ensureInstalled()
 await ensureInstalled(folder)
 
+let isToldToStop = false
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    isToldToStop = true
+  })
 const failed = []
 for (const version of wanted.length > 0 ? wanted : versions)
   for (const as of ['owner', 'superuser']) {
+    if (isToldToStop) process.exit(1)
     console.log(`\n# PostgreSQL ${version}, as ${as === 'owner' ? 'a plain owner with CREATEROLE' : 'a superuser'}`)
     const env = { TEST_POSTGRES_BIN: programsOf(version), TEST_POSTGRES_VERSION: version, TEST_POSTGRES_AS: as }
     if ((await run(bin('vitest'), ['run', '--project', 'api', ...suites], { env: withTools(env) })) !== 0)
