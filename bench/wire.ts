@@ -1,14 +1,26 @@
 /**
- * `npm run bench:web`: what the sign-in route and the planner transfer, and when they paint, in Chromium on the built page as a phone on a slow network
- * has it, with nothing in its cache. The last line is JSON.
+ * `npm run bench:web`: what the sign-in route and the planner transfer and when they paint, as a phone on a slow network has the built page with nothing in its cache, and what
+ * Lighthouse (mobile) says of them; beside them a small page on the original's stack (`page/original`), built and measured in the same run. `-- --visits 7 --lighthouse 3` is how often
+ * each is opened. The last line is JSON.
  */
-import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
 import { launchOptions } from '../e2e/helpers/launch-options.ts'
 import { bearer, prepareProject } from '../e2e/helpers/prepare.ts'
 import { startProduct } from '../e2e/helpers/product.ts'
 import { countTransferred } from '../e2e/helpers/wire-weight.ts'
+import { type LighthouseFigures, runLighthouse } from './lighthouse.ts'
+import { serveOriginal } from './original-stack.ts'
 
-const rounds = 7
+const { values } = parseArgs({
+  // the rest is what `npm run` itself hands on
+  strict: false,
+  options: { visits: { type: 'string', default: '7' }, lighthouse: { type: 'string', default: '3' } },
+})
+const visits = Number(values.visits)
+const lighthouseVisits = Number(values.lighthouse)
+
 /** Lighthouse's "slow 4G": bytes a second, milliseconds. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }
 const slowProcessor = { rate: 4 }
@@ -29,53 +41,84 @@ const backlog = Array.from({ length: 4 }, (_, epic) => ({
   })),
 }))
 
-type Figure = { transferred: number; firstPaint: number; largestPaint: number }
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+type Place = { name: string; url: string; heading: string; storageState?: StorageState }
+type Visit = { transferred: number; firstPaint: number; largestPaint: number }
 
-const product = await startProduct()
-const browser = await chromium.launch(launchOptions)
+const [product, original, browser] = await Promise.all([
+  startProduct(),
+  serveOriginal(),
+  chromium.launch(launchOptions),
+])
 try {
-  const signedIn = await browser.newPage({ baseURL: product.url })
-  await prepareProject(signedIn)
-  const storageState = await signedIn.context().storageState()
-  const door = await measure(browser, '/login', 'AI-powered project management')
-  const planner = () => measure(browser, '/home', 'Generated User Stories', storageState)
-  const somebodyNew = await planner()
-  const headers = await bearer(signedIn)
-  const kept = await signedIn.request.post('/api/drafts', { headers, data: { name: 'Shop', backlog } })
-  if (!kept.ok()) throw new Error(`The backlog was not kept: ${await kept.text()}`)
-  const figures = { 'sign-in': door, planner: somebodyNew, 'planner with a backlog': await planner() }
-  for (const [route, { transferred, firstPaint, largestPaint }] of Object.entries(figures))
-    console.log(`${route}: ${transferred} KB, first paint ${firstPaint} ms, largest ${largestPaint} ms`)
+  const planner = { url: `${product.url}/home`, heading: 'Generated User Stories' }
+  const places: Place[] = [
+    { name: 'sign-in', url: `${product.url}/login`, heading: 'AI-powered project management' },
+    { name: 'planner', ...planner, storageState: await signIn() },
+    { name: 'planner with a backlog', ...planner, storageState: await signIn(backlog) },
+    { name: "sign-in, the original's stack", url: `${original.url}/login`, heading: 'AI-powered project management' },
+    { name: "planner, the original's stack", url: `${original.url}/home?signed-in`, heading: 'Generated User Stories' },
+  ]
+  const figures: Record<string, { visits: Visit[]; lighthouse: LighthouseFigures[] }> = {}
+  for (const { name } of places) figures[name] = { visits: [], lighthouse: [] }
+  // by turns, so that what else the machine does meets all of them
+  for (let round = 0; round < visits; round += 1)
+    for (const place of places) figures[place.name]?.visits.push(await visit(browser, place))
+  await browser.close()
+  for (let round = 0; round < lighthouseVisits; round += 1)
+    for (const { name, url, storageState } of places)
+      figures[name]?.lighthouse.push(await runLighthouse(url, cookieOf(storageState)))
+  for (const [name, { visits: seen, lighthouse }] of Object.entries(figures)) {
+    const of = (what: keyof Visit) => Math.round(median(seen.map((figure) => figure[what])))
+    console.log(
+      `${name}: ${of('transferred')} KB, first paint ${of('firstPaint')} ms, largest ${of('largestPaint')} ms`,
+    )
+    if (lighthouse.length > 0) console.log(`  Lighthouse: ${tellLighthouse(lighthouse)}`)
+  }
+  console.log(
+    `load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  )
   console.log(JSON.stringify(figures))
 } finally {
   await browser.close()
+  original.stop()
   await product.stop()
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** Medians over visits that each begin with an empty cache. */
-async function measure(browser: Browser, path: string, heading: string, storageState?: StorageState): Promise<Figure> {
-  const visits: Figure[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const context = await browser.newContext({ ...phone, baseURL: product.url, storageState, serviceWorkers: 'block' })
-    visits.push(await visit(await context.newPage(), path, heading))
-    await context.close()
+/** Somebody new with a project, and with this backlog where one is given. */
+async function signIn(kept?: object): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await prepareProject(page)
+  if (kept) {
+    const data = { name: 'Shop', backlog: kept }
+    const answer = await page.request.post('/api/drafts', { headers: await bearer(page), data })
+    if (!answer.ok()) throw new Error(`The backlog was not kept: ${await answer.text()}`)
   }
-  const median = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0)
-  const of = (what: keyof Figure) => median(visits.map((figure) => figure[what]))
-  return { transferred: of('transferred'), firstPaint: of('firstPaint'), largestPaint: of('largestPaint') }
+  const storageState = await context.storageState()
+  await context.close()
+  return storageState
 }
 
-async function visit(page: Page, path: string, heading: string): Promise<Figure> {
-  const session = await page.context().newCDPSession(page)
+function cookieOf(state?: StorageState): string {
+  return (state?.cookies ?? []).map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** A visit that begins with an empty cache. */
+async function visit(browser: Browser, { url, heading, storageState }: Place): Promise<Visit> {
+  const context = await browser.newContext({ ...phone, storageState, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
   const transferred = await countTransferred(session)
   await session.send('Network.emulateNetworkConditions', slowNetwork)
   await session.send('Emulation.setCPUThrottlingRate', slowProcessor)
-  await page.goto(path)
+  await page.goto(url)
   await page.getByRole('heading', { name: heading }).waitFor()
   await page.waitForLoadState('networkidle')
   const paints = await page.evaluate(readPaints)
+  await context.close()
   return { transferred: transferred(), ...paints }
 }
 
@@ -87,4 +130,33 @@ async function readPaints() {
   })
   const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
   return { firstPaint, largestPaint }
+}
+
+/** Medians, and of what varies each visit. */
+function tellLighthouse(seen: readonly LighthouseFigures[]): string {
+  const all = (what: keyof LighthouseFigures) => seen.map((figures) => figures[what])
+  const score = (what: keyof LighthouseFigures) =>
+    `${median(all(what)).toFixed(2)} (${all(what)
+      .map((one) => one.toFixed(2))
+      .join(', ')})`
+  const seconds = (what: keyof LighthouseFigures) =>
+    `${(median(all(what)) / 1000).toFixed(2)} s (${all(what)
+      .map((one) => (one / 1000).toFixed(2))
+      .join(', ')})`
+  const kilobytes = (what: keyof LighthouseFigures) => `${median(all(what)).toFixed(1)} KB`
+  return [
+    `performance ${score('performance')}`,
+    `first paint ${seconds('firstPaint')}`,
+    `largest paint ${seconds('largestPaint')}`,
+    `blocking time ${seconds('blocking')}`,
+    `layout shift ${median(all('layoutShift')).toFixed(3)}`,
+    `accessibility ${score('accessibility')}`,
+    `best practices ${score('bestPractices')}`,
+    `script ${kilobytes('script')}, style ${kilobytes('style')}, in all ${kilobytes('inAll')}`,
+    `its measure of the processor ${all('processor').map(Math.round).join(', ')}`,
+  ].join('; ')
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -26,6 +26,8 @@ const names = Object.keys(files)
 const name = process.argv[2] ?? ''
 if (!names.includes(name)) stop(`Unknown measurement ${name}: there is ${names.join(', ')}.`)
 await ensureInstalled()
+// Lighthouse, and the stack that ours is measured beside
+if (name === 'web') await ensureInstalled('bench/page')
 const args = process.argv.slice(3)
 const env = withTools(args.includes('--browser') ? { BROWSER_PATH: await ensureBrowser() } : {})
 for (const file of [files[name]].flat()) {

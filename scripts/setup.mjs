@@ -71,18 +71,24 @@ export function withTools(extra = {}) {
   }
 }
 
-/** Installs the dependencies when the lock file says something else than what is installed. `npm ci` fails now and then for a moment: three tries. */
-export async function ensureInstalled() {
+/**
+ * Installs the dependencies when the lock file says something else than what is installed. `npm ci` fails now and then for a moment: three tries. A folder that is named has a
+ * lock file of its own, for what one command alone needs (docs/decisions/002-dependencies.md).
+ */
+export async function ensureInstalled(folder = '') {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     stop(`Planwright needs Node 20 or newer to start; this is ${process.versions.node}.`)
   }
-  const stamp = path('node_modules/.planwright-installed')
-  const lockFile = readFileSync(path('package-lock.json'), 'utf8')
+  const stamp = path(folder, 'node_modules/.planwright-installed')
+  const lockFile = readFileSync(path(folder, 'package-lock.json'), 'utf8')
   const wanted = digest(lockFile)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && isComplete(JSON.parse(lockFile))) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && isComplete(folder, JSON.parse(lockFile))) return
+  const what = folder ? `what ${folder} needs` : 'dependencies'
+  // nothing in those folders is made when it is installed
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(folder ? ['--ignore-scripts'] : [])]
   for (let attempt = 1; attempt <= 3; attempt++) {
-    console.log(attempt === 1 ? 'Installing dependencies ...' : `Installing dependencies, try ${attempt} of 3 ...`)
-    if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) === 0) {
+    console.log(attempt === 1 ? `Installing ${what} ...` : `Installing ${what}, try ${attempt} of 3 ...`)
+    if ((await run('npm', args, { cwd: path(folder) })) === 0) {
       writeFileSync(stamp, wanted)
       return
     }
@@ -91,10 +97,10 @@ export async function ensureInstalled() {
 }
 
 /** Whether every package is there, also those that stand in a workspace of ours: a copied or tidied folder keeps the stamp and lacks them. */
-const isComplete = ({ packages }) =>
+const isComplete = (folder, { packages }) =>
   Object.entries(packages).every(
-    ([folder, { optional, devOptional }]) =>
-      optional || devOptional || !folder.includes('node_modules/') || existsSync(path(folder)),
+    ([name, { optional, devOptional }]) =>
+      optional || devOptional || !name.includes('node_modules/') || existsSync(path(folder, name)),
   )
 
 /** True when `command` can be run at all. */

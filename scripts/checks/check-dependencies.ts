@@ -79,8 +79,10 @@ export function billOf(lock: Lock) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
-  const lock: Lock = JSON.parse(readFileSync(path('package-lock.json'), 'utf8'))
-  const problems = problemsOf(lock)
+  const read = (folder: string): Lock => JSON.parse(readFileSync(path(`${folder}package-lock.json`), 'utf8'))
+  const lock = read('')
+  // what one command alone installs, which is in no bill: nobody is given it
+  const problems = [lock, ...['bench/page/', 'scripts/testing/postgres/'].map(read)].flatMap(problemsOf)
   for (const problem of problems) console.error(problem)
   const bill = billOf(lock)
   mkdirSync(path('dist'), { recursive: true })

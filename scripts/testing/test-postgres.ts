@@ -34,9 +34,9 @@ type Options = {
   readonly onLog?: (text: string) => void
 }
 
-/** A PostgreSQL on a free loopback port, to be started and stopped; undefined where none is installed. */
+/** A PostgreSQL on a free loopback port, to be started and stopped; undefined where none is installed. `npm run test:postgres` says which, and as whom it is asked. */
 export async function createPostgres({ with: more = [], folder = tmpdir(), onLog }: Options = {}) {
-  const bin = newestBin()
+  const bin = process.env.TEST_POSTGRES_BIN || newestBin()
   if (!bin) return undefined
   const dataDir = mkdtempSync(join(folder, 'planwright-postgres-'))
   const asUser = postgresUser()
@@ -51,23 +51,25 @@ export async function createPostgres({ with: more = [], folder = tmpdir(), onLog
   const settings = [...quick, ...more].flatMap((setting) => ['-c', setting])
   const args = ['-D', dataDir, '-h', '127.0.0.1', '-p', String(port), '-k', dataDir, ...settings]
   let server: ChildProcess | undefined
-  let hasOwner = false
-
-  /** The user that the README asks for, and no superuser, whom row-level security does not bind. */
-  function createOwner() {
-    const owner = 'create role planwright login createdb createrole'
-    const psql = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qc', owner]
-    execFileSync(join(bin ?? '', 'psql'), psql, { cwd: dataDir })
-    hasOwner = true
+  // the user that the README asks for, and no superuser, whom row-level security does not bind
+  const isSuperuser = process.env.TEST_POSTGRES_AS === 'superuser'
+  if (!isSuperuser) {
+    const create = 'create role planwright login createdb createrole\n'
+    const single = ['--single', '-D', dataDir, 'postgres']
+    execFileSync(join(bin, 'postgres'), single, {
+      ...asUser,
+      cwd: dataDir,
+      input: create,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
   }
 
   return {
-    url: `postgres://planwright@127.0.0.1:${port}/postgres`,
+    url: `postgres://${isSuperuser ? 'postgres' : 'planwright'}@127.0.0.1:${port}/postgres`,
     start: async () => {
       server = spawn(join(bin, 'postgres'), args, { ...asUser, cwd: dataDir, stdio: ['ignore', 'ignore', 'pipe'] })
       if (onLog) server.stderr?.setEncoding('utf8').on('data', onLog)
       await ready(server)
-      if (!hasOwner) createOwner()
     },
     /** As an operator does who does not wait for those who are connected. */
     stop: async () => {

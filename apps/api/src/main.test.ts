@@ -5,10 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { knownMigrations } from './db/known-migrations.ts'
 import { createSparingPGlite } from './db/sparing-pglite.ts'
 import { slowDigests } from './identity/passwords/password-digests.ts'
 import { watchAnswers } from './testing/answers.ts'
-import { createDataDir, createPostgresUrl, testDatabases } from './testing/databases/database.ts'
+import {
+  createDataDir,
+  createEmptyPostgresUrl,
+  createPostgresUrl,
+  testDatabases,
+} from './testing/databases/database.ts'
 import { freePort, killPrograms, runProgram, startServer } from './testing/processes/server.ts'
 
 const password = 'correct horse battery'
@@ -140,19 +146,28 @@ describe('the server as a process', { timeout: 400_000 }, () => {
     await remove()
   })
 
-  it.runIf(testDatabases().includes('postgres'))('shares one PostgreSQL with another server', async () => {
-    const { databaseUrl, remove } = await createPostgresUrl()
-    const settings = { ...secrets, DATABASE_URL: databaseUrl }
-    const [one, two] = await Promise.all([startServer(settings), startServer(settings)])
-    const { uid, token } = await signUp(one.url)
-    const answer = await fetch(`${two.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
-    expect(await answer.json()).toMatchObject({ uid })
-    // by the slow digest, unlike the servers that other tests make
-    expect(await slowDigests.verify({ hash: await keptPassword(databaseUrl), password })).toBe(true)
-    for (const server of [one, two]) server.child.kill('SIGTERM')
-    expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0])
-    await remove()
-  })
+  it.runIf(testDatabases().includes('postgres'))(
+    'makes the tables of one PostgreSQL with another that starts at once, and shares it',
+    async () => {
+      const { databaseUrl, remove } = await createEmptyPostgresUrl()
+      const settings = { ...secrets, DATABASE_URL: databaseUrl }
+      const [one, two] = await Promise.all([startServer(settings), startServer(settings)])
+      const [run] = await ask(
+        databaseUrl,
+        'select count(*)::int, count(distinct hash)::int as different from drizzle.__drizzle_migrations',
+      )
+      expect(run).toEqual({ count: knownMigrations().length, different: knownMigrations().length })
+      const { uid, token } = await signUp(one.url)
+      const answer = await fetch(`${two.url}/api/users/whoami`, { headers: { authorization: `Bearer ${token}` } })
+      expect(await answer.json()).toMatchObject({ uid })
+      // by the slow digest, unlike the servers that other tests make
+      const [account] = await ask(databaseUrl, 'select password from account')
+      expect(await slowDigests.verify({ hash: account?.password, password })).toBe(true)
+      for (const server of [one, two]) server.child.kill('SIGTERM')
+      expect(await Promise.all([one.ended, two.ended])).toEqual([0, 0])
+      await remove()
+    },
+  )
 })
 
 async function signUp(url: string): Promise<{ uid: string; token: string }> {
@@ -165,10 +180,10 @@ async function signUp(url: string): Promise<{ uid: string; token: string }> {
   return { uid: user.id, token: (await answer.json()).token }
 }
 
-async function keptPassword(databaseUrl: string): Promise<string> {
+async function ask(databaseUrl: string, question: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query('select password from account')
+  const { rows } = await client.query(question)
   await client.end()
-  return rows[0].password
+  return rows
 }

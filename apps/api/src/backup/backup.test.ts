@@ -277,7 +277,9 @@ describe.runIf(testDatabases().includes('postgres'))('backup and restore', { tim
       )
     })
 
-    it('none is made where a table is not seen whole, rather than one with a part of it', async () => {
+    // a superuser sees all there is
+    const isBound = process.env.TEST_POSTGRES_AS !== 'superuser'
+    it.runIf(isBound)('none is made where a table is not seen whole, rather than one with a part of it', async () => {
       const odder = await olderDatabase()
       await asked(
         odder,
