@@ -32,10 +32,9 @@ export function OutlookLine({ epics, plan, followed, ...doing }: Props) {
   const isMeasured = usableHistory(plan.history) !== null
   // nothing is known or wished for that the plan does not say: the room is for its stories
   if (!targetDate && !told && !isMeasured) return null
-  return (
+  const others = (
     <div className="flex flex-wrap items-center gap-x-4">
       {end && <p className="text-muted">The plan itself ends on {longDate(end, timeZone)}.</p>}
-      {targetDate && <TargetLine {...{ epics, plan, targetDate, ...doing }} />}
       {told ? (
         <p className={isLate(told.likelyBy, targetDate, timeZone) ? 'text-warning' : 'text-muted'}>
           {followedWords({ likelyBy: told.likelyBy, targetDate, tracker }, timeZone)}{' '}
@@ -49,5 +48,15 @@ export function OutlookLine({ epics, plan, followed, ...doing }: Props) {
         </p>
       )}
     </div>
+  )
+  if (!targetDate) return others
+  return (
+    <>
+      <TargetLine {...{ epics, plan, targetDate, ...doing }} late={!told && isLate(usualEnd, targetDate, timeZone)}>
+        {!told && others}
+      </TargetLine>
+      {/* what is true by now is not behind a press */}
+      {told && others}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import {
   usableHistory,
 } from '@planwright/contract'
 import { meetTarget } from '@planwright/planning'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { longDay } from '../../app/date-words.ts'
 import { priorityWords } from '../../app/priority-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,23 +25,30 @@ type Props = {
   fixed: boolean
   /** It is being planned anew. */
   running: boolean
+  /** The plan's other dates, which stand folded behind this one. */
+  children: ReactNode
+  /** One of those is after the target. */
+  late: boolean
 }
 
-/** Whether the date that somebody wishes for is likely to hold, and what would have to go to make it, which a press leaves out. */
+/** Whether the date that somebody wishes for is likely to hold, in a line, so that the plan stays in view; it opens to the other dates and to what would have to go to make it, which a press leaves out. */
 export function TargetLine(props: Props) {
   const { plan, targetDate } = props
   const starts = [termsOf(plan).startDate, plan.startDate ?? '']
   // how late all of it would be says nothing then
   if (starts.some((start) => targetDateProblem(targetDate, start)))
     return (
-      <p className="text-warning">
-        Your target, {longDay(targetDate)}, is before the plan starts. Move the target, or start earlier.
-      </p>
+      <div>
+        <p className="text-warning">
+          Your target, {longDay(targetDate)}, is before the plan starts. Move the target, or start earlier.
+        </p>
+        {props.children}
+      </div>
     )
   return <Outlook {...props} />
 }
 
-function Outlook({ epics, plan, targetDate, fixed, running }: Props) {
+function Outlook({ epics, plan, targetDate, fixed, running, children, late }: Props) {
   const terms = useMemo(() => termsOf(plan), [plan])
   const stories = useMemo(() => storiesToForecast(epics, plan), [epics, plan])
   const points = stories.reduce((sum, story) => sum + story.points, 0)
@@ -54,7 +61,7 @@ function Outlook({ epics, plan, targetDate, fixed, running }: Props) {
   const going = stories.filter(({ id }) => mustGo?.includes(id))
   const goingPoints = going.reduce((sum, story) => sum + story.points, 0)
   const { leaveOut } = usePlanActions()
-  const outlook = useRef<HTMLParagraphElement>(null)
+  const outlook = useRef<HTMLElement>(null)
   const hadGoing = useRef(going.length > 0)
   useEffect(() => {
     const isMade = hadGoing.current && going.length === 0
@@ -63,19 +70,26 @@ function Outlook({ epics, plan, targetDate, fixed, running }: Props) {
     if (isMade && document.activeElement === document.body) outlook.current?.focus({ preventScroll: true })
   }, [going.length])
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
-      <p ref={outlook} tabIndex={-1} className={mustGo?.length === 0 ? 'text-muted' : 'text-warning'}>
-        {targetWords({ likelyBy, targetDate, chance }, terms.timeZone)}
-      </p>
+    <details className="w-full">
+      <summary ref={outlook} className="min-h-small">
+        <span className={mustGo?.length === 0 ? 'font-normal text-muted' : 'font-normal text-warning'}>
+          {targetWords({ likelyBy, targetDate, chance }, terms.timeZone)}
+        </span>{' '}
+        {late && going.length === 0 ? (
+          <span className="text-warning">Late with the stories that usually come</span>
+        ) : (
+          <span className="max-sm:hidden">{going.length > 0 ? 'What would have to go' : 'The other dates'}</span>
+        )}
+      </summary>
+      {children}
       {mustGo === null && (
-        <p className="basis-full text-muted">
+        <p className="text-muted">
           So little is likely to be done by then that nothing of this plan would be left. Move the date, or plan with
           more points a sprint.
         </p>
       )}
       {going.length > 0 && (
-        <details className="open:basis-full">
-          <summary className="min-h-small">What would have to go</summary>
+        <>
           <p className="max-w-prose">
             Without {going.length === 1 ? 'this story' : `these ${countWords(going.length, 'story', 'stories')}`} of{' '}
             {formatNumber(goingPoints)} SP in all, the rest is likely done in time: the least important ones, with what
@@ -104,8 +118,8 @@ function Outlook({ epics, plan, targetDate, fixed, running }: Props) {
               {going.length === 1 ? 'It stays' : 'They stay'} in the backlog, and can be taken back.
             </span>
           </div>
-        </details>
+        </>
       )}
-    </div>
+    </details>
   )
 }
