@@ -38,7 +38,7 @@ function SignedIn({ screen: Screen }) {
   const person = useContext(Person)
   const [profile, setProfile] = useState(null)
   useEffect(() => {
-    if (person) api.get('/users/whoami').then(({ data }) => setProfile(data))
+    if (person) api.get('/users/whoami').then(({ data }) => setProfile(data), console.error)
   }, [person])
   if (!person) return <Navigate to="/login" />
   return profile && <Screen profile={profile} />

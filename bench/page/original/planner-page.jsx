@@ -34,7 +34,7 @@ function Backlog({ epics, onEpics, onNext }) {
   const [fields, setFields] = useState([])
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    api.get('/jira/issue-fields').then(({ data }) => setFields(Object.values(data)))
+    api.get('/jira/issue-fields').then(({ data }) => setFields(Object.values(data)), console.error)
   }, [])
   const form = useFormik({
     initialValues: {

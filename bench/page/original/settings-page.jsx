@@ -15,7 +15,7 @@ export function SettingsPage({ profile }) {
   const [projects, setProjects] = useState([])
   const navigate = useNavigate()
   useEffect(() => {
-    api.get('/jira/projects').then(({ data }) => setProjects(data))
+    api.get('/jira/projects').then(({ data }) => setProjects(data), console.error)
   }, [])
   const form = useFormik({
     initialValues: profile.jiraIntegration,
@@ -25,7 +25,7 @@ export function SettingsPage({ profile }) {
   const project = projects.find(({ id }) => id === form.values.projectId)
   const choose = ({ id, issueTypes }) => {
     const typeId = (name) => issueTypes.find((type) => type.name === name)?.id ?? ''
-    form.setValues({ ...form.values, projectId: id, epicTypeId: typeId('Epic'), storyTypeId: typeId('Story') })
+    void form.setValues({ ...form.values, projectId: id, epicTypeId: typeId('Epic'), storyTypeId: typeId('Story') })
   }
   return (
     <Container as="main" className="py-4">
