@@ -40,8 +40,10 @@ export function isDoer(name: string | undefined): boolean {
 const reasoned = opens(words.reasoned)
 /** Whose row it is, how far it is and what it costs is no rule of what is built. */
 export const isBeside = anyOf(
-  'from source origin requester owner assignee responsible status effort estimate points number count headcount quelle herkunft verantwortlich zuständig aufwand anzahl',
+  'from source origin requester assignee responsible status effort estimate points number count headcount quelle herkunft verantwortlich zuständig aufwand anzahl',
 )
+/** Of what several parts may do, the owner is one of them. */
+const isOwner = anyOf('owner')
 const describes = anyOf(
   'description details detail target value measure metric beschreibung ziel zielwert wert vorgabe messgröße descripción',
 )
@@ -56,6 +58,7 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
   const transition = transitionIn(cells)
   if (transition) return transition
   const area = areaOf({ cells })
+  const isMatrix = cells.some(({ text }) => isTicked(text))
   const measure = cells.find((cell) => measures(cell.column.toLowerCase()) && /\d/.test(cell.text))
   const statedCells = cells.filter((cell) => {
     const { text, column } = cell
@@ -65,7 +68,8 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
       !ranksRow(cell) &&
       !reasoned.test(column) &&
       !isOfToday(column.trim()) &&
-      !isBeside(column)
+      !isBeside(column) &&
+      !(isOwner(column.trim()) && !isMatrix)
     )
   })
   const priority = cells.find(ranksRow)?.text
