@@ -27,21 +27,27 @@ describe('the layout of a timeline', () => {
     expect(d?.top).toBeGreaterThan(b?.top ?? 0)
   })
 
-  it('gives each title the lines that it needs, up to three, and lays the next below it', () => {
-    const titles = ['Pay by card', 'Print an invoice', `Tell ${'what became of an order '.repeat(9)}`]
+  it('gives all titles bars of one line, and on a phone the lines that they need, up to three', () => {
+    const titles = [
+      'Pay by card',
+      'Print an invoice for each of the orders',
+      `Tell ${'what became of an order '.repeat(9)}`,
+    ]
     const long = titles.map((title, at) => aStory(`${at}`, { title }))
     const eight = Array.from({ length: 8 }, (_, at) => sprint(at + 1, []))
     const first = { ...sprint(1, []), stories: long.map((one) => ({ ...one, sprint: 1 })) }
-    const bars = (width: number) => layTimeline([anEpic('one', long)], [first, ...eight.slice(1)], width)
-    const { bars: narrow, rows } = bars(1215)
-    expect(narrow.map(({ lines, height }) => [lines, height])).toEqual([
-      [1, 24],
+    const laid = (width: number) => layTimeline([anEpic('one', long)], [first, ...eight.slice(1)], width)
+    expect(laid(1215).bars.map(({ top, lines, height }) => [top, lines, height])).toEqual([
+      [8, 1, 24],
+      [36, 1, 24],
+      [64, 1, 24],
+    ])
+    expect(laid(1215).rows[0]?.height).toBe(64 + 24 + 8)
+    expect(laid(375).bars.map(({ lines, height }) => [lines, height])).toEqual([
+      [2, 40],
       [2, 40],
       [3, 56],
     ])
-    expect(narrow.map(({ top }) => top)).toEqual([8, 36, 80])
-    expect(rows[0]?.height).toBe(80 + 56 + 8)
-    expect(bars(8 * 400).bars.map(({ lines }) => lines)).toEqual([1, 1, 3])
   })
 
   it('shows eight sprints beside one another on a small laptop', () => {

@@ -12,9 +12,9 @@ export type Bar = Box & {
 type EpicRow = { readonly id: string; readonly title: string; readonly top: number; readonly height: number }
 
 /**
- * In px: what the epics' names take at the left, or each above its row, and a name in two lines; a bar whose title has one line, what each further line adds,
- * between a bar and the next below it, around the bars of an epic, and between two sprints; how narrow a sprint may be so that all fit, and how wide it is where they
- * do not.
+ * In px: what the epics' names take at the left, or each above its row, and a name in two lines; a bar, whose title has one line, what each further line adds where
+ * titles may have more, between a bar and the next below it, around the bars of an epic, and between two sprints; how narrow a sprint may be so that all fit, and how
+ * wide it is where they do not.
  */
 export const timeline = {
   labels: 168,
@@ -28,19 +28,28 @@ export const timeline = {
   least: 120,
   usual: 140,
 } as const
-/** On a phone the names of epics stand above their stories, which are as high as a finger needs. */
-const narrow = { below: 576, labels: 0, head: 28, name: 0, least: 200, usual: 220, leastLines: 2 } as const
+/** On a phone, where nothing is pointed at, the names of epics stand above their stories, which show all of their titles and are as high as a finger needs. */
+const narrow = {
+  below: 576,
+  labels: 0,
+  head: 28,
+  name: 0,
+  least: 200,
+  usual: 220,
+  leastLines: 2,
+  mostLines: 3,
+} as const
 
-/** Of a title; more is cut off, and told where it is pointed at. */
-const mostLines = 3
 /** In px: what stands beside a title in its bar, and a letter of it, taken a little wide so that a title has rather a line too many. */
 const besideTitle = 32
 const letter = 7
 
 /** Where everything stands: a row an epic, a column a sprint, and in each place the stories below one another. */
 export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], width: number) {
-  const { labels, head, name, bar, line, between, around, gap, least, usual, leastLines } = {
+  const { labels, head, name, bar, line, between, around, gap, least, usual, leastLines, mostLines } = {
+    // what is cut off is told where it is pointed at: rows of one height are what the eye goes along
     leastLines: 1,
+    mostLines: 1,
     ...timeline,
     ...(width < narrow.below && narrow),
   }
@@ -61,7 +70,8 @@ export function layTimeline(epics: readonly Epic[], sprints: readonly Sprint[], 
       if (!placedStory) continue
       const end = ends.get(placedStory.number)
       const start = end === undefined ? head + around : end + between
-      const lines = Math.max(leastLines, linesOf(placedStory.title, (column - gap - besideTitle) / letter))
+      const needed = linesOf(placedStory.title, (column - gap - besideTitle) / letter)
+      const lines = Math.min(mostLines, Math.max(leastLines, needed))
       const barHeight = bar + (lines - 1) * line
       ends.set(placedStory.number, start + barHeight)
       bars.push({
@@ -98,7 +108,7 @@ function linesOf(title: string, room: number): number {
     lines += Math.max(0, Math.ceil(length / room) - 1)
     filled = length % room
   }
-  return Math.min(lines, mostLines)
+  return lines
 }
 
 /** Where an instant stands between the sprints; null where it is before the first or after the last. */
