@@ -50,6 +50,34 @@ describe('the layout of a timeline', () => {
     ])
   })
 
+  it('makes the gaps between sprints wider where many lines pass, so that each has its lane, but not without end', () => {
+    const many = (count: number, width = 1168) => {
+      const ids = Array.from({ length: count }, (_, at) => at)
+      const first = ids.map((at) => aStory(`a${at}`))
+      const second = ids.map((at) => aStory(`b${at}`))
+      const waitsFor = new Map(ids.map((at) => [`b${at}`, [`a${at}`]]))
+      const both = [anEpic('one', first), anEpic('two', second)]
+      const where = [
+        sprint(
+          1,
+          first.map(({ id }) => id),
+        ),
+        sprint(
+          2,
+          second.map(({ id }) => id),
+        ),
+      ]
+      const { bars, lines } = layTimeline(both, where, width, waitsFor)
+      const [a, b] = [bars[0], bars[count]]
+      const down = lines.map(({ path }) => path.match(/(?<=Q)[\d.]+/)?.[0])
+      return { gap: (b?.left ?? 0) - (a?.left ?? 0) - (a?.width ?? 0), lanes: new Set(down).size }
+    }
+    expect(many(3)).toEqual({ gap: timeline.gap, lanes: 3 })
+    expect(many(6)).toEqual({ gap: 25, lanes: 6 })
+    expect(many(30)).toEqual({ gap: 28, lanes: 7 })
+    expect(many(30, 375).gap, 'on a phone titles need the room').toBe(timeline.gap)
+  })
+
   it('shows eight sprints beside one another on a small laptop', () => {
     const eight = Array.from({ length: 8 }, (_, at) => sprint(at + 1, []))
     expect(layTimeline(epics, eight, 1280 - 50 - 15).width).toBeLessThanOrEqual(1280 - 50 - 15)
