@@ -31,7 +31,7 @@ type Props = {
   onTakeBack?: ((storyId: string) => void) | undefined
 }
 
-/** A story in its sprint, on one line, on two on a phone and where the sprint has few: it can be dragged, moved by its menu, locked, and asked why it is here. */
+/** A story in its sprint, on one line, on two on a phone, and on more where the sprint has few: it can be dragged, moved by its menu, locked, and asked why it is here. */
 export const StoryRow = memo(function StoryRow(props: Props) {
   const { story, epicTitle, epicPlace, rank, touch, reason, broken, explained, onTakeBack } = props
   const row = useRef<HTMLLIElement>(null)
@@ -73,7 +73,7 @@ export const StoryRow = memo(function StoryRow(props: Props) {
             // on a phone a sprint has the window's width, and the page all the length
             open
               ? 'font-medium'
-              : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal in-data-few:line-clamp-2 in-data-few:min-h-6 in-data-few:pb-0 in-data-few:whitespace-normal',
+              : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal in-data-few:line-clamp-(--title-lines) in-data-few:min-h-6 in-data-few:pb-0 in-data-few:whitespace-normal',
           )}
         >
           {/* in the line of the title; where it is asked it is a link below */}
