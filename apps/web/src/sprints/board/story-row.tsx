@@ -15,6 +15,9 @@ import type { Rank } from './plan-view.ts'
 import { StoryMenu } from './story-menu.tsx'
 import { StoryReason } from './story-reason.tsx'
 
+/** As many as the sprint has room for, where a title may have more than one. */
+const titleLines = { WebkitLineClamp: 'var(--title-lines, 2)' }
+
 type Props = {
   story: SprintStory
   epicTitle: string
@@ -68,12 +71,13 @@ export const StoryRow = memo(function StoryRow(props: Props) {
           data-title
           aria-expanded={open}
           onClick={() => setAsked(!asked)}
+          style={titleLines}
           className={classNames(
             'block max-w-full cursor-[inherit] rounded-[3px] py-0.5 text-left text-xs outline-offset-0',
             // on a phone a sprint has the window's width, and the page all the length
             open
               ? 'font-medium'
-              : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal in-data-few:line-clamp-(--title-lines) in-data-few:min-h-6 in-data-few:pb-0 in-data-few:whitespace-normal',
+              : 'truncate max-sm:my-0.5 max-sm:line-clamp-2 max-sm:py-0 max-sm:whitespace-normal in-data-few:line-clamp-2 in-data-few:min-h-6 in-data-few:pb-0 in-data-few:whitespace-normal',
           )}
         >
           {/* in the line of the title; where it is asked it is a link below */}
