@@ -2,7 +2,7 @@
 type Placed = { readonly id: string; readonly sprint: number; readonly top: number; readonly height: number }
 
 /** A dependency in the timeline: the lanes of its way down beside the first sprint and, where others lie between, beside the second. */
-export type Lanes = { readonly from: string; readonly to: string; readonly out: number; readonly into: number }
+type Lanes = { readonly from: string; readonly to: string; readonly out: number; readonly into: number }
 
 type Stretch = { readonly key: string; readonly gap: number; readonly top: number; readonly bottom: number }
 
