@@ -1214,6 +1214,10 @@ describe('the stories of a backlog', () => {
     await expect.element(tile).toBeVisible()
     const { scrollHeight, clientHeight } = tile.element()
     expect(scrollHeight).toBe(clientHeight)
+    // the points of one epic do not run into the name of the next
+    const words = (at: number) => screen.getByRole('heading', { level: 3 }).nth(at).element().children
+    const [points, next] = [words(0)[1], words(1)[0]].map((one) => one?.getBoundingClientRect())
+    expect((next?.left ?? 0) - (points?.right ?? 0)).toBeGreaterThanOrEqual(20)
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 

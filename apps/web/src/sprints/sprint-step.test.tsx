@@ -1,7 +1,7 @@
 import type { DraftPlan, OpenWork } from '@planwright/contract'
 import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { currentCommands } from '../app/commands/commands.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, show } from '../testing/show.tsx'
@@ -274,6 +274,19 @@ it('promises no date plainly where a sprint is too full', async () => {
   await expect
     .element(screen.getByText(/^1 sprint, done by .*2030 if sprint 1 does 3 SP more than it holds\.$/))
     .toBeVisible()
+})
+
+it('says beside what the plan stands on that it was changed, so that a drop moves nothing', async () => {
+  const { screen } = await plannedStep([], { pay: 'moved' })
+  await page.viewport(1280, 800)
+  const middle = (one: Locator) => {
+    const { top, height } = one.element().getBoundingClientRect()
+    return top + height / 2
+  }
+  const changed = screen.getByText('Changed by you.', { exact: true })
+  await expect.element(changed).toBeVisible()
+  const edit = screen.getByRole('button', { name: 'Edit what is said about your team' })
+  expect(Math.abs(middle(changed) - middle(edit))).toBeLessThan(6)
 })
 
 it('plans nothing and takes nothing away while days end before they start', async () => {

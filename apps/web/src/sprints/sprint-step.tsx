@@ -224,6 +224,7 @@ export function SprintStep({
 
   const planned = plan?.sprints && plan.proof ? { ...plan, sprints: plan.sprints, proof: plan.proof } : null
   const folded = planned !== null && !editing
+  const byHand = planned !== null && isByHand(planned)
   const done = useMemo(
     () => (plan?.sprints ? doneWords(plan.sprints, termsOf(plan).timeZone, { roomOf: roomsOf(plan) }) : ''),
     [plan],
@@ -248,8 +249,8 @@ export function SprintStep({
             : ''
         }
       >
-        {/* at a desk two lines beside the tools: what came of it, and below it what it stands on */}
-        <div className={folded ? 'contents desk:flex desk:flex-col' : 'space-y-6'}>
+        {/* at a desk two lines beside the tools: what came of it, and below it what it stands on, and beside that what was done with it: so that no drop moves the plan */}
+        <div className={folded ? 'contents flex-wrap items-baseline gap-x-4 desk:flex' : 'space-y-6'}>
           <section ref={form} aria-labelledby="team-heading" className={folded ? 'order-last min-w-0' : ''}>
             <div className={folded ? 'sr-only' : 'mb-4 flex min-h-small items-center justify-between gap-4'}>
               <h1 id="team-heading" className="text-lg font-semibold">
@@ -306,22 +307,30 @@ export function SprintStep({
             />
           </section>
           {/* in one line with what is said about it, so that nothing below it moves */}
-          <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+          <div className={classNames('flex min-w-0 flex-wrap items-baseline gap-x-4', folded && 'desk:contents')}>
             <h2 id="plan-heading" ref={heading} tabIndex={-1} className={planned ? 'sr-only' : 'text-lg font-semibold'}>
               Generated Sprint Plan
             </h2>
             {planned && !planning.isPending && (
-              <p className="font-medium text-pretty sm:text-base desk:text-sm/[1.35]">
-                <span className="max-sm:block desk:inline-block">{done}</span>{' '}
-                <span className="max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:inline-block desk:text-xs/[1.35] desk:font-normal desk:text-muted">
-                  {planQuality(planned, { byHand: isByHand(planned), roomOf: roomsOf(planned) })}
+              <p
+                className={classNames(
+                  'font-medium text-pretty sm:text-base desk:text-sm/[1.35]',
+                  folded && (byHand ? 'desk:contents' : 'desk:basis-full'),
+                )}
+              >
+                <span className="max-sm:block desk:inline-block desk:basis-full">{done}</span>{' '}
+                <span className="order-last max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:inline-block desk:text-xs/[1.35] desk:font-normal desk:text-muted">
+                  {planQuality(planned, { byHand, roomOf: roomsOf(planned) })}
                 </span>
               </p>
             )}
             {changed && !planning.isPending && <p className="text-warning">{changed}</p>}
             <p
               role="status"
-              className={classNames('text-xs text-muted desk:leading-[1.35]', statusWords === ready && 'sr-only')}
+              className={classNames(
+                'order-last text-xs text-muted desk:leading-[1.35]',
+                statusWords === ready && 'sr-only',
+              )}
             >
               {planning.isPending ? 'This may take up to 2 minutes.' : statusWords}
             </p>

@@ -125,7 +125,8 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
             <h3
               key={epic.id}
               title={epic.title}
-              className="flex items-baseline gap-2 border-t-[3px] py-1.5 font-semibold"
+              // its name begins and its points end where those of its stories do, which keeps them from the next
+              className="flex items-baseline gap-2 border-t-[3px] px-2 py-1.5 font-semibold"
               style={{ borderColor: epicColor(placeOf(epic.id)) }}
             >
               <span className="line-clamp-2 min-w-0 flex-1">

@@ -110,6 +110,8 @@ const actions = async (title: string, action: RegExp) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+const screenTitle = (title: string) => story(title).getByRole('button').first().element()
+
 /** The height of a story of one line, its border included, in px. */
 const oneLine = 29
 
@@ -130,6 +132,27 @@ describe('the board of a plan', () => {
     window.dispatchEvent(new Event('scroll'))
     await expect.element(screen.getByText('Waits for “Sign in”.')).not.toBeInTheDocument()
     await expect.element(screen.getByText('Waits for “Sign in”.')).toBeVisible()
+  })
+
+  it('never tells it to keys, and takes it away with the first, until the pointer moves', async () => {
+    const screen = await board()
+    const tip = screen.getByText('Waits for “Sign in”.')
+    await story('Pay by card').hover()
+    await expect.element(tip).toBeVisible()
+    const shown = () => document.querySelector('.fixed.pointer-events-none.enter')
+    await userEvent.keyboard('l')
+    expect(shown()).toBeNull()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const look = story('Look at books')
+    flushSync(() => look.getByRole('button').first().element().focus())
+    // what moves below the pointer comes under it
+    look.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    flushSync(() => vi.advanceTimersByTime(600))
+    expect(shown()).toBeNull()
+    look.element().dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }))
+    flushSync(() => vi.advanceTimersByTime(600))
+    expect(shown(), 'of the story that the pointer is on').not.toBeNull()
   })
 
   it('says which date is which: where the plan ends, by when it is usually done, and what following told', async () => {
@@ -255,6 +278,16 @@ describe('the board of a plan', () => {
     expect(heightOf(`9 ${long}`)).toBeGreaterThan(oneLine + 10)
   })
 
+  it('shows all of a long title where a sprint has only a few stories', async () => {
+    await page.viewport(700, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    const long = 'Look at books that others have read in the last weeks, and at those that they have lent to friends'
+    await boardWith(long)
+    const title = screenTitle(long)
+    expect(title.scrollHeight).toBe(title.clientHeight)
+    expect(title.clientHeight, 'more than two lines').toBeGreaterThan(42)
+  })
+
   it('shows how important a story is, whether that is guessed, and the issue that it was saved as, and is no higher for it', async () => {
     const rank = { 'sign-in': { priority: 1 }, pay: { priority: 2, priorityFromOrder: true } } as const
     const of = backlog.map((epic) => ({
@@ -330,7 +363,7 @@ describe('the board of a plan', () => {
     onTestFinished(() => void vi.useRealTimers())
     // the pointer rests where it is
     window.dispatchEvent(new Event('scroll'))
-    flushSync(() => vi.advanceTimersByTime(350))
+    flushSync(() => vi.advanceTimersByTime(600))
     await expect.element(screen.getByRole('menuitem', { name: /Move to sprint/ })).toBeVisible()
     expect(screen.getByText('Waits for “Sign in”.').query()).toBeNull()
   })
@@ -545,25 +578,21 @@ describe('the board of a plan', () => {
     expect(region.getBoundingClientRect().bottom).toBeLessThanOrEqual(800 - 56)
   })
 
-  it('shows a title in the timeline in as many lines as it needs', async () => {
-    const many = Array.from({ length: 8 }, (_, at) =>
-      sprint(at + 1, at === 0 ? ['sign-in', 'pay'] : at === 1 ? ['look'] : []),
-    )
-    const title = 'Look at books of an author'
-    const of = backlog.map((epic) => ({
-      ...epic,
-      userStories: epic.userStories.map((one) => (one.id === 'look' ? { ...one, title } : one)),
-    }))
-    const sprints = many.map((own) => ({
-      ...own,
-      stories: own.stories.map((one) => (one.id === 'look' ? { ...one, title } : one)),
-    }))
+  it('shows all stories of the timeline in one line, the whole title by name', async () => {
+    const many = Array.from({ length: 6 }, (_, at) => sprint(at + 1, at === 0 ? ['sign-in', 'pay', 'look'] : []))
+    const title = 'Look at books of an author who is not known to the shop'
+    const retitled = <S extends { id: string; title: string }>(one: S) => (one.id === 'look' ? { ...one, title } : one)
+    const of = backlog.map((epic) => ({ ...epic, userStories: epic.userStories.map(retitled) }))
+    const sprints = many.map((own) => ({ ...own, stories: own.stories.map(retitled) }))
     const screen = await show(<Board from={{ ...plan, sprints }} of={of} />)
     await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
-    const bar = screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: /^Look at books/ })
-    await expect.element(bar).toBeVisible()
-    const words = bar.element().querySelector('[data-cut]')
-    expect([words?.scrollWidth, words?.scrollHeight]).toEqual([words?.clientWidth, words?.clientHeight])
+    const bars = screen.getByRole('region', { name: 'Timeline' }).getByRole('button')
+    await expect.element(bars.first()).toBeVisible()
+    expect(bars.elements().map((bar) => bar.getBoundingClientRect().height)).toEqual([24, 24, 24])
+    const cut = screen.getByRole('button', { name: new RegExp(`^${title}`) })
+    const words = cut.element().querySelector('[data-cut]')
+    expect(words?.scrollWidth).toBeGreaterThan(words?.clientWidth ?? 0)
+    expect(words?.scrollHeight, 'no second line').toBe(words?.clientHeight)
   })
 
   it('keeps no reason in view after a drop, nor after a press anywhere', async () => {
@@ -582,11 +611,11 @@ describe('the board of a plan', () => {
     await held.drop(target)
     // the place under the pointer is not known anew before it moves, and what was dropped has the focus
     window.dispatchEvent(new Event('scroll'))
-    flushSync(() => vi.advanceTimersByTime(350))
+    flushSync(() => vi.advanceTimersByTime(600))
     const comeOver = (type: string) => {
       const at = { bubbles: true, pointerType: 'mouse' }
       story('Pay by card').element().dispatchEvent(new PointerEvent(type, at))
-      flushSync(() => vi.advanceTimersByTime(350))
+      flushSync(() => vi.advanceTimersByTime(600))
     }
     // as a browser tells it of a pointer that stands still
     comeOver('pointerover')
@@ -670,6 +699,23 @@ describe('the board of a plan', () => {
     await expect.element(sprintOf(2)).toMatchTextContent(/Fits: 8 of 10 SP\./)
     await held.drop({ x: left + 40, y: bottom - 8 })
     await expect.element(sprintOf(2)).toMatchTextContent(/8 \/ 10 SP/)
+  })
+
+  it('says in one word in each sprint that it takes no story that is held, in a sentence once, and covers none meanwhile', async () => {
+    const three = [sprint(1, ['sign-in', 'pay']), sprint(2, ['look']), sprint(3, [])]
+    const screen = await show(<Board from={{ ...plan, sprints: three }} />)
+    const top = () => story('Look at books').element().getBoundingClientRect().top
+    const before = top()
+    const held = await hold(story('Sign in'), 'mouse')
+    await held.over(middleOf(sprintOf(2).element()))
+    for (const number of [2, 3]) await expect.element(sprintOf(number)).toMatchTextContent(/Not here/)
+    await expect.element(sprintOf(1)).toMatchTextContent(/It is here now\./)
+    expect(screen.getByText(/“Sign in” cannot go to/).elements()).toHaveLength(1)
+    expect(top()).toBe(before)
+    const word = sprintOf(2).getByText('Not here').element().getBoundingClientRect()
+    expect(word.bottom).toBeLessThanOrEqual(before)
+    await held.cancel()
+    await expect.element(sprintOf(2)).not.toMatchTextContent(/Not here/)
   })
 
   it('offers a new sprint below the sprints, and covers none of the last one', async () => {
@@ -881,7 +927,7 @@ describe('the other views of a plan', () => {
     await expect.element(list).toHaveFocus()
   })
 
-  it('tell a title that is cut off in the timeline to the focus and to the pointer, and no other', async () => {
+  it('tell a title that is cut off in the timeline to the focus and to the pointer, and of others only what their lines lead to', async () => {
     const long = `Look at books of the same author${' in all shops that are open now'.repeat(7)}`
     const screen = await boardWith(long)
     await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
@@ -890,7 +936,10 @@ describe('the other views of a plan', () => {
     await bar(/^Look at books/).hover()
     await expect.poll(told).toBe(long)
     await bar(/^Sign in/).hover()
-    await expect.poll(told).toBe(undefined)
+    await expect.poll(told).toBe('“Pay by card” (sprint 1) waits for it.')
+    await bar(/^Pay by card/).hover()
+    await expect.poll(told).toBe('Waits for “Sign in” (sprint 1).')
+    await expect.element(bar(/^Pay by card.*Waits for “Sign in” \(sprint 1\)\./)).toBeVisible()
     bar(/^Sign in/)
       .element()
       .focus()
@@ -917,7 +966,8 @@ describe('the other views of a plan', () => {
     const held = await hold(row('Sign in'), 'mouse')
     await expect.element(heading(/^Sprint 3 4/)).toBeVisible()
     await held.over(middleOf(heading(/^Sprint 2 7/).element()))
-    await expect.element(heading(/^Sprint 2 7/)).toMatchTextContent(/cannot go to sprint 2/)
+    await expect.element(heading(/^Sprint 2 7/)).toMatchTextContent(/Not here/)
+    expect(screen.getByText(/cannot go to sprint 2/).elements()).toHaveLength(1)
     await held.drop(middleOf(heading(/^Sprint 2 7/).element()))
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/“Pay by card” in sprint 1 waits for it/)
     await expect.element(heading(/^Sprint 3 4/)).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 import type { Sprint } from '@planwright/contract'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
@@ -49,18 +49,21 @@ export const SprintCard = memo(function SprintCard({
       aria-label={`Sprint ${sprint.number}`}
       data-sprint={sprint.number}
       data-few={sprint.stories.length <= fewStories || undefined}
+      style={titleLines(sprint.stories.length)}
       className="relative rounded-card border bg-surface sm:h-full"
     >
-      <div className="relative px-3 pt-1.5 pb-2">
-        <div className="flex items-baseline gap-2">
+      <div className="relative isolate px-3 pt-1.5 pb-2">
+        <div className="flex items-baseline gap-2" style={headLine}>
           <h4 className="font-semibold whitespace-nowrap">Sprint {sprint.number}</h4>
-          <p className="min-w-0 flex-1 truncate text-xs text-muted">
-            {given && `${given} · `}
-            {range}
-          </p>
-          <Badge tone={over ? 'warning' : 'neutral'}>
-            {formatNumber(sprint.totalPoints)} / {formatNumber(room)} SP
-          </Badge>
+          <DropVerdict sprint={sprint.number}>
+            <p className="min-w-0 flex-1 truncate text-xs text-muted">
+              {given && `${given} · `}
+              {range}
+            </p>
+            <Badge tone={over ? 'warning' : 'neutral'}>
+              {formatNumber(sprint.totalPoints)} / {formatNumber(room)} SP
+            </Badge>
+          </DropVerdict>
         </div>
         <StackedBar
           className="mt-1 h-1.5"
@@ -75,7 +78,6 @@ export const SprintCard = memo(function SprintCard({
         {over && (
           <p className="pt-1 text-xs text-warning">{formatNumber(sprint.totalPoints - room)} SP more than it holds</p>
         )}
-        <DropVerdict sprint={sprint.number} />
       </div>
       {sprint.stories.length === 0 ? (
         <p className="border-t px-3 py-2 text-xs text-muted">Nothing is planned here.</p>
@@ -108,8 +110,20 @@ export const SprintCard = memo(function SprintCard({
   )
 }, sameCard)
 
+/** As high with a verdict as without one. */
+const headLine = { minHeight: '1.375rem' }
+
 /** With titles of two lines so many stand above the next action of a laptop's window. */
 const fewStories = 8
+
+/** The fewer they are, the more of a title is shown: with so many lines of titles a sprint still ends above the next action. */
+const linesOfFew = 20
+
+function titleLines(stories: number): CSSProperties | undefined {
+  if (stories === 0 || stories > fewStories) return undefined
+  const style: CSSProperties & Record<'--title-lines', number> = { '--title-lines': Math.floor(linesOfFew / stories) }
+  return style
+}
 
 /** Of a story of one line, in px. */
 const rowHeight = 28

@@ -11,6 +11,7 @@ import type { PlanView } from './plan-view.ts'
 import { SprintCard } from './sprint-card.tsx'
 import { SprintStrip } from './sprint-strip.tsx'
 import { useColumnsInView } from './use-columns-in-view.ts'
+import { useTopInPage } from './use-top-in-page.ts'
 import { WhyTip } from './why-tip.tsx'
 
 type Props = {
@@ -26,6 +27,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
   const sprints = view.sprints.slice(0, -1)
   const columns = useRef<HTMLElement>(null)
   const whole = useRef<HTMLDivElement>(null)
+  useTopInPage(columns)
   const roving = useRovingFocus(whole, boardItems, nextOnBoard, storyTitles)
   const shown = useGradually(sprints.length, 2)
   const inView = useColumnsInView(columns, sprints.length)
@@ -38,8 +40,8 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
           ref={columns}
           aria-label="Sprints"
           data-many={order.size > manyStories || undefined}
-          // down to the next action where nothing is left out below: what is over and under it takes 374 px
-          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] sm:group-last/board:min-h-[max(50vh,100dvh-374px)] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory sm:pb-13"
+          // down to the next action where nothing is left out below: what is under it takes 144 px
+          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] sm:group-last/board:min-h-[max(50vh,100dvh-144px-var(--top-in-page))] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory sm:pb-13"
           style={inView.style}
         >
           {sprints.slice(0, shown).map((sprint) => (

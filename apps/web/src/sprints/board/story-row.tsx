@@ -15,6 +15,9 @@ import type { Rank } from './plan-view.ts'
 import { StoryMenu } from './story-menu.tsx'
 import { StoryReason } from './story-reason.tsx'
 
+/** As many as the sprint has room for, where a title may have more than one. */
+const titleLines = { WebkitLineClamp: 'var(--title-lines, 2)' }
+
 type Props = {
   story: SprintStory
   epicTitle: string
@@ -31,7 +34,7 @@ type Props = {
   onTakeBack?: ((storyId: string) => void) | undefined
 }
 
-/** A story in its sprint, on one line, on two on a phone and where the sprint has few: it can be dragged, moved by its menu, locked, and asked why it is here. */
+/** A story in its sprint, on one line, on two on a phone, and on more where the sprint has few: it can be dragged, moved by its menu, locked, and asked why it is here. */
 export const StoryRow = memo(function StoryRow(props: Props) {
   const { story, epicTitle, epicPlace, rank, touch, reason, broken, explained, onTakeBack } = props
   const row = useRef<HTMLLIElement>(null)
@@ -68,6 +71,7 @@ export const StoryRow = memo(function StoryRow(props: Props) {
           data-title
           aria-expanded={open}
           onClick={() => setAsked(!asked)}
+          style={titleLines}
           className={classNames(
             'block max-w-full cursor-[inherit] rounded-[3px] py-0.5 text-left text-xs outline-offset-0',
             // on a phone a sprint has the window's width, and the page all the length

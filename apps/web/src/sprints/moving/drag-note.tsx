@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { DragStore } from './drag-store.ts'
 import { verdictTones } from './verdict-look.tsx'
 
-/** While a story is held over a sprint whose head is out of sight: what dropping it there would do, where it is always seen. */
+/** While a story is held over a sprint: what dropping it there would do, also where the sprint's head is out of sight, and why it is refused. */
 export function DragNote({ drags }: { drags: DragStore }) {
   const drag = useSyncExternalStore(drags.subscribe, drags.snapshot)
   const over = drag?.over ?? null
@@ -11,9 +11,11 @@ export function DragNote({ drags }: { drags: DragStore }) {
   return (
     <p
       aria-hidden="true"
-      className="pointer-events-none fixed inset-x-4 bottom-24 z-50 mx-auto w-fit max-w-prose rounded-card border bg-surface px-4 py-2 shadow-float"
+      // in a wide window beside the next action, so that it covers no story
+      className="pointer-events-none fixed inset-x-4 bottom-24 z-50 mx-auto w-fit max-w-prose rounded-card border bg-surface px-3 py-1.5 text-xs shadow-float lg:bottom-4"
     >
-      <span className="font-semibold">Sprint {over}: </span>
+      {/* the sentence names it */}
+      {verdict.kind !== 'refused' && <span className="font-semibold">Sprint {over}: </span>}
       <span className={verdictTones[verdict.kind]}>{verdict.words}</span>
     </p>
   )

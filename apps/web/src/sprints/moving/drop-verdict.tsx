@@ -1,23 +1,40 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { useVerdict } from './use-verdict.ts'
-import { heldOver, VerdictSign, verdictGrounds, verdictTones } from './verdict-look.tsx'
+import { heldOver, shortVerdict, VerdictSign, verdictGrounds, verdictTones } from './verdict-look.tsx'
 
-/** While a story is dragged: what dropping it into this sprint would do, in words, over the sprint's head. */
-export function DropVerdict({ sprint }: { sprint: number }) {
+type Props = {
+  sprint: number
+  /** What stands there otherwise. */
+  children: ReactNode
+}
+
+/** While a story is dragged: what dropping it into this sprint would do, in the line of the sprint's head, so that it covers no story; and the head in its colour. */
+export function DropVerdict({ sprint, children }: Props) {
   const { verdict, over } = useVerdict(sprint)
-  if (!verdict) return null
+  if (!verdict) return children
   return (
-    <p
-      data-verdict={verdict.kind}
-      className={classNames(
-        'pointer-events-none absolute inset-x-0 top-full z-10 flex items-start gap-1.5 border-y px-3 py-1.5 text-xs',
-        verdictGrounds[verdict.kind],
-        verdictTones[verdict.kind],
-        over && `font-semibold shadow-float ${heldOver}`,
-      )}
-    >
-      <VerdictSign kind={verdict.kind} className="mt-[3px]" />
-      {verdict.words}
-    </p>
+    <>
+      <span
+        className={classNames(
+          'absolute inset-0 -z-1',
+          verdictGrounds[verdict.kind],
+          over && `shadow-float ${heldOver}`,
+        )}
+        style={{ borderRadius: 'var(--radius-card) var(--radius-card) 0 0' }}
+      />
+      <p
+        data-verdict={verdict.kind}
+        className={classNames(
+          // its sign moves no line
+          'flex min-w-0 flex-1 items-center justify-end gap-1.5 self-center text-xs leading-5',
+          verdictTones[verdict.kind],
+          over && 'font-semibold',
+        )}
+      >
+        <VerdictSign kind={verdict.kind} />
+        <span className="truncate">{shortVerdict(verdict)}</span>
+      </p>
+    </>
   )
 }

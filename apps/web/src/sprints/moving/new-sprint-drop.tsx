@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { useSprintDrop } from './use-drag.ts'
 import { useVerdict } from './use-verdict.ts'
-import { heldOver, verdictGrounds } from './verdict-look.tsx'
+import { heldOver, shortVerdict, verdictGrounds } from './verdict-look.tsx'
 
 type Props = {
   sprint: number
@@ -27,7 +27,7 @@ export function NewSprintDrop({ sprint, stands }: Props) {
       )}
     >
       <p className="font-semibold">Sprint {sprint}</p>
-      {stands === 'below' && <p className="text-muted">{verdict?.words}</p>}
+      {stands === 'below' && <p className="text-muted">{verdict && shortVerdict(verdict)}</p>}
     </div>
   )
 }

@@ -14,6 +14,11 @@ export const verdictGrounds = {
   refused: 'bg-danger-tint',
 } as const satisfies Record<Verdict['kind'], string>
 
+/** In one line, as each sprint says it. Why a sprint refuses is a sentence, which is told once, while the story is held over it. */
+export function shortVerdict(verdict: Verdict): string {
+  return verdict.kind === 'refused' ? 'Not here' : verdict.words
+}
+
 /** Around the place that a story is held over, where there are no grounds to see. */
 export const heldOver = 'forced-colors:outline-2 forced-colors:-outline-offset-2'
 

@@ -7,15 +7,14 @@ const cornerRadius = 5
 
 /**
  * A line from a story to one that waits for it, with right angles: down the gaps between sprints, and across sprints in the gap above the second story, so that it crosses no story.
- * `gap` is the width between two sprints; `nth` keeps lines that share a gap apart.
+ * `gap` is the width between two sprints; `outAside` and `intoAside` are how far from its middle the line goes down, beside the first story and beside the second.
  */
-export function linePath(from: Box, to: Box, gap: number, nth: number): string {
-  const aside = ((nth % 3) - 1) * Math.min(3, gap / 5)
+export function linePath(from: Box, to: Box, gap: number, outAside: number, intoAside = outAside): string {
   const [fromY, toY] = [from.top + from.height / 2, to.top + to.height / 2]
   const [right, left] = [from.left + from.width, to.left]
   if (left <= right) {
     // the same sprint: around their left side
-    const x = Math.min(from.left, left) - gap / 2 + aside
+    const x = Math.min(from.left, left) - gap / 2 + outAside
     return rounded([
       [from.left, fromY],
       [x, fromY],
@@ -23,8 +22,8 @@ export function linePath(from: Box, to: Box, gap: number, nth: number): string {
       [left, toY],
     ])
   }
-  const [out, into] = [right + gap / 2 + aside, left - gap / 2 + aside]
-  if (into - out < gap) {
+  const [out, into] = [right + gap / 2 + outAside, left - gap / 2 + intoAside]
+  if (left - right < 2 * gap) {
     return rounded([
       [right, fromY],
       [out, fromY],

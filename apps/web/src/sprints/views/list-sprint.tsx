@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatNumber } from '../../ui/format-number.ts'
 import { useSprintDrop } from '../moving/use-drag.ts'
 import { useVerdict } from '../moving/use-verdict.ts'
-import { heldOver, VerdictSign, verdictGrounds, verdictTones } from '../moving/verdict-look.tsx'
+import { heldOver, shortVerdict, VerdictSign, verdictGrounds, verdictTones } from '../moving/verdict-look.tsx'
 import { beside, besideStories, headOfStories, linesOf } from './list-columns.ts'
 
 type Props = {
@@ -66,7 +66,7 @@ export function ListSprint({ sprint, room, range, isNew, rows, children }: Props
               )}
             >
               <VerdictSign kind={verdict.kind} />
-              {verdict.words}
+              {shortVerdict(verdict)}
             </span>
           )}
         </th>

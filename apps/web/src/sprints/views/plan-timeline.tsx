@@ -22,7 +22,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
   const area = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(usualWidth)
   const sprints = useMemo(() => view.sprints.slice(0, -1), [view.sprints])
-  const laid = useMemo(() => layTimeline(epics, sprints, width), [epics, sprints, width])
+  const laid = useMemo(() => layTimeline(epics, sprints, width, links.waitsFor), [epics, sprints, width, links])
   const roving = useRovingFocus(area, '[data-bar]', nearest)
   useLayoutEffect(() => {
     if (!area.current) return
@@ -88,8 +88,8 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
                 </p>
               </div>
             ))}
-            <TimelineLines area={area} bars={laid.bars} links={links} width={laid.width} height={laid.height} />
-            <TimelineBars bars={laid.bars} epics={view.epics} broken={view.broken} onPress={chooseSprint} />
+            <TimelineLines area={area} laid={laid} />
+            <TimelineBars bars={laid.bars} view={view} onPress={chooseSprint} />
             {todayAt !== null && (
               <div
                 data-today

@@ -79,8 +79,11 @@ function measure(
   const after = (awaitedBy.get(pointed) ?? []).flatMap((id) => boxOf(id) ?? [])
   if (!pointedBox || before.length + after.length === 0) return null
   const lines = [
-    ...before.map((from, at) => linePath(from, pointedBox, gap, at)),
-    ...after.map((to, at) => linePath(pointedBox, to, gap, at)),
+    ...before.map((from, at) => linePath(from, pointedBox, gap, asideOf(at, gap))),
+    ...after.map((to, at) => linePath(pointedBox, to, gap, asideOf(at, gap))),
   ]
   return { width: box.scrollWidth, height: box.scrollHeight, lines, boxes: [...before, ...after] }
 }
+
+/** From the middle of the gap: keeps lines that share it apart. */
+const asideOf = (nth: number, gap: number) => ((nth % 3) - 1) * Math.min(3, gap / 5)

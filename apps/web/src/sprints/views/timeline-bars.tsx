@@ -3,28 +3,31 @@ import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EpicMark } from '../../ui/epic-mark.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
-import type { EpicIndex } from '../board/sprints-by-epic.ts'
+import type { PlanView } from '../board/plan-view.ts'
 import { useStoryDrag } from '../moving/use-drag.ts'
+import { linkWords } from './link-words.ts'
 import type { Bar } from './timeline-layout.ts'
 
 type Props = {
   bars: readonly Bar[]
-  epics: EpicIndex
-  broken: ReadonlyMap<string, string>
+  view: PlanView
   onPress: (storyId: string) => void
 }
 
 /** The stories of a timeline. Each is dragged to another sprint; pressed, it asks where it shall go. */
-export const TimelineBars = memo(function TimelineBars({ bars, epics, broken, onPress }: Props) {
+export const TimelineBars = memo(function TimelineBars({ bars, view, onPress }: Props) {
+  const { epics, broken } = view
   const shown = useGradually(bars.length, 15)
   return bars.slice(0, shown).map((bar) => {
     const epicId = epics.ofStory.get(bar.id) ?? ''
+    const links = linkWords(bar.id, view)
     return (
       <TimelineBar
         key={bar.id}
         bar={bar}
         epicPlace={Math.max(0, epics.order.indexOf(epicId))}
-        words={`. ${formatNumber(bar.points)} SP. Sprint ${bar.sprint}. Epic ${epics.titles.get(epicId)}. ${broken.get(bar.id) ?? ''} Move…`}
+        words={`. ${formatNumber(bar.points)} SP. Sprint ${bar.sprint}. Epic ${epics.titles.get(epicId)}. ${links} ${broken.get(bar.id) ?? ''} Move…`}
+        links={links}
         onPress={onPress}
       />
     )
@@ -36,10 +39,12 @@ type BarProps = {
   epicPlace: number
   /** What the picture shows otherwise, after the title. */
   words: string
+  /** What it waits for, and what waits for it. */
+  links: string
   onPress: (storyId: string) => void
 }
 
-const TimelineBar = memo(function TimelineBar({ bar, epicPlace, words, onPress }: BarProps) {
+const TimelineBar = memo(function TimelineBar({ bar, epicPlace, words, links, onPress }: BarProps) {
   const { id, title, points, left, top, width, height, lines } = bar
   const button = useRef<HTMLButtonElement>(null)
   useStoryDrag(button, id)
@@ -51,6 +56,7 @@ const TimelineBar = memo(function TimelineBar({ bar, epicPlace, words, onPress }
       data-bar
       data-story={id}
       data-why={title}
+      data-links={links}
       onClick={() => onPress(id)}
       className="absolute flex cursor-grab items-center gap-1 overflow-hidden rounded-[4px] border bg-page text-left text-xs hover:border-accent focus-visible:z-10"
       style={{ left, top, width, height }}

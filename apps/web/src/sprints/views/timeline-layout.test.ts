@@ -27,21 +27,55 @@ describe('the layout of a timeline', () => {
     expect(d?.top).toBeGreaterThan(b?.top ?? 0)
   })
 
-  it('gives each title the lines that it needs, up to three, and lays the next below it', () => {
-    const titles = ['Pay by card', 'Print an invoice', `Tell ${'what became of an order '.repeat(9)}`]
+  it('gives all titles bars of one line, and on a phone the lines that they need, up to three', () => {
+    const titles = [
+      'Pay by card',
+      'Print an invoice for each of the orders',
+      `Tell ${'what became of an order '.repeat(9)}`,
+    ]
     const long = titles.map((title, at) => aStory(`${at}`, { title }))
     const eight = Array.from({ length: 8 }, (_, at) => sprint(at + 1, []))
     const first = { ...sprint(1, []), stories: long.map((one) => ({ ...one, sprint: 1 })) }
-    const bars = (width: number) => layTimeline([anEpic('one', long)], [first, ...eight.slice(1)], width)
-    const { bars: narrow, rows } = bars(1215)
-    expect(narrow.map(({ lines, height }) => [lines, height])).toEqual([
-      [1, 24],
+    const laid = (width: number) => layTimeline([anEpic('one', long)], [first, ...eight.slice(1)], width)
+    expect(laid(1215).bars.map(({ top, lines, height }) => [top, lines, height])).toEqual([
+      [8, 1, 24],
+      [36, 1, 24],
+      [64, 1, 24],
+    ])
+    expect(laid(1215).rows[0]?.height).toBe(64 + 24 + 8)
+    expect(laid(375).bars.map(({ lines, height }) => [lines, height])).toEqual([
+      [2, 40],
       [2, 40],
       [3, 56],
     ])
-    expect(narrow.map(({ top }) => top)).toEqual([8, 36, 80])
-    expect(rows[0]?.height).toBe(80 + 56 + 8)
-    expect(bars(8 * 400).bars.map(({ lines }) => lines)).toEqual([1, 1, 3])
+  })
+
+  it('makes the gaps between sprints wider where many lines pass, so that each has its lane, but not without end', () => {
+    const many = (count: number, width = 1168) => {
+      const ids = Array.from({ length: count }, (_, at) => at)
+      const first = ids.map((at) => aStory(`a${at}`))
+      const second = ids.map((at) => aStory(`b${at}`))
+      const waitsFor = new Map(ids.map((at) => [`b${at}`, [`a${at}`]]))
+      const both = [anEpic('one', first), anEpic('two', second)]
+      const where = [
+        sprint(
+          1,
+          first.map(({ id }) => id),
+        ),
+        sprint(
+          2,
+          second.map(({ id }) => id),
+        ),
+      ]
+      const { bars, lines } = layTimeline(both, where, width, waitsFor)
+      const [a, b] = [bars[0], bars[count]]
+      const down = lines.map(({ path }) => path.match(/(?<=Q)[\d.]+/)?.[0])
+      return { gap: (b?.left ?? 0) - (a?.left ?? 0) - (a?.width ?? 0), lanes: new Set(down).size }
+    }
+    expect(many(3)).toEqual({ gap: timeline.gap, lanes: 3 })
+    expect(many(6)).toEqual({ gap: 25, lanes: 6 })
+    expect(many(30)).toEqual({ gap: 28, lanes: 7 })
+    expect(many(30, 375).gap, 'on a phone titles need the room').toBe(timeline.gap)
   })
 
   it('shows eight sprints beside one another on a small laptop', () => {

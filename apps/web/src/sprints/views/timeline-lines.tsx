@@ -1,31 +1,14 @@
-import { type RefObject, useMemo } from 'react'
-import type { DependencyLinks } from '../moving/stories-that-follow.ts'
-import { LineMarks } from './line-marks.tsx'
-import { linePath } from './line-path.ts'
-import { type Bar, timeline } from './timeline-layout.ts'
+import type { RefObject } from 'react'
+import { LineMarks, quietLine } from './line-marks.tsx'
+import type { TimelineLayout } from './timeline-layout.ts'
 import { usePointedStory } from './use-pointed-story.ts'
 
-type Props = {
-  area: RefObject<HTMLElement | null>
-  bars: readonly Bar[]
-  links: DependencyLinks
-  width: number
-  height: number
-}
+type Props = { area: RefObject<HTMLElement | null>; laid: Pick<TimelineLayout, 'lines' | 'width' | 'height'> }
 
 /** What waits for what: quiet lines for all of them, clear ones for the story that is pointed at. */
-export function TimelineLines({ area, bars, links, width, height }: Props) {
+export function TimelineLines({ area, laid: { lines, width, height } }: Props) {
   const pointed = usePointedStory(area)
-  const lines = useMemo(() => {
-    const barOf = new Map(bars.map((bar) => [bar.id, bar]))
-    return [...links.waitsFor].flatMap(([to, needed]) =>
-      needed.flatMap((from, nth) => {
-        const [a, b] = [barOf.get(from), barOf.get(to)]
-        return a && b ? [{ from, to, path: linePath(a, b, timeline.gap, nth + a.sprint) }] : []
-      }),
-    )
-  }, [bars, links])
-  const isOf = (line: { from: string; to: string }) => line.from === pointed || line.to === pointed
+  const isOf = (line: TimelineLayout['lines'][number]) => line.from === pointed || line.to === pointed
   return (
     <svg aria-hidden="true" width={width} height={height} className="pointer-events-none absolute top-0 left-0">
       <LineMarks />
@@ -35,8 +18,9 @@ export function TimelineLines({ area, bars, links, width, height }: Props) {
           key={`${line.from} ${line.to}`}
           d={line.path}
           data-line={isOf(line) ? 'pointed' : 'quiet'}
-          className={isOf(line) ? 'fill-none stroke-accent' : 'fill-none stroke-control'}
-          strokeWidth={isOf(line) ? 2 : 1}
+          className={isOf(line) ? 'fill-none stroke-accent' : 'fill-none'}
+          style={isOf(line) ? undefined : { stroke: quietLine }}
+          strokeWidth={isOf(line) ? 1.5 : 1}
           markerEnd={isOf(line) ? 'url(#line-end)' : 'url(#line-end-quiet)'}
         />
       ))}
