@@ -12,7 +12,7 @@ type Place = { start: number; end: number }
 /** That what follows is one requirement, from its own number on, and what it is called where that stands before it. */
 type Entry = { start: number; name?: Place }
 /** That a scenario is named there, or told step by step. */
-export type Scenario = Extract<ScenarioPart['kind'], 'name' | 'steps' | 'background'>
+type Scenario = Extract<ScenarioPart['kind'], 'name' | 'steps' | 'background'>
 /**
  * One visual piece of a text, from `start` to before `end`, without its marker. `level` of a heading grows inwards, `indent` of an item is in
  * columns; `paragraph` is the same for pieces without an empty line between them; `quoted` says how often a mail quotes it.

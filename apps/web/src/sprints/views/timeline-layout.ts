@@ -18,6 +18,7 @@ type EpicRow = { readonly id: string; readonly title: string; readonly top: numb
  * In px: what the epics' names take at the left, or each above its row, and a name in two lines; a bar, whose title has one line, what each further line adds where
  * titles may have more, between a bar and the next below it, around the bars of an epic, and between two sprints, there at most so much where many lines pass; how narrow a sprint may be so that all fit, and how
  * wide it is where they do not.
+ * @internal to be tested
  */
 export const timeline = {
   labels: 168,
