@@ -219,6 +219,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         name={initiatives}
         step={shown}
         unfinished={unfinished}
+        planned={hasPlan}
         saved={saved?.state === 'done' ? standing : undefined}
         status={
           <DraftStatusNote
