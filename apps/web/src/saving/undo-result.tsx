@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { BackToPlan } from './back-to-plan.tsx'
 import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
@@ -63,12 +64,7 @@ export function UndoResult({ response, onResume, onReview, onPlan, followHref }:
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {state === 'needs-link' && (
-          <Link href={paths.settings} className={buttonClasses('primary')}>
-            Reconnect {tracker}
-          </Link>
-        )}
-        <BackToPlan response={response} variant={state === 'needs-link' ? 'secondary' : 'primary'} onPlan={onPlan} />
+        {state === 'needs-link' && <BackToPlan response={response} onPlan={onPlan} />}
         <Button onClick={onReview}>Save again</Button>
         {!['done', 'needs-link'].includes(state) && (
           <Button onClick={onResume}>{state === 'partial' ? 'Try the rest again' : 'Resume'}</Button>
@@ -101,6 +97,15 @@ export function UndoResult({ response, onResume, onReview, onPlan, followHref }:
           className="max-w-[720px] border-y"
         />
       )}
+      <NextActionBar>
+        {state === 'needs-link' ? (
+          <Link href={paths.settings} className={`max-sm:w-full ${buttonClasses('primary')}`}>
+            Reconnect {tracker}
+          </Link>
+        ) : (
+          <BackToPlan response={response} variant="primary" className="max-sm:w-full" onPlan={onPlan} />
+        )}
+      </NextActionBar>
     </div>
   )
 }
