@@ -1,4 +1,5 @@
 import type { DateDrift, DraftProgress, Following, FollowProblem, StoryProgress } from '@planwright/contract'
+import { timeWords } from '../app/time-words.ts'
 import { formatNumber, formatShare } from '../ui/format-number.ts'
 
 type Told = Pick<DraftProgress, 'whole' | 'forecast' | 'drift'>
@@ -142,7 +143,7 @@ export const sprintStateWords = {
 /** `14:05` of today, the day with it otherwise. */
 export function readingTime(instant: string, { now, locale, timeZone }: Reader): string {
   const at = new Date(instant)
-  const time = at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const time = timeWords(at, { locale, timeZone })
   const day = (date: Date) => date.toLocaleDateString(locale, { timeZone })
   return day(at) === day(now) ? time : `${dateWords(instant, { now, locale, timeZone })}, ${time}`
 }

@@ -2,6 +2,7 @@ import type { DraftPlan, SaveItem, SaveResponse } from '@planwright/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
+import { timeWords } from '../app/time-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
@@ -11,7 +12,6 @@ import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
 import { leftOutAsReviewed, NoSprintsNote } from './no-sprints-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
-import { timeOfDay } from './save-progress.tsx'
 import { countWords, exists, isMoved, savedWords, stateWords } from './save-words.ts'
 import { LazyUndoDialog } from './saving-dialogs.ts'
 import { sprintRanges } from './sprint-ranges.ts'
@@ -171,7 +171,7 @@ function NotAll({ response, lists, onResume, onReview, onUndo, onPlan }: NotAllP
         {response.reason && <p className="mt-2">{response.reason}</p>}
         {response.retryAt && (
           <p className="mt-2">
-            {tracker} asked us to wait. The save goes on by itself at {timeOfDay(response.retryAt)}.
+            {tracker} asked us to wait. The save goes on by itself at {timeWords(response.retryAt)}.
           </p>
         )}
         <p className="mt-2 text-muted">

@@ -1,6 +1,7 @@
 import type { SaveResponse } from '@planwright/contract'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
+import { timeWords } from '../app/time-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
@@ -8,7 +9,6 @@ import { BackToPlan } from './back-to-plan.tsx'
 import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
 import { ResultHeading } from './result-heading.tsx'
-import { timeOfDay } from './save-progress.tsx'
 import { issueWords } from './save-words.ts'
 import { ViewLink } from './view-link.tsx'
 
@@ -50,7 +50,7 @@ export function UndoResult({ response, onResume, onReview, onPlan, followHref }:
         {reason && <p className="mt-2">{reason}</p>}
         {retryAt && (
           <p className="mt-2">
-            {tracker} asked us to wait. It goes on by itself at {timeOfDay(retryAt)}.
+            {tracker} asked us to wait. It goes on by itself at {timeWords(retryAt)}.
           </p>
         )}
         <p className="mt-2 text-muted">
