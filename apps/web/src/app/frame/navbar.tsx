@@ -31,7 +31,7 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
   const otherTheme = theme === 'light' ? 'dark' : 'light'
   const home = location === paths.home ? { state: firstStep } : {}
   useCommands([
-    { id: 'home', group: 'Go to', label: 'Home', run: () => navigate(paths.home) },
+    { id: 'home', group: 'Go to', label: 'Home', run: () => navigate(paths.home, home) },
     { id: 'initiatives', group: 'Go to', label: 'Initiatives', keys: 'g i', run: () => navigate(paths.initiatives) },
     {
       id: 'settings',
