@@ -143,7 +143,10 @@ test('Home shows the stories and keeps the plan, and a change of them says that 
   await expect(notifications.getByRole('button', { name: 'Bring the plan back' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Plan Sprints' }).click()
   await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeVisible()
+  // from another page it leads to where one was, which was the plan
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeVisible()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   const story = page.getByRole('article').first()
   await story.hover()

@@ -79,6 +79,9 @@ type Given = {
   more?: UserStory[]
   epics?: Epic[]
   places?: Placement[]
+  /** Whether a look is answered, and if not, how it is refused. */
+  looks?: () => boolean
+  refusedAs?: number
 }
 
 async function workspace({
@@ -88,6 +91,8 @@ async function workspace({
   more = [],
   epics = [],
   places = [],
+  looks = () => true,
+  refusedAs = 500,
 }: Given = {}) {
   const draft: { form: DraftForm; backlog: Epic[] } = {
     form: { ...form, ...(modelMarks && { modelMarks }) },
@@ -109,7 +114,7 @@ async function workspace({
   }
   const check: BacklogCheck = { findings, duplicates: [], uncovered: [], requirements: 3, units: read.map(readBy) }
   const calls = answerCalls({
-    'POST /api/inference/check': () => ({ body: check }),
+    'POST /api/inference/check': () => (looks() ? { body: check } : problem(refusedAs, {})),
     'GET /api/jira/issue-fields': () => ({ body: issueFields }),
     'POST /api/inference/redo-story': (body) => {
       // the test's own call
@@ -179,6 +184,29 @@ describe('how much of the brief the stories tell', () => {
   beforeEach(async () => {
     answerCalls({ 'GET /api/config': () => ({ body: testConfig }) })
     await loadConfig()
+  })
+
+  it('is read again by itself after a look that failed, and says meanwhile that it could not be read', async () => {
+    let answers = false
+    const { screen, calls } = await workspace({ looks: () => answers })
+    await expect.element(screen.getByText('What the stories cover could not be read.')).toBeVisible()
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await again.click()
+    await expect.poll(() => calls.filter(({ call }) => call.endsWith('check')).length).toBeGreaterThan(1)
+    await expect.element(again).toBeEnabled()
+    answers = true
+    await expect.element(meter(), { timeout: 6_000 }).toHaveTextContent('33% of the brief · 2 open')
+    await expect.element(again).not.toBeInTheDocument()
+  })
+
+  it('is read at once where one asks for it after a look that failed', async () => {
+    let answers = false
+    const { screen } = await workspace({ looks: () => answers, refusedAs: 422 })
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await expect.element(again).toBeVisible()
+    answers = true
+    await again.click()
+    await expect.element(meter()).toHaveTextContent('33% of the brief · 2 open')
   })
 
   it('is said in a line, and in the brief beside the stories how they came about and how to connect a model', async () => {

@@ -22,7 +22,7 @@ import { formatNumber } from '../ui/format-number.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
-import { CoverageMeter, needsConnection, panelCommand, type SidePanelName } from './checks/coverage-meter.tsx'
+import { CoverageMeter, needsConnection, notRead, panelCommand, type SidePanelName } from './checks/coverage-meter.tsx'
 import { SidePanel } from './checks/side-panel.tsx'
 import { type Checks, useChecks } from './checks/use-checks.ts'
 import { pointsOf, storiesOf } from './drafting/backlog-events.ts'
@@ -94,7 +94,8 @@ export function BacklogWorkspace({
     briefCommand: panelCommand('brief', panel.shown),
     onBrief: () => {
       if (checks.brief) panel.toggle('brief')
-      else showToast({ message: isOnline ? 'The brief is not read yet.' : `${needsConnection}.` })
+      else if (!isOnline) showToast({ message: `${needsConnection}.` })
+      else showToast({ message: checks.failed ? notRead : 'The brief is not read yet.' })
     },
   })
   // the same ones for each letter that is typed before its stories are drawn: nothing of the list is drawn anew for it
@@ -146,6 +147,7 @@ export function BacklogWorkspace({
           {!running && (
             <CoverageMeter
               coverage={checks.coverage}
+              failed={checks.failed}
               hasBrief={Boolean(form?.epicInfo.trim())}
               notes={checks.notes}
               questions={questions.questions.length}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { errorWords } from '../app/api/error-words.ts'
+import { timeWords } from '../app/time-words.ts'
 import { formatNumber } from '../ui/format-number.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
@@ -64,7 +65,7 @@ function emptyWords(data: DraftVersions | undefined, failed: boolean, id: string
 /** Such as `14:05` today and `Mon 3 Nov, 14:05` before. */
 function whenWords(instant: string): string {
   const at = new Date(instant)
-  const time = at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
+  const time = timeWords(at)
   if (at.toDateString() === new Date().toDateString()) return time
   return `${at.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'short' })}, ${time}`
 }

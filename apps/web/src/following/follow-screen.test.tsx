@@ -1,5 +1,6 @@
 import type { DraftProgress } from '@planwright/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { queryClient } from '../app/api/query-client.ts'
 import { connection } from '../app/connection/connection.ts'
 import { testProgress } from '../testing/progress.ts'
@@ -127,6 +128,26 @@ describe('following an initiative', () => {
       // what it says is asked anew
       queryClient.clear()
     }
+  })
+
+  it('says why nothing can be asked for while there is no connection', async () => {
+    answerCalls({ [call]: () => answered() })
+    const { getByRole, getByText } = await screen()
+    await expect.element(getByRole('button', { name: 'Plan the rest again' })).toBeEnabled()
+    connection.note(false)
+    onTestFinished(() => connection.note(true))
+    await expect.element(getByText('Planwright cannot be reached: this needs a connection.')).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Plan the rest again' })).toBeDisabled()
+  })
+
+  it('has its next action as wide as a phone', async () => {
+    await page.viewport(375, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    answerCalls({ [call]: () => answered() })
+    const { getByRole } = await screen()
+    const button = getByRole('button', { name: 'Plan the rest again' })
+    await expect.element(button).toBeVisible()
+    expect(button.element().getBoundingClientRect().width).toBeGreaterThan(300)
   })
 
   it('folds what was changed before the last save', async () => {

@@ -122,9 +122,10 @@ const isLeft = ({ stories }: DraftProgress) => stories.some(({ state }) => state
 function NextAction({ progress, onNear, onReplan }: Pick<Props, 'onNear' | 'onReplan'> & { progress: DraftProgress }) {
   const why = useObstacle(progress)
   return (
-    <NextActionBar aside={why === null && 'Nothing is written before you have seen what.'}>
+    <NextActionBar needsServer aside={why === null && 'Nothing is written before you have seen what.'}>
       <Button
         variant="primary"
+        className="max-sm:w-full"
         needsServer
         disabled={why !== null}
         title={why ?? undefined}
@@ -260,11 +261,19 @@ function Waiting() {
   const tracker = useTrackerName()
   return (
     <div role="status" aria-label={`Reading what became of it in ${tracker}`}>
-      <Skeleton className="h-7 w-full max-w-[560px]" />
-      <Skeleton className="mt-3 h-4 w-full max-w-[440px]" />
-      <Skeleton className="mt-12 h-[260px]" />
-      <Skeleton className="mt-10 h-4 w-32" />
-      <Skeleton className="mt-3 h-32" />
+      <Skeleton className="h-7 w-full max-w-prose" />
+      <Skeleton className="mt-2 h-4 w-full max-w-[440px]" />
+      <Skeleton className="mt-2 h-4 w-full max-w-[440px]" />
+      <Skeleton className="mt-10 h-6 w-20" />
+      <Skeleton className="mt-3 h-[260px]" />
+      <div className="gap-x-12 lg:grid lg:grid-cols-2">
+        {['Sprints', 'Epics'].map((part) => (
+          <div key={part}>
+            <Skeleton className="mt-10 h-6 w-20" />
+            <Skeleton className="mt-3 h-32" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { DateDrift, DraftProgress, Following, FollowProblem, StoryProgress } from '@planwright/contract'
 import { sprintShareWords } from '../app/sprint-share-words.ts'
+import { timeWords } from '../app/time-words.ts'
 import { formatNumber, formatShare } from '../ui/format-number.ts'
 
 type Told = Pick<DraftProgress, 'whole' | 'forecast' | 'drift'>
@@ -154,7 +155,7 @@ export const sprintStateWords = {
 /** `14:05` of today, the day with it otherwise. */
 export function readingTime(instant: string, { now, locale, timeZone }: Reader): string {
   const at = new Date(instant)
-  const time = at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const time = timeWords(at, { locale, timeZone })
   const day = (date: Date) => date.toLocaleDateString(locale, { timeZone })
   return day(at) === day(now) ? time : `${dateWords(instant, { now, locale, timeZone })}, ${time}`
 }

@@ -1,4 +1,5 @@
 import { calendarDay, isTimeZone, type ListedDraft } from '@planwright/contract'
+import { timeWords } from '../app/time-words.ts'
 import { formatNumber, formatShare } from '../ui/format-number.ts'
 
 /** `isUnsent`: changed here since the server last heard of it, so that it cannot know how much has changed since a save. */
@@ -52,7 +53,7 @@ const counted = (count: number, one: string, many = `${one}s`) => `${formatNumbe
 /** With the time where it was today: what is called the same is told apart by it. */
 export function openedWords(instant: string, now: Date): string {
   const day = dayWords(instant, now)
-  return day === 'today' ? `${day}, ${new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short' })}` : day
+  return day === 'today' ? `${day}, ${timeWords(instant)}` : day
 }
 
 /** `today`, `yesterday`, or the date. */

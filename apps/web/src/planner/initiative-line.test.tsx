@@ -38,6 +38,12 @@ it('ticks the last step of what stands in the tracker as it is, and says where s
   expect(await told()).toEqual({ ticks: 0, words: expect.stringMatching(/Done$/) })
 })
 
+it('ticks the plan where it is there while the stories are shown', async () => {
+  const screen = await line({ step: 1, planned: true, saved: 'unchanged' })
+  const ticked = [...screen.container.querySelectorAll('li')].map((step) => step.querySelector('svg') !== null)
+  expect(ticked).toEqual([false, true, true])
+})
+
 it('holds the way back of its step', async () => {
   const onSelect = vi.fn()
   const screen = await line({ back: { label: 'Back', onSelect } })

@@ -11,6 +11,8 @@ type Props = {
   step: PlannerStep
   /** What the last step came to is not all that it was meant to. */
   unfinished?: boolean
+  /** The sprints are planned, also where an earlier step is shown. */
+  planned?: boolean
   /** All of it was saved before, and stands in the tracker: as it is now, or as it was before something changed. */
   saved?: 'unchanged' | 'changed' | undefined
   /** Where the draft is kept, in a few words. */
@@ -24,7 +26,16 @@ type Props = {
 const steps = [1, 2, 3] as const
 
 /** The one line above the steps: which initiative, where one is in it, and whether it is kept. Two short lines on a phone. */
-export function InitiativeLine({ name, step, unfinished = false, saved, status, actions, back }: Props) {
+export function InitiativeLine({
+  name,
+  step,
+  unfinished = false,
+  planned = false,
+  saved,
+  status,
+  actions,
+  back,
+}: Props) {
   return (
     <div className="-mx-4 -mt-5 mb-3 border-b bg-surface px-4 sm:-mx-6 sm:-mt-6 sm:mb-4 sm:px-6">
       <Toolbar
@@ -38,6 +49,7 @@ export function InitiativeLine({ name, step, unfinished = false, saved, status, 
               <Step
                 key={number}
                 {...{ number, step, unfinished }}
+                planned={number === 2 && planned}
                 saved={number === 3 && step < 3 ? saved : undefined}
               />
             ))}
@@ -55,12 +67,15 @@ export function InitiativeLine({ name, step, unfinished = false, saved, status, 
   )
 }
 
-type StepProps = { number: PlannerStep; step: PlannerStep; unfinished: boolean } & Pick<Props, 'saved'>
+type StepProps = { number: PlannerStep; step: PlannerStep; unfinished: boolean; planned: boolean } & Pick<
+  Props,
+  'saved'
+>
 
 /** On narrow screens the one that is shown says which of how many it is. */
-function Step({ number, step, unfinished, saved }: StepProps) {
+function Step({ number, step, unfinished, planned, saved }: StepProps) {
   const current = number === step
-  const isDone = number < step || saved === 'unchanged'
+  const isDone = number < step || (planned && !current) || saved === 'unchanged'
   return (
     <li
       aria-current={current ? 'step' : undefined}

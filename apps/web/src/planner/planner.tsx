@@ -1,6 +1,6 @@
 import type { DraftForm } from '@planwright/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
@@ -19,6 +19,7 @@ import { forgetReviewChoices } from '../saving/review-choices.ts'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
 import { goesOn, isDone, useSave } from '../saving/use-save.ts'
+import { whenDrawn } from '../ui/behavior/when-drawn.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { BacklogStep } from './backlog-step.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
@@ -122,9 +123,19 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
 
   const [wantedBack, setWantedBack] = useState(false)
   const dismissOffer = useRef<() => void>(undefined)
+  const offeredOn = useRef(content.backlog)
   // what it would bring back belongs to this initiative
   useEffect(() => () => dismissOffer.current?.(), [])
   const hasPlan = content.plan?.sprints !== undefined
+  const bringBack = useCallback(() => {
+    setWantedBack(true)
+    goTo(2)
+  }, [goTo])
+  const canBringBack = useClearedPlanKept(sync.id, !hasPlan && content.plan?.former !== undefined)
+  useEffect(() => {
+    // what was said of an earlier change is in the way of what comes of the next; the plan is still in the list of commands
+    if (content.backlog !== offeredOn.current) dismissOffer.current?.()
+  }, [content.backlog])
   const last = useRef({ step, hasPlan })
   useEffect(() => {
     const before = last.current
@@ -132,15 +143,9 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     // there the plan itself offers the same
     if (step === 2) dismissOffer.current?.()
     const offer = (message: string) => {
-      const bringBack = () => {
-        setWantedBack(true)
-        goTo(2)
-      }
-      dismissOffer.current = showToast({
-        key: 'plan',
-        message,
-        action: { label: 'Bring the plan back', onSelect: bringBack },
-      })
+      offeredOn.current = sync.snapshot().content.backlog
+      const action = { label: bringBackLabel, onSelect: bringBack }
+      dismissOffer.current = showToast({ key: 'plan', message, action, stays: true })
     }
     // a plan that is there while the stories are edited goes with the first edit
     if (step === 1 && before.step === 1 && before.hasPlan && !hasPlan)
@@ -153,7 +158,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     if (!now.plan?.sprints) return
     last.current.hasPlan = false
     offer('Back cleared the sprint plan.')
-  }, [step, hasPlan, keeps, sync, change, goTo])
+  }, [step, hasPlan, keeps, sync, change, bringBack])
 
   const send = async () => {
     await sync.flush()
@@ -163,6 +168,9 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   const undoable = runToUndo(saved)
   const isOnline = useConnection() === 'online'
   useCommands([
+    ...(canBringBack
+      ? [{ id: 'plan-back', group: 'Plan', label: bringBackLabel, words: 'undo cleared sprints', run: bringBack }]
+      : []),
     ...(undoable
       ? [
           {
@@ -193,13 +201,25 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       words: `step${step === 2 ? '' : teamWords}`,
       keys: 'g 2',
       disabled: !hasBacklog,
-      run: () => goTo(2),
+      run: () => {
+        goTo(2)
+        if (hasPlan) return
+        if (step === 2) goToNumbers(area)
+        else wantsNumbers.current = true
+      },
     },
   ])
 
   const shown = step === 3 && save.phase.state !== 'ended' ? 2 : step
   const unfinished = shown === 3 && !isDone(save.phase)
   const area = useRef<HTMLElement>(null)
+  const wantsNumbers = useRef(isAsked && step === 2 && !hasPlan)
+  useEffect(() => {
+    // behind the page that gives its start the focus as it opens
+    const frame = wantsNumbers.current ? requestAnimationFrame(() => goToNumbers(area)) : 0
+    wantsNumbers.current = false
+    return () => cancelAnimationFrame(frame)
+  }, [])
   // the first picture is there at once
   const [first] = useState(shown)
   const [hasMoved, setHasMoved] = useState(false)
@@ -212,6 +232,8 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     void sync.flush().then(() => queryClient.invalidateQueries(draftsQuery))
     // the button that led here is gone: who goes on by keyboard begins where the step does
     if (document.activeElement === document.body) area.current?.focus({ preventScroll: true })
+    if (shown === 2 && wantsNumbers.current) goToNumbers(area)
+    wantsNumbers.current = false
   }, [shown, sync, queryClient])
   return (
     <div>
@@ -219,6 +241,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         name={initiatives}
         step={shown}
         unfinished={unfinished}
+        planned={hasPlan}
         saved={saved?.state === 'done' ? standing : undefined}
         status={
           <DraftStatusNote
@@ -299,6 +322,37 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   )
 }
 
+/** Where nothing is planned yet it begins with the team's numbers. */
+const firstEmptyNumber = (area: HTMLElement | null): HTMLElement | null => {
+  const numbers = [...(area?.querySelectorAll<HTMLInputElement>('input[type=number]') ?? [])]
+  return numbers.find(({ value }) => value === '') ?? numbers[0] ?? null
+}
+const goToNumbers = (area: RefObject<HTMLElement | null>) =>
+  whenDrawn(
+    () => firstEmptyNumber(area.current),
+    (number) => number.focus(),
+  )
+
+const bringBackLabel = 'Bring the plan back'
+
+/** Whether this browser has the plan that was cleared. */
+function useClearedPlanKept(draftId: string, isCleared: boolean): boolean {
+  const [found, setFound] = useState<string>()
+  useEffect(() => {
+    if (!isCleared) return
+    let isGone = false
+    void import('../sprints/kept/plan-store.ts')
+      .then(({ planStore }) => planStore.find(draftId))
+      .then((kept) => isGone || setFound(kept ? draftId : undefined))
+      // without its code, or a store, nothing can be brought back either
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [draftId, isCleared])
+  return isCleared && found === draftId
+}
+
 /** Runs of which this page has shown what they came to. */
 const seenResults = new Set<string | null>()
 
@@ -328,6 +382,10 @@ function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean, boolean] 
   const inHistory = draft === undefined || draft === sync.id ? step : undefined
   const [isAsked] = useState(asked !== undefined && draft === undefined)
   const opening = useRef(openingStep(sync.snapshot().content))
+  useEffect(() => {
+    // who comes back before another page is drawn finds this one as it was left, and no plan cleared
+    if (inHistory !== undefined) opening.current = inHistory
+  }, [inHistory])
   useEffect(() => {
     if (inHistory === undefined || draft === undefined) {
       navigate(paths.home, { replace: true, state: { step: inHistory ?? opening.current, draft: sync.id } })

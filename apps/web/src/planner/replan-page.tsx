@@ -183,12 +183,20 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
       {replanned && (
         <NextActionBar needsServer aside={asideWords({ isOther, changes })}>
           {isOther ? (
-            <Button variant="primary" needsServer busy={isAsking} busyLabel="Planning" onClick={planAgain}>
+            <Button
+              className="max-sm:w-full"
+              variant="primary"
+              needsServer
+              busy={isAsking}
+              busyLabel="Planning"
+              onClick={planAgain}
+            >
               Plan with these choices
             </Button>
           ) : (
             changes && (
               <Button
+                className="max-sm:w-full"
                 variant="primary"
                 needsServer
                 busy={isSaving}

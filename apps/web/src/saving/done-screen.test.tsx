@@ -1,6 +1,7 @@
 import type { DraftPlan, SaveResponse, Sprint } from '@planwright/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { connection } from '../app/connection/connection.ts'
 import { answerCalls, show } from '../testing/show.tsx'
 import { DoneScreen } from './done-screen.tsx'
 import type { Work } from './use-save.ts'
@@ -41,6 +42,27 @@ describe.each(['save', 'undo'] as const)('the result of a run that does: %s', (w
       expect(onPlan).toHaveBeenCalledOnce()
     },
   )
+})
+
+it.each([
+  ['save', 'done', 'View your work in the tracker'],
+  ['save', 'partial', 'Resume'],
+  ['save', 'needs-link', 'Reconnect Jira'],
+  ['undo', 'done', 'Back to the plan'],
+] as const)('has the next action of a %s that is %s in the bar, in view at every height', async (work, state, name) => {
+  const { screen } = await shown(work, state, [], undefined, 'https://jira.example/board')
+  const action = screen.getByRole(name.startsWith('View') || name.startsWith('Reconnect') ? 'link' : 'button', { name })
+  await expect.element(action).toBeVisible()
+  expect(action.element().closest('[data-next-action]')).not.toBeNull()
+})
+
+it('says in the bar why a save cannot be taken back while there is no connection', async () => {
+  const item = { kind: 'epic', itemId: 'one', state: 'done', title: 'One', key: 'SHOP-1' } as const
+  const { screen } = await shown('save', 'done', [item])
+  connection.note(false)
+  onTestFinished(() => connection.note(true))
+  await expect.element(screen.getByText('Planwright cannot be reached: this needs a connection.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Undo this save' })).toBeDisabled()
 })
 
 it('shows each thing that was made as a link, and folds what is many', async () => {

@@ -2,15 +2,16 @@ import { type DraftPlan, leftOutAsReviewed, type SaveItem, type SaveResponse } f
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
+import { timeWords } from '../app/time-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { BackToPlan } from './back-to-plan.tsx'
 import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
 import { NoSprintsNote } from './no-sprints-note.tsx'
 import { ResultHeading } from './result-heading.tsx'
-import { timeOfDay } from './save-progress.tsx'
 import { countWords, exists, failedWords, isMoved, savedWords, stateWords } from './save-words.ts'
 import { LazyUndoDialog } from './saving-dialogs.ts'
 import { sprintRanges } from './sprint-ranges.ts'
@@ -59,15 +60,18 @@ function Failed({ outcome, onResume, onPlan }: FailedProps) {
   return (
     <div className="max-w-prose space-y-4">
       <ResultHeading>{failedWords(outcome)}</ResultHeading>
-      <ProblemNote requestId={requestId} onRetry={onResume} retryLabel="Try again">
-        {message}
-      </ProblemNote>
+      <ProblemNote requestId={requestId}>{message}</ProblemNote>
       <p className="text-muted">
         {work === 'undo'
           ? 'Your plan is kept. Trying again deletes only what this save made.'
           : 'Your plan is kept. Trying again never makes anything twice.'}
       </p>
       <Button onClick={onPlan}>Back to the plan</Button>
+      <NextActionBar needsServer>
+        <Button needsServer variant="primary" className="max-sm:w-full" onClick={onResume}>
+          Try again
+        </Button>
+      </NextActionBar>
     </div>
   )
 }
@@ -99,28 +103,24 @@ function AllDone({ response, lists, onUndo, onPlan, followHref }: AllDoneProps) 
       </div>
       <NoSprintsNote items={response.items} />
       <div className="flex flex-wrap gap-2">
-        <ViewLink url={response.url} primary />
-        <Link href={followHref} className={buttonClasses('secondary', 'lg')}>
+        <Link href={followHref} className={buttonClasses('secondary')}>
           Follow the work
         </Link>
-        <UndoButton onUndo={onUndo} size="lg" />
-        <BackToPlan response={response} size="lg" onPlan={onPlan} />
+        <UndoButton onUndo={onUndo} />
+        <BackToPlan response={response} onPlan={onPlan} />
       </div>
       {lists}
+      <NextActionBar needsServer>
+        <ViewLink url={response.url} primary />
+      </NextActionBar>
     </div>
   )
 }
 
-function UndoButton({ onUndo, size }: { onUndo: (() => void) | undefined; size?: 'lg' }) {
+function UndoButton({ onUndo }: { onUndo: (() => void) | undefined }) {
   if (!onUndo) return null
   return (
-    <Button
-      needsServer
-      size={size}
-      onClick={onUndo}
-      onPointerEnter={LazyUndoDialog.preload}
-      onFocus={LazyUndoDialog.preload}
-    >
+    <Button needsServer onClick={onUndo} onPointerEnter={LazyUndoDialog.preload} onFocus={LazyUndoDialog.preload}>
       Undo this save
     </Button>
   )
@@ -172,7 +172,7 @@ function NotAll({ response, lists, onResume, onReview, onUndo, onPlan }: NotAllP
         {response.reason && <p className="mt-2">{response.reason}</p>}
         {response.retryAt && (
           <p className="mt-2">
-            {tracker} asked us to wait. The save goes on by itself at {timeOfDay(response.retryAt)}.
+            {tracker} asked us to wait. The save goes on by itself at {timeWords(response.retryAt)}.
           </p>
         )}
         <p className="mt-2 text-muted">
@@ -181,22 +181,7 @@ function NotAll({ response, lists, onResume, onReview, onUndo, onPlan }: NotAllP
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {state === 'needs-link' ? (
-          <Link href={paths.settings} className={buttonClasses('primary')}>
-            Reconnect {tracker}
-          </Link>
-        ) : (
-          !undecided && (
-            <Button needsServer variant="primary" onClick={onResume}>
-              Resume
-            </Button>
-          )
-        )}
-        {!goesOn(response) && (
-          <Button variant={undecided ? 'primary' : 'secondary'} onClick={onReview}>
-            Review again
-          </Button>
-        )}
+        {!undecided && !goesOn(response) && <Button onClick={onReview}>Review again</Button>}
         <BackToPlan response={response} onPlan={onPlan} />
         {saved.length > 0 && <ViewLink url={response.url} />}
         <UndoButton onUndo={onUndo} />
@@ -211,6 +196,21 @@ function NotAll({ response, lists, onResume, onReview, onUndo, onPlan }: NotAllP
         </section>
       )}
       {lists}
+      <NextActionBar needsServer>
+        {state === 'needs-link' ? (
+          <Link href={paths.settings} className={`max-sm:w-full ${buttonClasses('primary')}`}>
+            Reconnect {tracker}
+          </Link>
+        ) : undecided ? (
+          <Button variant="primary" className="max-sm:w-full" onClick={onReview}>
+            Review again
+          </Button>
+        ) : (
+          <Button needsServer variant="primary" className="max-sm:w-full" onClick={onResume}>
+            Resume
+          </Button>
+        )}
+      </NextActionBar>
     </div>
   )
 }

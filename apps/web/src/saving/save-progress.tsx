@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUnavailable } from '../app/connection/connection.ts'
+import { timeWords } from '../app/time-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -53,7 +54,7 @@ export function SaveProgress({ work, isKept, steps, onCancel }: Props) {
                 {step.done ?? 0} of {step.total}
               </span>
             )}
-            {step.retryAt && <span className="text-xs text-muted">goes on at {timeOfDay(step.retryAt)}</span>}
+            {step.retryAt && <span className="text-xs text-muted">goes on at {timeWords(step.retryAt)}</span>}
           </li>
         ))}
       </ol>
@@ -70,7 +71,3 @@ const awayWords =
 
 const notSentWords =
   'There is no connection to Planwright, so whether this has reached it is not known yet. Please keep this page open.'
-
-export function timeOfDay(instant: string): string {
-  return new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
-}

@@ -1,13 +1,14 @@
 import type { SaveResponse } from '@planwright/contract'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
+import { timeWords } from '../app/time-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { BackToPlan } from './back-to-plan.tsx'
 import { FoldedItems } from './folded-items.tsx'
 import { KeptItems } from './kept-items.tsx'
 import { ResultHeading } from './result-heading.tsx'
-import { timeOfDay } from './save-progress.tsx'
 import { issueWords } from './save-words.ts'
 import { ViewLink } from './view-link.tsx'
 
@@ -49,7 +50,7 @@ export function UndoResult({ response, onResume, onReview, onPlan, followHref }:
         {reason && <p className="mt-2">{reason}</p>}
         {retryAt && (
           <p className="mt-2">
-            {tracker} asked us to wait. It goes on by itself at {timeOfDay(retryAt)}.
+            {tracker} asked us to wait. It goes on by itself at {timeWords(retryAt)}.
           </p>
         )}
         <p className="mt-2 text-muted">
@@ -63,12 +64,7 @@ export function UndoResult({ response, onResume, onReview, onPlan, followHref }:
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {state === 'needs-link' && (
-          <Link href={paths.settings} className={buttonClasses('primary')}>
-            Reconnect {tracker}
-          </Link>
-        )}
-        <BackToPlan response={response} variant={state === 'needs-link' ? 'secondary' : 'primary'} onPlan={onPlan} />
+        {state === 'needs-link' && <BackToPlan response={response} onPlan={onPlan} />}
         <Button onClick={onReview}>Save again</Button>
         {!['done', 'needs-link'].includes(state) && (
           <Button onClick={onResume}>{state === 'partial' ? 'Try the rest again' : 'Resume'}</Button>
@@ -101,6 +97,15 @@ export function UndoResult({ response, onResume, onReview, onPlan, followHref }:
           className="max-w-[720px] border-y"
         />
       )}
+      <NextActionBar>
+        {state === 'needs-link' ? (
+          <Link href={paths.settings} className={`max-sm:w-full ${buttonClasses('primary')}`}>
+            Reconnect {tracker}
+          </Link>
+        ) : (
+          <BackToPlan response={response} variant="primary" className="max-sm:w-full" onPlan={onPlan} />
+        )}
+      </NextActionBar>
     </div>
   )
 }

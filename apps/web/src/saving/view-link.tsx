@@ -9,7 +9,7 @@ export function ViewLink({ url, primary = false }: { url: string | null; primary
       href={url}
       target="_blank"
       rel="noreferrer"
-      className={buttonClasses(primary ? 'primary' : 'secondary', primary ? 'lg' : 'md')}
+      className={primary ? `max-sm:w-full ${buttonClasses('primary')}` : buttonClasses('secondary')}
     >
       <span className="inline-flex items-center gap-2">
         View your work in the tracker

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { IntegrationSettings, type JiraIntegration, type TrackerProject } from '@planwright/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { errorWords } from '../app/api/error-words.ts'
@@ -10,6 +10,7 @@ import { settingFieldId } from '../app/wanted-setting.ts'
 import { Button } from '../ui/button.tsx'
 import { capitalized } from '../ui/capitalized.ts'
 import { Select } from '../ui/fields/select.tsx'
+import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import { IssueTypeFields } from './issue-type-fields.tsx'
@@ -30,6 +31,7 @@ type Props = {
 /** Which project, which of its issue types are epics and stories, and where sprints and criteria go. Goes home when saved. */
 export function SettingsForm({ projects, saved, kept, quiet }: Props) {
   const [, navigate] = useLocation()
+  const formId = useId()
   const { name: tracker, project: projectWord, mapped } = useTracker()
   /** The mapping that choosing a project set. */
   const [automatic, setAutomatic] = useState<AutomaticMapping | null>(null)
@@ -82,7 +84,7 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Controller
           control={form.control}
           name="projectId"
@@ -135,17 +137,20 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
             </button>
           </p>
         )}
+      </form>
+      <NextActionBar needsServer>
         <Button
           type="submit"
+          form={formId}
           variant={quiet ? 'secondary' : 'primary'}
           busy={isSubmitting}
           busyLabel="Saving"
-          className="mt-8"
+          className="max-sm:w-full"
           needsServer
         >
           Save settings
         </Button>
-      </form>
+      </NextActionBar>
     </FormProvider>
   )
 }

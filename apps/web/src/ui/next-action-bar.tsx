@@ -41,7 +41,7 @@ export function NextActionBar({ aside, needsServer, children }: Props) {
         createPortal(
           <SkipButton
             // where nothing can be done now it is still the place to go on from
-            onClick={() => (element.current?.querySelector<HTMLElement>(':enabled') ?? element.current)?.focus()}
+            onClick={() => (element.current?.querySelector<HTMLElement>('a, :enabled') ?? element.current)?.focus()}
           >
             Skip to the actions below
           </SkipButton>,

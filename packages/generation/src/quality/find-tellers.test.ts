@@ -74,6 +74,25 @@ const tellersOf = (epicInfo: string, ...stories: Partial<Story>[]): string[] => 
 }
 
 describe('a demand', () => {
+  it('is told by the story that rests on it, and by no other that shares its words but rests on another passage', () => {
+    const [list, extend] = [
+      'Clerks need a list with all reservations of the day.',
+      'Clerks must be able to extend a reservation by two days.',
+    ]
+    const brief = { epicInfo: `${list}\n\n${extend}`, additionalInfo: '' }
+    const units = splitBrief(brief)
+    const other = story('extend', {
+      title: 'Extend a reservation by two days',
+      description: 'As a clerk, I want to extend a reservation by two days and to have all in a list',
+      source: [extend],
+    })
+    const own = story('list', { title: 'Have a list with all reservations of the day for the clerks', source: [list] })
+    const byHand = story('hand', { title: 'List all reservations of the day for clerks' })
+    expect(findTellers(units, [own, other], brief)).toEqual([['list'], ['extend']])
+    expect(findTellers(units, [own, other, byHand], brief)[0]).toEqual(['list', 'hand'])
+    expect(findTellers(units, [other], brief)[0]).toEqual(['extend'])
+  })
+
   it.each(otherWords)('%j is told by %j', (demand, title) => {
     expect(tellersOf(demand, { title, source: [demand] })).toEqual(['1'])
   })

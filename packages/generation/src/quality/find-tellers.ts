@@ -44,7 +44,9 @@ export function findTellers(units: readonly Unit[], stories: readonly TellingSto
       return places.length > 1 && isTold && isBound ? places : []
     }
     const alone = [...weightOf.keys()].filter(tells)
-    const places = alone.length > 0 ? alone : tellTogether([...(citing[index] ?? [])])
+    // what rests on other passages may share its words by chance: it counts where nothing else does
+    const own = alone.filter((place) => citing[index]?.has(place) || stories[place]?.source.length === 0)
+    const places = [own, tellTogether([...(citing[index] ?? [])]), alone].find(({ length }) => length > 0) ?? []
     return places.sort((a, b) => a - b).map((place) => stories[place]?.id ?? '')
   })
 }

@@ -1,3 +1,4 @@
+import { timeWords } from '../time-words.ts'
 import { ApiError } from './api-error.ts'
 
 export type ErrorWords = {
@@ -56,7 +57,5 @@ function wordsWithoutProblem({ kind, status }: ApiError): string {
 
 function clockTime(instant: string): string {
   const at = new Date(instant)
-  return Number.isNaN(at.getTime())
-    ? 'later'
-    : `at ${at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })}`
+  return Number.isNaN(at.getTime()) ? 'later' : `at ${timeWords(at)}`
 }

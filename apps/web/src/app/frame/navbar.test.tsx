@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { Router } from 'wouter'
 import { answerCalls, show } from '../../testing/show.tsx'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { MainRegion } from './main-region.tsx'
@@ -29,6 +30,20 @@ it('has its links and tools as ordinary tab stops', async () => {
     await userEvent.tab()
     await expect.element(next).toHaveFocus()
   }
+})
+
+it.each([
+  ['/initiatives', undefined],
+  ['/home', { step: 1, keeps: true }],
+])('leads Home from %s to where one was, and in the planner to its first step', async (here, state) => {
+  const went = vi.fn()
+  await show(
+    <Router hook={() => [here, went]}>
+      <Navbar />
+    </Router>,
+  )
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  expect(went.mock.calls.map(([to, options]) => [to, options.state])).toEqual([['/home', state]])
 })
 
 it.each([

@@ -19,7 +19,7 @@ import { destinationOf, ProjectChip } from './project-chip.tsx'
 import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Home puts the planner back to its first step, and clears nothing. */
+/** In the planner Home puts it back to its first step, and clears nothing; from another page it leads to where one was. */
 const firstStep = { step: 1, keeps: true }
 
 /** Shown to signed-in people: where one can go, and who one is. `moreCommands` are loaded for their list alone. */
@@ -29,8 +29,9 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
   const session = useSession()
   const isAdmin = session.status === 'signed-in' && session.person.role === 'admin'
   const otherTheme = theme === 'light' ? 'dark' : 'light'
+  const home = location === paths.home ? { state: firstStep } : {}
   useCommands([
-    { id: 'home', group: 'Go to', label: 'Home', run: () => navigate(paths.home) },
+    { id: 'home', group: 'Go to', label: 'Home', run: () => navigate(paths.home, home) },
     { id: 'initiatives', group: 'Go to', label: 'Initiatives', keys: 'g i', run: () => navigate(paths.initiatives) },
     {
       id: 'settings',
@@ -86,7 +87,7 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
       <div className="flex h-bar items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <Link
           href={paths.home}
-          state={firstStep}
+          {...home}
           // the next link goes there too
           tabIndex={-1}
           // nor has a page of less than 360 px room for both; a scrollbar takes 15 of the window's
@@ -95,7 +96,7 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
           <Brand compact />
         </Link>
         <nav aria-label="Main" className="flex flex-1 gap-1">
-          <NavLink href={paths.home} label="Home" state={firstStep} />
+          <NavLink href={paths.home} label="Home" {...home} />
           <NavLink href={paths.initiatives} label="Initiatives" />
           <NavLink href={paths.settings} label="Settings" />
         </nav>

@@ -4,11 +4,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatShare } from '../../ui/format-number.ts'
 import { type BacklogNotes, notesLine } from './backlog-notes.ts'
 import { type Coverage, coverageWords } from './read-passages.ts'
+import type { FailedCheck } from './use-backlog-check.ts'
 
 export type SidePanelName = 'brief' | 'notes'
 
 type Props = {
   coverage: Coverage | undefined
+  /** It could not be read last. */
+  failed?: FailedCheck | undefined
   /** Something will be said, though it may not be known yet. */
   hasBrief: boolean
   notes: BacklogNotes
@@ -22,7 +25,18 @@ type Props = {
 }
 
 /** In a few words, how much of the brief is told and what is worth a look; each opens beside the stories. */
-export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, shown, panelId, onShow, onNear }: Props) {
+export function CoverageMeter({
+  coverage,
+  failed,
+  hasBrief,
+  notes,
+  questions,
+  canAsk,
+  shown,
+  panelId,
+  onShow,
+  onNear,
+}: Props) {
   const line = notesLine(notes, questions)
   const isAway = useUnavailable() !== null
   const opens = (panel: SidePanelName) => ({
@@ -47,6 +61,16 @@ export function CoverageMeter({ coverage, hasBrief, notes, questions, canAsk, sh
         <Button size="sm" variant="quiet" disabled>
           {needsConnection}
         </Button>
+      )}
+      {!coverage && hasBrief && failed && !isAway && (
+        <>
+          <span role="status" className="text-xs text-muted">
+            {notRead}
+          </span>
+          <Button size="sm" variant="quiet" busy={failed.trying} onClick={failed.again}>
+            Try again
+          </Button>
+        </>
       )}
       {coverage && (
         <Button {...opens('brief')} title={coverageWords(coverage)}>
@@ -97,6 +121,8 @@ export function panelCommand(panel: SidePanelName, shown: SidePanelName | null):
   const name = panel === 'brief' ? 'the brief beside the stories' : 'what is worth a look'
   return `${shown === panel ? 'Close' : 'Show'} ${name}`
 }
+
+export const notRead = 'What the stories cover could not be read.'
 
 export const needsConnection = 'Connect to see what the stories cover'
 

@@ -1,7 +1,9 @@
 import { BacklogCheck, type DraftForm, type Epic, type Mark } from '@planwright/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../app/api/api.ts'
+import { ApiError } from '../../app/api/api-error.ts'
 import { queryClient } from '../../app/api/query-client.ts'
+import { connection } from '../../app/connection/connection.ts'
 
 export type Findings = ReadonlyMap<string, BacklogCheck['findings']>
 
@@ -18,40 +20,68 @@ export type CheckedBacklog = {
 /** After the last change, in ms: nobody is interrupted, and typing asks nothing. */
 const settleMs = 1_000
 
-/** Looks the backlog over whenever it has come to rest. What was found last stays until there is something newer. */
+/** Before it is tried again by itself, in ms; the last from then on. */
+const againMs = [2_000, 5_000, 15_000, 60_000]
+
+/** That the last look failed, and the way to another at once. */
+export type FailedCheck = { trying: boolean; again: () => void }
+
+/**
+ * Looks the backlog over whenever it has come to rest. What was found last stays until there is something newer; a look that failed is taken again by itself,
+ * ever more rarely.
+ */
 export function useBacklogCheck(
   epics: Epic[],
   form: DraftForm | null,
   marks: readonly Mark[],
   enabled: boolean,
-): CheckedBacklog | undefined {
+): { checked?: CheckedBacklog; failed?: FailedCheck } {
   const key = ['backlog-check', epics[0]?.id]
   // without a connection what was found before the screen was left is all there is
   const [checked, setChecked] = useState(() => queryClient.getQueryData<CheckedBacklog>(key))
   const { epicInfo = '', additionalInfo = '', modelMarks } = form ?? {}
   const checkable = enabled && epics.length > 0 && epicInfo.trim() !== ''
 
+  const [trouble, setTrouble] = useState<'failed' | 'trying'>()
+  const lookNow = useRef<() => void>(undefined)
   useEffect(() => {
     if (!checkable) return
     const controller = new AbortController()
-    const timer = setTimeout(async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let hasFailed = false
+    const look = async (failures = 0) => {
+      clearTimeout(timer)
       try {
         const check = await api.call('/inference/check', BacklogCheck, {
           method: 'POST',
           body: { epicInfo, additionalInfo, marks, ...(modelMarks && { modelMarks }), epics },
           signal: controller.signal,
         })
+        hasFailed = false
+        setTrouble(undefined)
         setChecked((last) => ({
           check,
           findings: findingsByStory(check, last?.findings),
           brief: { epicInfo, additionalInfo },
           stories: new Set(epics.flatMap(({ userStories }) => userStories.map(({ id }) => id))),
         }))
-      } catch {
-        // nobody asked for it, and the next change asks again: what was found before stands meanwhile
+      } catch (error) {
+        if (controller.signal.aborted) return
+        hasFailed = true
+        setTrouble('failed')
+        if (mayPass(error)) timer = setTimeout(look, againMs[Math.min(failures, againMs.length - 1)], failures + 1)
       }
-    }, settleMs)
+    }
+    timer = setTimeout(look, settleMs)
+    lookNow.current = () => {
+      setTrouble('trying')
+      void look()
+    }
+    const stopListening = connection.subscribe(() => {
+      if (hasFailed && connection.state() === 'online') void look()
+    })
     return () => {
+      stopListening()
       clearTimeout(timer)
       controller.abort()
     }
@@ -62,8 +92,16 @@ export function useBacklogCheck(
     if (checked) keep(checked)
   }, [checked])
 
-  return checkable ? checked : undefined
+  if (!checkable) return {}
+  return {
+    ...(checked && { checked }),
+    ...(trouble && { failed: { trying: trouble === 'trying', again: () => lookNow.current?.() } }),
+  }
 }
+
+/** What was refused for what it holds is refused again; the next change asks anew. */
+const mayPass = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === undefined || error.status >= 500 || error.status === 429
 
 /** A story's findings stay the same list where they say the same as before, so that its card is not drawn again. */
 function findingsByStory({ findings }: BacklogCheck, last?: Findings): Findings {

@@ -11,8 +11,8 @@ export function useChecks(epics: Epic[], form: DraftForm | null, running: boolea
   const { data: config } = useConfig()
   const { marks: marked, setAside } = form ?? {}
   const marks = useMemo(() => marksOf({ marks: marked, setAside }), [marked, setAside])
-  const checked = useBacklogCheck(epics, form, marks, !running)
-  return useMemo(() => {
+  const { checked, failed } = useBacklogCheck(epics, form, marks, !running)
+  const found = useMemo(() => {
     const passages = checked ? readPassages(checked.check, checked.brief, marks, epics, checked.stories) : []
     return {
       brief: checked?.brief,
@@ -24,6 +24,7 @@ export function useChecks(epics: Epic[], form: DraftForm | null, running: boolea
       byRules: config?.model.builtIn === true && epics.some(({ userStories }) => userStories.some(restsOnBrief)),
     }
   }, [checked, marks, epics, config])
+  return { ...found, failed }
 }
 export type Checks = ReturnType<typeof useChecks>
 

@@ -1,10 +1,10 @@
+import { timeWords } from '../../app/time-words.ts'
 import type { DraftingStep } from './use-generation.ts'
 
 /** What the model is at, in words that change only when that does: they are read out. */
 export function stepWords({ label, retryAt }: DraftingStep): string {
   if (retryAt === undefined) return `${label}.`
-  const time = new Date(retryAt).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
-  return `${label} until ${time}, and is asked again then.`
+  return `${label} until ${timeWords(retryAt)}, and is asked again then.`
 }
 
 /** How long it has been waited, and for how long at most; nothing where nothing is waited for. */

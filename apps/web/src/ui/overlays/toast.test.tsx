@@ -51,6 +51,16 @@ describe('a toast on a phone', () => {
     for (const dismiss of dismissals) dismiss()
   })
 
+  it('stays until it is dismissed, where what it offers can be had for as long', async () => {
+    const screen = await show(atTheBottom)
+    showToast({ message: 'Back cleared the sprint plan.', action: undoes, stays: true })
+    const message = screen.getByText('Back cleared the sprint plan.')
+    await expect.element(message).toBeVisible()
+    expect(timeOf(message)).toBeUndefined()
+    await screen.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(message).not.toBeInTheDocument()
+  })
+
   it('stays in sight while it has the focus', async () => {
     const screen = await show(atTheBottom)
     const dismissFirst = showToast({ message: 'Deleted.', action: undoes })

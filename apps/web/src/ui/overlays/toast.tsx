@@ -9,6 +9,8 @@ export type ToastMessage = {
   tone?: 'neutral' | 'danger'
   /** One thing to do about it, such as Undo. */
   action?: { label: string; onSelect: () => void }
+  /** Until it is dismissed, or taken away by whoever shows it. */
+  stays?: boolean
 }
 
 type Shown = ToastMessage & { id: number }
@@ -27,7 +29,7 @@ const dismissToast = (id: number) => change(shownToasts.filter((toast) => toast.
 
 /**
  * Tells of something that happened elsewhere than where the person looks. The newest three stay; plain ones go after 6 s in sight,
- * those with an action after 12 s, errors when dismissed. Gives what takes it away earlier.
+ * those with an action after 12 s, errors and what stays when dismissed. Gives what takes it away earlier.
  */
 export function showToast(toast: ToastMessage): () => void {
   lastId += 1
@@ -50,7 +52,7 @@ export function ToastRegion() {
       aria-live="polite"
       className="messages pointer-events-none absolute inset-x-0 bottom-full mb-2 grid justify-items-start gap-2 lg:fixed lg:inset-x-6 lg:bottom-4 lg:mb-0"
     >
-      {toasts.map(({ id, message, tone, action }) => (
+      {toasts.map(({ id, message, tone, action, stays }) => (
         <div
           key={id}
           className="message enter pointer-events-auto flex max-w-[420px] items-center gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-float"
@@ -59,7 +61,7 @@ export function ToastRegion() {
           {/* its time is an animation's: it stands still for one that another covers, and begins anew when that goes */}
           <p
             className="flex-1"
-            style={tone === 'danger' ? {} : { animation: `fade 1ms ${action ? 12 : 6}s` }}
+            style={tone === 'danger' || stays ? {} : { animation: `fade 1ms ${action ? 12 : 6}s` }}
             onAnimationEnd={() => dismissToast(id)}
           >
             {message}
