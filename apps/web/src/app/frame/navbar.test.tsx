@@ -94,6 +94,28 @@ it.each([320, 345, 360, 375])(
   },
 )
 
+it('has no other name at the account until the profile is known', async () => {
+  let tell: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  answerCalls({
+    'GET /api/auth/get-session': () => ({ body: {} }),
+    'GET /api/auth/token': () => ({ body: { token: aToken() } }),
+    'GET /api/users/whoami': async () => {
+      await asked
+      return { status: 404, body: {} }
+    },
+  })
+  await tokenKeeper.resolve()
+  await bar()
+  const account = page.getByRole('button', { name: /^Account of/ })
+  await expect.element(account).toBeVisible()
+  expect(account.element().textContent).toBe('')
+  tell()
+  await expect.poll(() => account.element().textContent).toContain('ada')
+})
+
 function aToken(): string {
   const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   const iat = Math.floor(Date.now() / 1000)

@@ -136,7 +136,7 @@ function UserMenu() {
   const { theme, setTheme } = useTheme()
   const otherTheme = theme === 'light' ? 'dark' : 'light'
   const session = useSession()
-  const { data: profile } = useProfile()
+  const { data: profile, isPending } = useProfile()
   if (session.status !== 'signed-in') return null
   const { email, role } = session.person
   const name = profile?.displayName || email
@@ -149,10 +149,11 @@ function UserMenu() {
         <span className="flex items-center gap-1.5">
           {/* the rest of the bar leaves room for a letter on a phone */}
           <span className="grid size-7 place-items-center rounded-full border border-control text-xs sm:hidden">
-            {name.charAt(0).toUpperCase()}
+            {!isPending && name.charAt(0).toUpperCase()}
           </span>
           <span className="truncate max-sm:hidden sm:max-w-40">
-            {profile?.displayName?.split(' ')[0] || email.split('@')[0]}
+            {/* until it is known no other name stands there */}
+            {profile?.displayName?.split(' ')[0] || (!isPending && email.split('@')[0])}
           </span>
           <ChevronDown size={14} aria-hidden="true" className="text-muted max-sm:hidden" />
         </span>
