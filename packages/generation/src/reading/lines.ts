@@ -5,7 +5,7 @@ export type Line = { start: number; raw: string }
 export const numbering = /^\(?(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/
 /** What begins a list item: a bullet, any sign that says not `no`, or a number, or how often it was said (`37×`), behind marks of quotation, before a box to tick, or that box; East Asian texts set no blank behind theirs. */
 const marker =
-  /^(\s*(?:>\s?)*\s*)(?:[・‧●○■□◆◇](?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|[①-⑳]\s*|[０-９]{1,2}[．.、)）]\s*|\d{1,2}[、．）]\s*|(?:[-*+•·・‧●○▪‣–—→►◦]|(?![❌✗✘🚫⛔])\p{So}\uFE0F?|\(?(?:\d{1,3}[a-z]?|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\d{1,2}[a-z]?\/(?=\s+\p{L})|\d{1,4}\s?(?:×|x(?=\s+["“]))|\[(?:\d{1,3}|[ xX✓])\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+|o(?=\s{2}|\t))\s+(?:\[[ xX]\]\s+)?(?=\S))/u
+  /^(\s*(?:>\s*)*)(?:[・‧●○■□◆◇](?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|[①-⑳]\s*|[０-９]{1,2}[．.、)）]\s*|\d{1,2}[、．）]\s*|(?:[-*+•·・‧●○▪‣–—→►◦]|(?![❌✗✘🚫⛔])\p{So}\uFE0F?|\(?(?:\d{1,3}[a-z]?|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\d{1,2}[a-z]?\/(?=\s+\p{L})|\d{1,4}\s?(?:×|x(?=\s+["“]))|\[(?:\d{1,3}|[ xX✓])\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+|o(?=\s{2}|\t))\s+(?:\[[ xX]\]\s+)?(?=\S))/u
 /** Norms, of which a number says the edition and not which requirement it is: `WCAG 2.2 AA`. */
 export const norms = 'ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC'
 const ranks = 'PRIO|PHASE|STAGE|STEP|SPRINT|PART|WEEK|TEIL|STUFE'

@@ -22,7 +22,7 @@ const more = String.raw`And|But|Und|Aber|Et|Mais|Y|Pero|En|Maar|\*`
 const step = (words: string): RegExp => new RegExp(String.raw`^[\s>]*${bullet}[*_]*(?:${words})[*_]*,?\s+(?=\S)`, 'iu')
 const [begins, goesOn, ends] = [step(`${given}|${when}`), step(`${given}|${when}|${then}|${more}`), step(then)]
 /** `Given that it overlaps another, then they are warned`, in one line. */
-const inOne = new RegExp(String.raw`^[\s>]*${bullet}[*_]*(?:${given})[*_]*,?\s.*[\s,]+[*_]*(?:${then})[*_]*,?\s`, 'iu')
+const inOne = new RegExp(String.raw`^[\s>]*${bullet}[*_]*(?:${given})[*_]*,?\s.*[\s,][*_]*(?:${then})[*_]*,?\s`, 'iu')
 /** `As a clerk`, where a story begins that says who wants what. */
 export function opensStory(text: string): boolean {
   return story.test(text)
@@ -42,6 +42,8 @@ export function scenariosOf(lines: readonly Line[]): ReadonlyMap<number, Scenari
   const hasScenarios = lines.some(({ raw }) => opening.scenario.test(raw)) && lines.some(({ raw }) => begins.test(raw))
   let isStory = false
   let isBackground = false
+  /** Up to here nothing is said of what comes of the steps. */
+  let open = 0
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as Line
     const wordsFrom = (pattern: RegExp): number | undefined => {
@@ -50,18 +52,16 @@ export function scenariosOf(lines: readonly Line[]): ReadonlyMap<number, Scenari
     }
     const feature = wordsFrom(opening.feature)
     const scenario = wordsFrom(opening.scenario)
-    const run = stepsEnd(lines, i)
+    const steps = i < open ? { end: i, isWhole: false } : stepsFrom(lines, i)
+    if (!steps.isWhole) open = Math.max(open, steps.end)
     if (feature !== undefined) {
       parts.set(i, { kind: 'feature', start: feature, end: i + 1 })
-      const until = lines.findIndex(
-        ({ raw }, at) => at > i && (opening.scenario.test(raw) || opening.feature.test(raw)),
-      )
-      isStory = lines.slice(i, until < 0 ? undefined : until).some(({ raw }) => opensStory(raw))
+      isStory = tellsStory(lines, i + 1)
       isBackground = false
     } else if (scenario !== undefined) {
-      const end = isStory ? stepsEnd(lines, i + 1, true) : 0
+      const told = isStory ? stepsFrom(lines, i + 1, goesOn) : undefined
       isBackground = false
-      if (end > 0) parts.set(i, { kind: 'steps', start: scenario, end })
+      if (told?.isWhole) parts.set(i, { kind: 'steps', start: scenario, end: told.end })
       else if (scenario < line.start + line.raw.trimEnd().length)
         parts.set(i, { kind: 'name', start: scenario, end: i + 1 })
       else parts.set(i, { kind: 'beside', end: i + 1 })
@@ -70,19 +70,29 @@ export function scenariosOf(lines: readonly Line[]): ReadonlyMap<number, Scenari
       parts.set(i, { kind: 'beside', end: i + 1 })
     } else if (wordsFrom(opening.examples) !== undefined) parts.set(i, { kind: 'beside', end: rowsEnd(lines, i + 1) })
     else if (hasScenarios && isTag.test(line.raw)) parts.set(i, { kind: 'beside', end: i + 1 })
-    else if (run > 0) {
+    else if (steps.isWhole) {
       const from = line.start + (markerOf(line.raw)?.length ?? line.raw.search(/\S/))
-      parts.set(i, { kind: isBackground ? 'background' : 'steps', start: from, end: run })
+      parts.set(i, { kind: isBackground ? 'background' : 'steps', start: from, end: steps.end })
     }
     i = parts.get(i)?.end ?? i + 1
   }
   return parts
 }
 
-/** Where the steps that begin in a line end, which is behind the one that says what comes of them; 0 where none do. */
-function stepsEnd(lines: readonly Line[], from: number, isNamed = false): number {
+/** Whether a feature says as a story who wants what, before its scenarios. */
+function tellsStory(lines: readonly Line[], from: number): boolean {
+  for (let at = from; at < lines.length; at += 1) {
+    const { raw } = lines[at] as Line
+    if (opensStory(raw)) return true
+    if (opening.scenario.test(raw) || opening.feature.test(raw)) return false
+  }
+  return false
+}
+
+/** Where the steps end that begin in a line, and whether one of them says what comes of the others. */
+function stepsFrom(lines: readonly Line[], from: number, opens = begins): { end: number; isWhole: boolean } {
   const rawAt = (at: number): string => lines[at]?.raw ?? ''
-  if (!(isNamed ? goesOn : begins).test(rawAt(from))) return 0
+  if (!opens.test(rawAt(from))) return { end: from, isWhole: false }
   let [end, isWhole] = [from, inOne.test(rawAt(from))]
   while (end < lines.length && goesOn.test(rawAt(end))) {
     // another case begins
@@ -90,7 +100,7 @@ function stepsEnd(lines: readonly Line[], from: number, isNamed = false): number
     isWhole ||= ends.test(rawAt(end))
     end = rowsEnd(lines, end + 1)
   }
-  return isWhole ? end : 0
+  return { end, isWhole }
 }
 
 function rowsEnd(lines: readonly Line[], from: number): number {
@@ -99,6 +109,8 @@ function rowsEnd(lines: readonly Line[], from: number): number {
   return end
 }
 
+/** Looked for where a row of them begins alone: one in the middle of a line may be long. */
+const endMarks = /(?<![\s,;.:])[\s,;.:]+$/u
 /** Steps as one sentence: `Given a card with 30 EUR left, when an order of 45 EUR is paid, then 15 EUR are open`. */
 export function stepsInOne(passage: string): string {
   const lines = passage
@@ -111,7 +123,7 @@ export function stepsInOne(passage: string): string {
     )
     .filter((line) => line !== '' && !line.startsWith('|'))
   if (lines.length === 1) return lines[0] ?? ''
-  const [first = '', ...rest] = lines.map((line) => line.replace(/[\s,;.:]+$/u, ''))
+  const [first = '', ...rest] = lines.map((line) => line.replace(endMarks, ''))
   const [second, ...others] = rest
   // a name stands before its steps
   const isNamed = second !== undefined && !goesOn.test(`${first} x`)

@@ -1,3 +1,5 @@
+import { hasWord } from './word-lists.ts'
+
 const cueTime = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{1,2}[.,]\d{1,3}`
 /** `00:00:03.000 --> 00:00:05.200 align:start`: WebVTT and SubRip, and what meeting programs export. */
 const cue = new RegExp(String.raw`^\s*(${cueTime})\s+-->\s+(${cueTime})`)
@@ -58,7 +60,8 @@ const secondsOf = (time: string): number =>
 
 /** A cue in as many characters: in the line of the one before it where the same person goes on. */
 function inOneLine(text: string, { name, from, start, said, end }: Turn, before: Turn | undefined): string {
-  const goesOn = before?.name === name && from - before.to < pause
+  // what says nothing is no part of a line: a long one of blanks
+  const goesOn = before?.name === name && from - before.to < pause && hasWord(text.slice(before.said, before.end))
   const words = text.slice(said, end).replaceAll(/<\/v>|\n/g, (mark) => ' '.repeat(mark.length))
   const parting = name === '' ? '\n\n' : '\n'
   const opening = name === '' ? '' : `0:00 ${name}: `
@@ -79,14 +82,16 @@ function withNamesInLine(text: string): string {
   // `12:30 Lunch` stands twice in a timetable of two days
   const isTalk = found.every(({ isLong }) => isLong) ? again.length > 0 : again.length > 1
   if (found.length < fewestCues || !isTalk) return text
-  let plain = text
+  const parts: string[] = []
+  let at = 0
   for (const { line, name } of found) {
     const room = line.raw.length + 1
     const opening = `0:00${name}: `
     if (opening.length > room) continue
-    plain = plain.slice(0, line.start) + opening.padEnd(room) + plain.slice(line.start + room)
+    parts.push(text.slice(at, line.start), opening.padEnd(room))
+    at = line.start + room
   }
-  return plain
+  return parts.join('') + text.slice(at)
 }
 
 function linesOf(text: string): Line[] {
