@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftBacklog } from '../built-in/draft-backlog.ts'
+import { splitBrief } from './split-brief.ts'
 
 const draftOf = (epicInfo: string) => {
   let ids = 0
@@ -15,11 +16,27 @@ const titlesOf = (epicInfo: string): string[] => storiesOf(epicInfo).map(({ titl
 it('no epic is called as somebody ends a mail, nor as a line of a mail that another one quotes', () => {
   const mail = (end: string): string =>
     `Customers can reserve a book in a shop.\n\n${end}\n\n> > On 19 Nov 2026, Tom wrote:\n> > Clerks must be able to extend a reservation by two days.\n`
-  for (const end of ['Best, Petra', 'Viele Grüße, Petra', 'Thanks', 'Notes on that']) {
+  for (const end of ['Best, Petra', 'Viele Grüße, Petra', 'Thanks', 'Thank you,']) {
     const titles = draftOf(mail(end)).map(({ epic }) => epic.title)
     expect(titles, end).toHaveLength(1)
     expect(titles, end).not.toContain(end)
   }
+})
+
+it('a heading that begins as a farewell does is one, and heads what is quoted below it', () => {
+  const text =
+    '# Best sellers\n\n> A reader said that they cannot find them.\n\n- Readers can list them by month\n- Readers can filter them by genre\n\nThank you page\n\n- Readers see what they ordered\n- Readers can print the receipt'
+  const headings = (epicInfo: string) =>
+    splitBrief({ epicInfo, additionalInfo: '' }).map((unit) => unit.headings.join())
+  const [sellers, thanks] = ['Best sellers', 'Thank you page']
+  for (const each of [text, text.replace('# ', '')])
+    expect(headings(each).map((heading) => heading.split(',').at(-1))).toEqual([
+      sellers,
+      sellers,
+      sellers,
+      thanks,
+      thanks,
+    ])
 })
 
 it('what a table ranks as not wanted, or later, is no story', () => {
@@ -49,4 +66,5 @@ it('a job story is called by what is wanted', () => {
 it('what people keep for later is not put off', () => {
   const text = '## Search\n- Users can filter by price.\n- Users can save sitters for later.\n- Maps are for later.'
   expect(titlesOf(text)).toEqual(['Filter by price', 'Save sitters for later'])
+  expect(titlesOf('Clerks can pay by card.\n\nWe decided to keep the mobile app for later.')).toEqual(['Pay by card'])
 })

@@ -44,6 +44,17 @@ it.each([
   expect(kindsIn(text)).toEqual(kinds)
 })
 
+it.each([
+  '会員登録不要で購入できるようにしたい。',
+  '今後の予定を一覧で表示する必要がある。',
+  '품절 상품을 제외하고 검색할 수 있어야 한다.',
+  '如果浏览器不支持摄像头，系统提示用户。',
+  'Клиент может отменить запись не позже чем за сутки.',
+])('leaves a wish that only holds such words: %s', (wish) => {
+  const [first] = readBrief({ epicInfo: `${wish}\n${wish}`, additionalInfo: '' })
+  expect(first?.kind).toBe('demand')
+})
+
 it('reads the bullets of East Asian texts', () => {
   const [, first] = readBrief({
     epicInfo: '町内会の掲示板アプリ\n・住民はお知らせを閲覧できる\n・役員はお知らせを投稿できる',

@@ -2,11 +2,11 @@ import { isSaid } from './marks.ts'
 import type { ReadUnit } from './unit.ts'
 import { isQuestion } from './word-lists.ts'
 
-/** What says in the most used of these languages that something is not wanted, or not yet. */
+/** What says in the most used of these languages that something is not wanted, or not yet; as much of it as says nothing else: `会員登録不要で購入できる` is a wish. */
 const putsOff =
-  /以后再|以後再|之后再|今后|今後|次期|暂缓|暫緩|나중에|추후|향후|позже|в будущем|пізніше|згодом|لاحقا|لاحقًا|बाद में|αργότερα|בהמשך|מאוחר יותר/iu
+  /以后再|以後再|之后再|次期|暂缓|暫緩|나중에|추후|(?<!не )(?:позже|пізніше)(?=[.!]?$)|в будущем|لاحقا|لاحقًا|αργότερα/iu
 const leavesOut =
-  /不需要|不支持|不包括|不包含|不在范围|无需|無需|暂不|暫不|対象外|不要|範囲外|含まない|行わない|제외|필요 ?없|не нуж|не требу|не вход|не планиру|вне рамок|не потріб|لا نريد|لا نحتاج|خارج النطاق|नहीं चाहिए|δεν θέλουμε|δεν χρειάζ|לא צריך|לא נדרש|מחוץ ל/iu
+  /暂不|暫不|不在.{0,6}(?:范围|範圍)|(?:対象外|範囲外|不要)(?:です|とする|とします|である)?[。.]?$|(?:제외|범위 밖)(?:한다|합니다|됩니다|입니다)?[.]?$|필요 ?없(?:다|음|습니다)[.]?$|не (?:нуж|требу|потріб)\p{L}*[.!]?$|не (?:входит|входить|планиру)|вне рамок|لا نريد|لا نحتاج|خارج النطاق|नहीं चाहिए|δεν θέλουμε/iu
 
 /** As likely as a wish has to be to be a story of its own at `medium`, and as unsure as a guess. */
 const [wanted, sureness] = [0.7, 0.5]

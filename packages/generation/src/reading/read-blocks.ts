@@ -277,7 +277,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
     .find((line) => line.raw.trim() !== '')
     ?.raw.trim()
   // who signs a mail above the next one
-  if (follower === undefined || forwards.test(follower) || farewell.test(raw)) return 0
+  if (follower === undefined || forwards.test(follower) || isFarewell(raw)) return 0
   if (index > 0 && countWords(raw) <= wordsOfSignature && isRule(follower)) return 0
   if (isShort && boldThroughout.test(raw)) return bareLevel
   const body = raw.replace(numbering, '')
@@ -329,9 +329,15 @@ const isSection =
   /^(?:(?:must|should|could|won['’]?t|will not|nice[- ]to)[- ]?haves?|(?:in|out of|not in) scope|(?:non-?)?functional(?: requirements)?|constraints|requirements|features|integrations|open (?:questions|points)|later|phase (?:\d|one|two)|kann|muss|soll|nicht enthalten|anforderungen|offene (?:fragen|punkte)|später)(?: \([^()]*\))?$/iu
 
 const forwards = /^(?:[-_=]{3,}\s*\p{L}|(?:from|sent|von|gesendet)\s*:)/iu
-/** `Best, Petra`, `Viele Grüße` */
+/** `Best, Petra`, `Viele Grüße`, but not `Best sellers`. */
+function isFarewell(raw: string): boolean {
+  const [, surely, mark = '', name = ''] = farewell.exec(raw) ?? []
+  if (surely === undefined && mark !== ',') return false
+  return farewell.test(raw) && (name === '' || (mark === ',' && isNamed.test(name)))
+}
 const farewell =
-  /^(?:(?:all the |all my |with |many |kind(?:est)? |best |warm(?:est)? )*(?:best|regards|wishes|thanks|greetings)|thanks(?: a lot| again| in advance)?|thank you|cheers|sincerely|yours(?: \p{L}+)?|take care|ciao|(?:mit )?(?:viele|liebe|beste|freundliche|herzliche|schöne)n? grü(?:ß|ss)en?|grü(?:ß|ss)e|gru(?:ß|ss)|danke|lg|vg|mfg|cordialement|merci|bien à vous|saludos|gracias|un saludo|abraços|saluti|groet(?:en|jes)?)(?:[,.!–-]*\s+\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?)?[,.!]*$/iu
+  /^(?:((?:(?:with|kind(?:est)?|best|warm(?:est)?|many|all the|all my) ){1,3}(?:best|regards|wishes|thanks|greetings)|regards|thanks(?: a lot| again| in advance)?|thank you|cheers|sincerely|yours(?: sincerely| truly| faithfully)?|(?:mit )?(?:viele|liebe|beste|freundliche|herzliche|schöne)n? grü(?:ß|ss)en?|grü(?:ß|ss)e|gru(?:ß|ss)|danke|lg|vg|mfg|cordialement|merci|bien à vous|saludos|un saludo|gracias|saluti|groet(?:en|jes)?)|best|wishes|greetings|love|ciao|take care)([,.!–-]?)(?:\s+(\S{1,30}(?: \S{1,30})?))?[,.!]*$/iu
+const isNamed = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u
 const wordsOfSignature = 2
 const pageLine = /^(?:page|seite|blatt|sheet)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/i
 const itemLevel = 9

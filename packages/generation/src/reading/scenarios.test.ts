@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftBacklog } from '../built-in/draft-backlog.ts'
+import { splitBrief } from './split-brief.ts'
 
 const draftOf = (epicInfo: string) => {
   let ids = 0
@@ -106,6 +107,18 @@ describe('scenarios', () => {
       '  Gutschein kaufen',
       '- Angenommen ein Kunde ist angemeldet, wenn er 50 Euro zahlt, dann bekommt er den Gutschein per E-Mail',
     ])
+  })
+
+  it('takes no other item of a list along', () => {
+    const text = '* Given a late order, then it waits\n* Users can export orders\n* Users can import orders'
+    expect(told(text)).toEqual(expect.arrayContaining(['  Export orders', '  Import orders']))
+  })
+
+  it.each([
+    'Als Erstes brauchen wir einen Login.\nDann brauchen wir eine Suche.\nUnd wir brauchen einen Warenkorb.',
+    'When we launch, clerks can search orders.\nThen clerks can export orders.\nAnd clerks can import orders.',
+  ])('are none in sentences that begin so: %#', (text) => {
+    expect(splitBrief({ epicInfo: text, additionalInfo: '' })).toHaveLength(3)
   })
 
   it('are none where a sentence only begins with one of their words', () => {

@@ -18,9 +18,11 @@ const beforeStep = new RegExp(String.raw`^[\s>]*${bullet}`)
 const given = 'Given|Angenommen|Gegeben (?:sei|seien)|Étant donnée?s?|Soit|Dad[oa]s?|Gegeven'
 const when = 'When|Wenn|Quand|Lorsque?|Cuando|Als'
 const then = 'Then|Dann|Alors|Entonces|Dan'
-const more = String.raw`And|But|Und|Aber|Et|Mais|Y|Pero|En|Maar|\*`
+const more = 'And|But|Und|Aber|Et|Mais|Y|Pero|En|Maar'
 const step = (words: string): RegExp => new RegExp(String.raw`^[\s>]*${bullet}[*_]*(?:${words})[*_]*,?\s+(?=\S)`, 'iu')
 const [begins, goesOn, ends] = [step(`${given}|${when}`), step(`${given}|${when}|${then}|${more}`), step(then)]
+/** Where no scenario is named, as sentences begin with the others: `When we launch ...`, `Als Erstes ...`. */
+const beginsAlone = step(given)
 /** `Given that it overlaps another, then they are warned`, in one line. */
 const inOne = new RegExp(String.raw`^[\s>]*${bullet}[*_]*(?:${given})[*_]*,?\s.*[\s,][*_]*(?:${then})[*_]*,?\s`, 'iu')
 /** `As a clerk`, where a story begins that says who wants what. */
@@ -52,14 +54,15 @@ export function scenariosOf(lines: readonly Line[]): ReadonlyMap<number, Scenari
     }
     const feature = wordsFrom(opening.feature)
     const scenario = wordsFrom(opening.scenario)
-    const steps = i < open ? { end: i, isWhole: false } : stepsFrom(lines, i)
+    const starts = hasScenarios ? begins : beginsAlone
+    const steps = i < open ? { end: i, isWhole: false } : stepsFrom(lines, i, starts, starts)
     if (!steps.isWhole) open = Math.max(open, steps.end)
     if (feature !== undefined) {
       parts.set(i, { kind: 'feature', start: feature, end: i + 1 })
       isStory = tellsStory(lines, i + 1)
       isBackground = false
     } else if (scenario !== undefined) {
-      const told = isStory ? stepsFrom(lines, i + 1, goesOn) : undefined
+      const told = isStory ? stepsFrom(lines, i + 1, goesOn, begins) : undefined
       isBackground = false
       if (told?.isWhole) parts.set(i, { kind: 'steps', start: scenario, end: told.end })
       else if (scenario < line.start + line.raw.trimEnd().length)
@@ -89,14 +92,18 @@ function tellsStory(lines: readonly Line[], from: number): boolean {
   return false
 }
 
-/** Where the steps end that begin in a line, and whether one of them says what comes of the others. */
-function stepsFrom(lines: readonly Line[], from: number, opens = begins): { end: number; isWhole: boolean } {
+/** Where the steps end that begin in a line, or where another case does, and whether one of them says what comes of the others. */
+function stepsFrom(
+  lines: readonly Line[],
+  from: number,
+  starts: RegExp,
+  startsAnew: RegExp,
+): { end: number; isWhole: boolean } {
   const rawAt = (at: number): string => lines[at]?.raw ?? ''
-  if (!opens.test(rawAt(from))) return { end: from, isWhole: false }
+  if (!starts.test(rawAt(from))) return { end: from, isWhole: false }
   let [end, isWhole] = [from, inOne.test(rawAt(from))]
   while (end < lines.length && goesOn.test(rawAt(end))) {
-    // another case begins
-    if (end > from && isWhole && begins.test(rawAt(end))) break
+    if (end > from && isWhole && startsAnew.test(rawAt(end))) break
     isWhole ||= ends.test(rawAt(end))
     end = rowsEnd(lines, end + 1)
   }

@@ -134,12 +134,13 @@ export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
   if (isOther || isSaid(unit) || unit.wanted >= requiredTo) return unit
   const isAsked = asksSurely.test(unit.text)
   const isDoubted = unit.wanted >= (isAsked ? surelyFrom : doubtedFrom) && unit.kind !== 'out-of-scope'
-  const isRequired = (isSpecification && says.test(unit.text)) || keepsForLater.test(unit.text)
+  const isRequired =
+    (isSpecification && says.test(unit.text)) || (unit.kind === 'deferred' && keepsForLater.test(unit.text))
   if (!isRequired && !(isDoubted && (isAsked || requires.test(unit.text)))) return unit
   return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
 }
 /** `Users can save sitters for later`: it is what they do, and not when it is built. */
-const keepsForLater = /(?<!\p{L})(?:can|could|may|to) (?:save|keep|bookmark|store|mark|pin)\s[^.,;]{2,60}\sfor later/iu
+const keepsForLater = /(?<!\p{L})(?:can|could|may|able to) (?:save|bookmark|store|mark|pin)\s[^.,;]{2,60}\sfor later/iu
 /** Of what is offered, or said about the text itself, `shall` says nothing that is to be built. */
 const says =
   /^(?!.*\b(?:offers?|bids?|bidders?|tenders?|tenderers?|comments?|this (?:document|memorandum)) shall\b)(?!.*[?:]\s*$).+\bshall (?!not\b|no\b|mean\b|we\b|i\b)/isu

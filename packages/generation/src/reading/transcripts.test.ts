@@ -116,7 +116,16 @@ describe('what was said in a meeting', () => {
     expect(wanted).toEqual(['demand', 'demand'])
   })
 
+  it('leaves what is pasted below it as it stands', () => {
+    const below = '\n# Requirements\n- Clerks can export refunds\n- Clerks can search'
+    expect(told(webVtt + below).slice(2)).toEqual([
+      'Requirements |  | Clerks can export refunds',
+      'Requirements |  | Clerks can search',
+    ])
+  })
+
   it.each([
+    '10:30 Coffee\nBy the window.\n12:30 Lunch\nIn the hall.\n10:30 Coffee\nBy the window.\n12:30 Lunch\nIn the hall.',
     '09:00 Registration\nAt the desk.\n12:30 Lunch\nIn the hall.\n15:00 Coffee\nBy the window.',
     // a programme of two days
     '09:00 Registration\nAt the desk.\n12:30 Lunch\nIn the hall.\n09:00 Talks\nOn stage.\n12:30 Lunch\nOutside.',

@@ -38,7 +38,10 @@ function withoutCues(text: string): string {
     const above = isHeaded && tag === '' ? nameAlone.exec(rawAt(i + 1)) : null
     const head = cueName.test(rawAt(i - 1)) ? i - 1 : i
     const next = cues[n + 1]
-    const end = next === undefined ? lines.length : cueName.test(rawAt(next - 1)) ? next - 1 : next
+    const nextHead = next === undefined ? lines.length : cueName.test(rawAt(next - 1)) ? next - 1 : next
+    // what stands behind an empty line is of no cue
+    const blank = lines.findIndex(({ raw }, at) => at > i && (at >= nextHead || raw.trim() === ''))
+    const end = blank < 0 ? nextHead : Math.min(blank, nextHead)
     const [, from = '', to = ''] = cue.exec(rawAt(i)) ?? []
     const startOf = (at: number): number => lines[at]?.start ?? text.length
     return {
@@ -52,7 +55,7 @@ function withoutCues(text: string): string {
   })
   const first = turns[0]?.start ?? 0
   const opening = text.slice(0, first).replace(/^\uFEFF?WEBVTT.*/, (mark) => ' '.repeat(mark.length))
-  return opening + turns.map((turn, i) => inOneLine(text, turn, turns[i - 1])).join('')
+  return opening + turns.map((turn, i) => inOneLine(text, turn, turns[i - 1])).join('') + text.slice(turns.at(-1)?.end)
 }
 
 const secondsOf = (time: string): number =>
@@ -60,13 +63,16 @@ const secondsOf = (time: string): number =>
 
 /** A cue in as many characters: in the line of the one before it where the same person goes on. */
 function inOneLine(text: string, { name, from, start, said, end }: Turn, before: Turn | undefined): string {
+  const between = before ? text.slice(before.end, start) : ''
   // what says nothing is no part of a line: a long one of blanks
-  const goesOn = before?.name === name && from - before.to < pause && hasWord(text.slice(before.said, before.end))
+  const isSaid = before !== undefined && hasWord(text.slice(before.said, before.end)) && between.trim() === ''
+  const goesOn = isSaid && before.name === name && from - before.to < pause
   const words = text.slice(said, end).replaceAll(/<\/v>|\n/g, (mark) => ' '.repeat(mark.length))
   const parting = name === '' ? '\n\n' : '\n'
   const opening = name === '' ? '' : `0:00 ${name}: `
   const head = goesOn ? '' : `${before ? parting : ''}${opening}`
-  return head.padEnd(said - start).slice(0, said - start) + words
+  const apart = goesOn ? ' '.repeat(between.length) : between
+  return apart + head.padEnd(said - start).slice(0, said - start) + words
 }
 
 function withNamesInLine(text: string): string {
@@ -80,7 +86,8 @@ function withNamesInLine(text: string): string {
   })
   const again = [...Map.groupBy(found, ({ name }) => name).values()].filter((of) => of.length > 1)
   // `12:30 Lunch` stands twice in a timetable of two days
-  const isTalk = found.every(({ isLong }) => isLong) ? again.length > 0 : again.length > 1
+  const atOtherTimes = again.filter((of) => new Set(of.map(({ time }) => time)).size > 1)
+  const isTalk = found.every(({ isLong }) => isLong) ? again.length > 0 : atOtherTimes.length > 1
   if (found.length < fewestCues || !isTalk) return text
   const parts: string[] = []
   let at = 0
