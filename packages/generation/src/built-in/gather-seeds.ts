@@ -39,7 +39,7 @@ import {
 import { choreIn, withoutFiller, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { deniesRest, opensParts } from './shorten.ts'
-import { readSureForm } from './sure-form.ts'
+import { isModal, readSureForm } from './sure-form.ts'
 
 /** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of, as `about` where that is told nowhere else and as `context` where it is, and what is said before it; `body` is what stands below a ticket and asks for nothing, `isNamed` where its main unit is a title already. */
 export type Seed = {
@@ -274,7 +274,9 @@ function hostOf(
       ((countWords(unit.text) <= wordsOfRemark && !isClause(unit.text)) || isFragment(unit))
     if (isRemark) return isWanted(unit) || isBack ? last : undefined
     const shared = containment(readTitle(unit.text).words, readTitle(last.main.text).words)
-    if (unit.kind === 'constraint' && (isBack || (!isAlone && shared >= enoughShared))) return last
+    // `Must work offline`, behind what the warden does
+    const isOfIt = isBack || isModal(unit.text.split(' ', 1)[0]?.toLowerCase())
+    if (unit.kind === 'constraint' && (isOfIt || (!isAlone && shared >= enoughShared))) return last
     return isBack && (level !== 'detailed' || unit.wanted < aloneFrom.detailed) ? last : undefined
   }
   if (before.paragraph !== unit.paragraph || before.form !== unit.form) return undefined

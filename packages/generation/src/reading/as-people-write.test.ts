@@ -68,3 +68,15 @@ it('what people keep for later is not put off', () => {
   expect(titlesOf(text)).toEqual(['Filter by price', 'Save sitters for later'])
   expect(titlesOf('Clerks can pay by card.\n\nWe decided to keep the mobile app for later.')).toEqual(['Pay by card'])
 })
+
+it('what only bounds the deed before it is told with it', () => {
+  const [story, ...others] = storiesOf('- Wardens can scan a plate. Must work offline in the basement!')
+  expect(others).toEqual([])
+  expect(story?.acceptanceCriteria).toContain('Must work offline in the basement')
+})
+
+it('a heading of one story is no epic', () => {
+  const text =
+    '# Shifts\n\n## Story 1: Swap\nAs a helper I want to swap a shift.\n\n## Story 2: Cancel\nAs a helper I want to cancel a shift.'
+  expect(draftOf(text).map(({ epic, stories }) => [epic.title, stories.length])).toEqual([['Shifts', 2]])
+})

@@ -3,7 +3,7 @@ import { bareStatement } from './bare-statement.ts'
 import { englishness } from './features.ts'
 import { isClause } from './is-clause.ts'
 import { areaOf } from './rows.ts'
-import { namesPartOfUseCase, namesPersona } from './sections.ts'
+import { namesOneStory, namesPartOfUseCase, namesPersona } from './sections.ts'
 import type { ReadUnit } from './unit.ts'
 import { asSentence } from './word-lists.ts'
 
@@ -15,7 +15,7 @@ const mostCharacters = 400
  */
 export function partsAbove(unit: Pick<ReadUnit, 'headings' | 'cells'>): string[] {
   const names = [...unit.headings, areaOf(unit)?.text ?? ''].map((heading) =>
-    namesPartOfUseCase(heading) || namesPersona(heading) ? '' : nameOfHeading(heading),
+    namesPartOfUseCase(heading) || namesOneStory(heading) || namesPersona(heading) ? '' : nameOfHeading(heading),
   )
   return names.filter((name, i) => name !== '' && name.toLowerCase() !== names[i - 1]?.toLowerCase())
 }
