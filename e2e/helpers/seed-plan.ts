@@ -52,7 +52,7 @@ export function draftOf(titles: readonly string[], label = 'planned'): SeededDra
     provenFewest: true,
     provenOptimal: true,
     gap: 0,
-    reasons: {},
+    reasons: Object.fromEntries(stories.map(({ id }) => [id, 'Nothing stands before it.'])),
     warnings: [],
   }
   const numbers = { velocity: 200, sprintLength: 2, startDate: '2030-01-07', timeZone: 'UTC' }
