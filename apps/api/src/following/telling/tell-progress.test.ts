@@ -177,6 +177,31 @@ describe('what became of a plan', () => {
     expect(forecast.closedSprints.map(({ points }) => points)).toEqual([12, 12, 12])
   })
 
+  it('takes for said what the plan was saved with last before a sprint of its own was closed, in sprints as long as they are now', () => {
+    const done = items.map((item) => (item.id === 'j-s1' ? { ...item, state: 'done' as const } : item))
+    // the first of the plan's own is closed four days early
+    const closed = [-42, -28, -14, 10].map((day) => ({
+      id: day > 0 ? 's1' : `x${day}`,
+      name: `${day}`,
+      endedAt: at(day),
+      points: 3,
+    }))
+    const saidOf = (...saves: { day: number; velocity: number; sprintLength?: number }[]) => {
+      const plans = saves.map(({ day, ...said }) => ({ ...planOf(stories, day), terms: { ...terms, ...said } }))
+      const told = tellProgress(savedOf(stories, plans), readingOf(20, { items: done, closed }), wholeDraft)
+      expect(told.forecast.from).toBe('measured')
+      expect(told.drift?.now).toBe(told.forecast.p85)
+      return told.forecast.statedVelocity
+    }
+    const first = { day: 0, velocity: 20 }
+    expect(saidOf(first, { day: 12, velocity: 9 })).toBe(20)
+    expect(saidOf({ day: 0, velocity: 200 }, { day: 1, velocity: 20 }, { day: 12, velocity: 9 })).toBe(20)
+    expect(saidOf(first, { day: 5, velocity: 8, sprintLength: 1 })).toBe(8)
+    expect(saidOf(first, { day: 12, velocity: 4, sprintLength: 1 })).toBe(10)
+    // saved first when a sprint of it was over
+    expect(saidOf({ day: 12, velocity: 20 })).toBe(20)
+  })
+
   describe('where sprints were closed early', () => {
     const ran = (points: number, from: number, to: number) => ({
       id: `x${from}`,
