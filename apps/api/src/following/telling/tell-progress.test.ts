@@ -247,6 +247,25 @@ describe('what became of a plan', () => {
     expect(outlookOf(work, others).pace.closed).toEqual([9, 9, 9])
   })
 
+  it('takes sprints that followed each other for several, whatever was left open beside them', () => {
+    const ran = (id: string, from: number, to: number, endsAt = to) => ({
+      ...{ id, name: id, points: 6 },
+      ...{ startedAt: at(from), endsAt: at(endsAt), endedAt: at(to) },
+    })
+    const six = [0, 1, 2, 3, 4, 5].map((n) => ran(`x${n}`, -84 + 14 * n, -70 + 14 * n))
+    const timesOf = (...closed: Reading['closed']) => {
+      const reading = readingOf(20, { items, closed: closed.toSorted((a, b) => a.endedAt.localeCompare(b.endedAt)) })
+      const others = [{ planId: 'q', points: 6, state: 'done', sprintIds: ['x5'] } as const]
+      return outlookOf(followedWork(savedOf(stories), reading), others).pace.closed
+    }
+    expect(timesOf(...six)).toEqual([6, 6, 6, 6, 6, 6])
+    // it was forgotten, and counts for twice as long as it was to run
+    expect(timesOf(...six, ran('open', -84, 1, -70))).toEqual([6, 6, 6, 6, 6, 6, 3])
+    expect(timesOf(...six, ran('long', -84, 0))).toHaveLength(7)
+    // days apart they are one
+    expect(timesOf(...six, ran('beside', -80, -67))).toHaveLength(6)
+  })
+
   it('counts what stands open in other initiatives for the sprint of the plan in which their own ends', () => {
     const open = {
       id: 'other',
