@@ -152,6 +152,39 @@ describe('what the dates rest on, in words', () => {
       'The closed sprints make up less than three whole ones, so this rests on the stated velocity of 8 points a sprint, give or take a quarter, and for a third on what they finished. 1 of them ran for less than a sprint of this plan, and counts for the days that it ran, together with the next. 1 ran for less than a day, and is left out. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
     ],
     [
+      {
+        ...told.forecast,
+        from: 'stated' as const,
+        statedVelocity: 8,
+        velocity: 8,
+        closedSprints,
+        counted: { ...counted, part: 0 },
+      },
+      'Nothing of this initiative was finished in the last 3 closed sprints, so this rests on the stated velocity of 8 points a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
+    ],
+    [
+      {
+        ...told.forecast,
+        from: 'stated' as const,
+        statedVelocity: 8,
+        velocity: 8,
+        closedSprints: closedSprints.map((sprint) => ({ ...sprint, points: 0 })),
+        counted,
+      },
+      'Nothing was finished in the last 3 closed sprints, so this rests on the stated velocity of 8 points a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
+    ],
+    [
+      {
+        ...told.forecast,
+        from: 'stated' as const,
+        statedVelocity: 8,
+        velocity: 8,
+        closedSprints: closedSprints.slice(0, 2),
+        counted: { whole: 2, stated: 1, part: 0 },
+      },
+      'Fewer than three sprints are closed, so this rests on the stated velocity of 8 points a sprint, give or take a quarter. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
+    ],
+    [
       { ...told.forecast, from: 'measured' as const, statedVelocity: 8, velocity: 6.25, closedSprints, counted },
       'This rests on what the last 3 closed sprints finished, with the stated velocity of 8 points a sprint as one more: 6.3 points a sprint on average.',
     ],

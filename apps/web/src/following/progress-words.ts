@@ -73,26 +73,35 @@ const untilNowWords = ['less done until now than expected', 'more done until now
 const expectedWords = ['more growth than expected', 'less growth than expected'] as const
 
 /** What the dates rest on, and how closed sprints are counted. */
-export function basisSentence({ from, statedVelocity, velocity, closedSprints, counted }: Told['forecast']): string {
+export function basisSentence(forecast: Told['forecast']): string {
+  const { from, statedVelocity, velocity, closedSprints, counted } = forecast
   const shares = closedSprints.map(({ share }) => share)
   const stated = `the stated velocity of ${countWords(statedVelocity, 'point')} a sprint`
   const how = sprintShareWords(shares)
   if (from === 'stated') {
-    const few =
-      closedSprints.length < 3
+    const few = hasUntouchedSprints(forecast)
+      ? `Nothing${closedSprints.some(({ points }) => points > 0) ? ' of this initiative' : ''} was finished in the last ${countWords(countedSprints(shares), 'closed sprint')}`
+      : closedSprints.length < 3
         ? 'Fewer than three sprints are closed'
         : 'The closed sprints make up less than three whole ones'
     const beside =
-      counted.whole > 0 && counted.stated > 0 && closedSprints.some(({ points }) => points > 0)
+      counted.whole > 0 && counted.stated > 0 && counted.part > 0 && closedSprints.some(({ points }) => points > 0)
         ? `, and for ${counted.whole === 1 ? 'a third' : 'two thirds'} on what they finished`
         : ''
     return `${few}, so this rests on ${stated}, give or take a quarter${beside}.${how && ` ${how}`} It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.`
   }
   const part = counted.part < 0.95 ? 'the part of this initiative in ' : ''
-  const last = shares.filter((share) => share > 0).length
+  const last = countedSprints(shares)
   const beside = counted.stated > 0 ? `, with ${stated} as one more` : ''
   return `This rests on ${part}what the last ${countWords(last, 'closed sprint')} finished${beside}: ${countWords(velocity, 'point')} a sprint on average.${how && ` ${how}`}`
 }
+
+/** Enough sprints are closed to go by what they finished, and they finished nothing of it. */
+export function hasUntouchedSprints({ from, counted }: Pick<Told['forecast'], 'from' | 'counted'>): boolean {
+  return from === 'stated' && counted.whole >= 3
+}
+
+const countedSprints = (shares: readonly number[]) => shares.filter((share) => share > 0).length
 
 /** By how much the whole has changed since the first save; empty where it has not. */
 export function scopeSentence({ planned, added, removed, reestimated, now }: DraftProgress['scope']): string {

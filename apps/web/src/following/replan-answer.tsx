@@ -7,7 +7,7 @@ import { formatNumber } from '../ui/format-number.ts'
 import { comparePlans } from './compare-plans.ts'
 import { Figures } from './figure-table.tsx'
 import { PlansSideBySide } from './plans-side-by-side.tsx'
-import { countWords } from './progress-words.ts'
+import { countWords, hasUntouchedSprints } from './progress-words.ts'
 
 type Props = {
   answer: ReplanResponse
@@ -34,7 +34,7 @@ export function ReplanAnswer({ answer, adds, progress, choices, now }: Props) {
         {answer.summary}
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        {velocityWords(answer)}
+        {velocityWords(answer, progress)}
         {goneTitles.length > 0 &&
           ` ${countWords(goneTitles.length, 'story is', 'stories are')} gone in ${tracker} and ${goneTitles.length === 1 ? 'leaves' : 'leave'} the plan: ${goneTitles.join(', ')}.`}
         {deleted.length > 0 &&
@@ -104,11 +104,14 @@ function Moves({ answer: { changes }, progress: { stories, sprints } }: Pick<Pro
 /** In one line on a phone too, where a story's title has lines enough. */
 const inOneLine = (name: string) => name.replaceAll(' ', '\u00A0')
 
-function velocityWords({ velocity, velocityFrom }: ReplanResponse): string {
+function velocityWords({ velocity, velocityFrom }: ReplanResponse, { forecast }: DraftProgress): string {
   const points = `${countWords(velocity, 'point')} a sprint`
+  const why = hasUntouchedSprints(forecast)
+    ? 'nothing of it was finished in the closed sprints'
+    : 'less than three whole sprints are closed'
   return {
     measured: `Planned with ${points}: what the last closed sprints finished on average, and the stated velocity as one more.`,
-    stated: `Planned with ${points}, as before: less than three whole sprints are closed.`,
+    stated: `Planned with ${points}, as before: ${why}.`,
     asked: `Planned with ${points}, as asked for.`,
   }[velocityFrom]
 }

@@ -107,6 +107,15 @@ describe('planning the rest again', () => {
     await expect.element(page.getByRole('region', { name: 'Sprint 4' }).getByText('Not there yet.')).toBeVisible()
   })
 
+  it('says that closed sprints finished nothing of it, where there are enough of them', async () => {
+    const { forecast } = testProgress()
+    const counted = { whole: 3, stated: 1, part: 0 }
+    const { id } = onServer(undefined, () => testProgress({ forecast: { ...forecast, counted } }))
+    await show(<Page id={id} />)
+    const words = /as before: nothing of it was finished in the closed sprints\./
+    await expect.element(page.getByText(words)).toBeVisible()
+  })
+
   it('says what changes, shows what moves and both plans, and has the focus there', async () => {
     const { id } = onServer()
     const { getByRole, getByText } = await show(<Page id={id} />)

@@ -26,8 +26,8 @@ export type DriftInput = {
     readonly over: number
     /** The part that was left of the sprint after them; all of it where absent. */
     readonly leftOfRunning?: number
-    /** What the board's closed sprints had finished by then, oldest first: a pace that was known moves nothing. */
-    readonly closed: readonly number[]
+    /** What was said and known of the team by then, in sprints of its calendar: a pace that was known moves nothing. */
+    readonly pace: TeamPace
   }
   /** In which the rest is done: the same, unless sprints began later than planned. */
   readonly calendar: SprintCalendar
@@ -49,7 +49,7 @@ export type DriftInput = {
 export function explainDrift(input: DriftInput): Drift | null {
   const { stories, atFirst, calendar, over, leftOfRunning, grown = [], pace, seed = 1 } = input
   const grownAtFirst = Array<number>(atFirst.over).fill(0)
-  const { closed: closedAtFirst, ...calendarAtFirst } = atFirst
+  const { pace: paceAtFirst, ...calendarAtFirst } = atFirst
   const dateWith = (causes: ReadonlySet<DriftCause>): string | null => {
     const rest = restWith(stories, causes, over)
     const isStarted = causes.has('pace')
@@ -59,7 +59,7 @@ export function explainDrift(input: DriftInput): Drift | null {
         ...rest,
         grown: causes.has('scope') ? grown : grownAtFirst,
       },
-      isStarted ? pace : { ...pace, closed: closedAtFirst },
+      isStarted ? pace : paceAtFirst,
       { seed, onlyFinish: true },
     )
     return forecast.finish.find(({ share }) => share === 0.85)?.endDate ?? null

@@ -156,8 +156,9 @@ describe('the forecast of the rest', () => {
 
 describe('what moved the date', () => {
   const stories = Array.from({ length: 12 }, (_, at) => story(`s${at}`))
-  const atFirst = { calendar, over: 0, closed: [] }
-  const input: DriftInput = { stories, atFirst, calendar, over: 0, pace: { velocity: 20, closed: [] } }
+  const said = { velocity: 20, closed: [] }
+  const atFirst = { calendar, over: 0, pace: said }
+  const input: DriftInput = { stories, atFirst, calendar, over: 0, pace: said }
 
   it('is nothing where nothing happened', () => {
     expect(explainDrift(input)).toMatchObject({ days: 0, causes: { pace: 0, scope: 0, estimates: 0 } })
@@ -165,11 +166,13 @@ describe('what moved the date', () => {
 
   it('is nothing where the team was known to be slow, and sprints to have passed, when it was saved first', () => {
     const closed = [2, 6, 4]
-    const known = { ...input, atFirst: { ...atFirst, closed }, pace: { velocity: 20, closed } }
+    const known = { ...input, atFirst: { ...atFirst, pace: { velocity: 20, closed } }, pace: { velocity: 20, closed } }
     expect(explainDrift(known)).toMatchObject({ days: 0, causes: { pace: 0, scope: 0, estimates: 0 } })
     const late = { over: 1, leftOfRunning: 0.5 }
     const begunLate = { ...input, ...late, grown: [0], atFirst: { ...atFirst, ...late } }
     expect(explainDrift(begunLate)).toMatchObject({ days: 0, causes: { pace: 0, scope: 0, estimates: 0 } })
+    // another word of the team's is another pace, in sprints of another length too
+    expect(explainDrift({ ...input, pace: { velocity: 10, closed: [] } })?.causes.pace).toBeGreaterThan(0)
     // a sprint that goes well makes it sooner than it was thought then
     expect(explainDrift({ ...known, pace: { velocity: 20, closed: [2, 6, 4, 20] } })?.causes.pace).toBeLessThan(0)
   })

@@ -31,6 +31,15 @@ const enough = 0.75
 const workingHours = { from: 9, to: 17 }
 const hourMs = 3_600_000
 
+/** The instant, in milliseconds, up to which the days of a closed sprint count: its close, but where that was forgotten. Pure. */
+export function countsUntil({ startedAt, endsAt, endedAt }: Omit<ClosedSprint, 'points'>): number {
+  const closedAt = Date.parse(endedAt)
+  if (!startedAt || !endsAt) return closedAt
+  const from = Date.parse(startedAt)
+  const meantMs = Date.parse(endsAt) - from
+  return meantMs > 0 ? Math.min(closedAt, from + longestOverrun * meantMs) : closedAt
+}
+
 /**
  * How much of a whole sprint each closed one ran, by the working hours from its start to its close: 1 of one that ran about as long, 0.1 of one of two weeks that was
  * closed after a day. 0: it ran for less than a day, and is left out. Oldest first; throws a PlanningError for an unknown time zone.
@@ -43,14 +52,12 @@ export function sprintShares(closed: readonly ClosedSprint[], { sprintLength, ti
     if (!startedAt) return 1
     const closedAt = Date.parse(endedAt)
     let from = Date.parse(startedAt)
-    let to = closedAt
+    const to = countsUntil({ startedAt, endsAt, endedAt })
     if (from >= closedAt) {
       // it was closed before the day for which it was planned: it ran since the one before it was closed
       const before = closed[at - 1]
       if (!before) return 1
       from = Math.max(Date.parse(before.endedAt), closedAt - wholeMs)
-    } else if (endsAt && Date.parse(endsAt) > from) {
-      to = Math.min(to, from + longestOverrun * (Date.parse(endsAt) - from))
     }
     if (!Number.isFinite(to - from)) return 1
     const days = workingDays(localTime(from), localTime(to))

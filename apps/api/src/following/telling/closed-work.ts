@@ -1,4 +1,4 @@
-import { type ClosedSprint, type SprintMeasure, sprintShares, wholeSprints } from '@planwright/planning'
+import { type ClosedSprint, countsUntil, type SprintMeasure, sprintShares, wholeSprints } from '@planwright/planning'
 import type { Reading } from '../reading.ts'
 import { closedBefore, firstPlan, type OtherWork } from '../saved-work.ts'
 import type { FollowedWork } from './followed-work.ts'
@@ -54,11 +54,14 @@ function partOf(sprints: ReturnType<typeof withShares<ClosedSprint>>, part: numb
 
 type OneTime = ClosedSprint & { readonly ids: readonly string[] }
 
-/** Sprints that ran beside each other for more than half of the shorter, as one; one of which no start is known as long as the plan's. */
+/**
+ * Sprints that ran beside each other for more than half of the longer, as one: a long one makes none of those that followed each other beside it. One of which no start is known is as long as
+ * the plan's.
+ */
 function atOneTime(closed: Reading['closed'], { sprintLength }: SprintMeasure): OneTime[] {
-  const spanOf = ({ startedAt, endedAt }: Pick<ClosedSprint, 'startedAt' | 'endedAt'>) => {
-    const to = Date.parse(endedAt)
-    return { from: startedAt ? Math.min(to, Date.parse(startedAt)) : to - sprintLength * 7 * dayMs, to }
+  const spanOf = (sprint: ClosedSprint) => {
+    const to = countsUntil(sprint)
+    return { from: sprint.startedAt ? Math.min(to, Date.parse(sprint.startedAt)) : to - sprintLength * 7 * dayMs, to }
   }
   const times: OneTime[] = []
   for (const { id, ...sprint } of closed) {
@@ -66,7 +69,7 @@ function atOneTime(closed: Reading['closed'], { sprintLength }: SprintMeasure): 
     const at = times.findIndex((time) => {
       const { from, to } = spanOf(time)
       const both = Math.min(to, own.to) - Math.max(from, own.from)
-      return both * 2 > Math.min(to - from, own.to - own.from)
+      return both * 2 > Math.max(to - from, own.to - own.from)
     })
     const beside = times[at]
     if (!beside) times.push({ ...sprint, ids: [id] })

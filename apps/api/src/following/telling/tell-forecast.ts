@@ -40,10 +40,23 @@ export function outlookOf(work: FollowedWork, others: readonly OtherWork[] = [])
   const { closed, part } = others.length === 0 ? ownClosed(work) : commonClosed(work, others)
   const running = work.sprints.find(({ state }) => state === 'active') ?? datesOfSprints(calendar)(over + 1)
   const leftOfRunning = leftAt(work.reading.asOf, running, work.terms.timeZone)
-  // once sprints tell it, what a later plan was made with is what they told, and no word of the team's
-  const said = isMeasured(closed) ? firstPlan(work.saved).terms?.velocity : undefined
-  const pace = { velocity: said ?? work.terms.velocity, closed }
+  const pace = { velocity: isMeasured(closed) ? saidBefore(work) : work.terms.velocity, closed }
   return { calendar, over, leftOfRunning, grown: grownIn(work, over), pace, part }
+}
+
+/**
+ * What the team said that it does in a sprint, in the last plan that was saved before the first sprint of this work was closed: what a later one was made with is what sprints told, and no
+ * word of the team's. In sprints as long as those of the plan now.
+ */
+function saidBefore({ saved, reading, sprints, terms }: FollowedWork): number {
+  const endedAt = new Map(reading.closed.map((sprint) => [sprint.id, sprint.endedAt]))
+  const closedAt = sprints.flatMap(({ state, sprintId, endDate }) =>
+    state === 'closed' && sprintId !== null ? Date.parse(endedAt.get(sprintId) ?? endDate) : [],
+  )
+  const firstClosed = Math.min(...closedAt)
+  const told = saved.plans.findLast((plan) => plan.terms !== null && Date.parse(plan.savedAt) <= firstClosed)
+  const said = told?.terms ?? firstPlan(saved).terms ?? terms
+  return (said.velocity * terms.sprintLength) / said.sprintLength
 }
 
 /** The plan's calendar, set to the end that the running sprint really has; sprints whose days have passed are over, begun or not. */
@@ -71,13 +84,14 @@ function overBy(calendar: SprintCalendar, instant: string, least = 0): number {
 /** What was known when the plan was saved first. */
 function atFirstSave({ saved, terms, reading }: FollowedWork) {
   const { savedAt, terms: firstTerms } = firstPlan(saved)
-  const calendar = calendarOf(firstTerms ?? terms)
+  const termsThen = firstTerms ?? terms
+  const calendar = calendarOf(termsThen)
   const over = overBy(calendar, savedAt)
   return {
     calendar,
     over,
     leftOfRunning: leftAt(savedAt, datesOfSprints(calendar)(over + 1), terms.timeZone),
-    closed: closedAtFirst({ reading, saved, terms }),
+    pace: { velocity: termsThen.velocity, closed: closedAtFirst({ reading, saved, terms }) },
   }
 }
 
@@ -130,7 +144,7 @@ export function tellForecast(work: FollowedWork): {
       over,
       leftOfRunning,
       grown,
-      pace: { ...pace, velocity: firstPlan(work.saved).terms?.velocity ?? pace.velocity },
+      pace,
     }),
   }
 }

@@ -177,6 +177,31 @@ describe('what became of a plan', () => {
     expect(forecast.closedSprints.map(({ points }) => points)).toEqual([12, 12, 12])
   })
 
+  it('takes for said what the plan was saved with last before a sprint of its own was closed, in sprints as long as they are now', () => {
+    const done = items.map((item) => (item.id === 'j-s1' ? { ...item, state: 'done' as const } : item))
+    // the first of the plan's own is closed four days early
+    const closed = [-42, -28, -14, 10].map((day) => ({
+      id: day > 0 ? 's1' : `x${day}`,
+      name: `${day}`,
+      endedAt: at(day),
+      points: 3,
+    }))
+    const saidOf = (...saves: { day: number; velocity: number; sprintLength?: number }[]) => {
+      const plans = saves.map(({ day, ...said }) => ({ ...planOf(stories, day), terms: { ...terms, ...said } }))
+      const told = tellProgress(savedOf(stories, plans), readingOf(20, { items: done, closed }), wholeDraft)
+      expect(told.forecast.from).toBe('measured')
+      expect(told.drift?.now).toBe(told.forecast.p85)
+      return told.forecast.statedVelocity
+    }
+    const first = { day: 0, velocity: 20 }
+    expect(saidOf(first, { day: 12, velocity: 9 })).toBe(20)
+    expect(saidOf({ day: 0, velocity: 200 }, { day: 1, velocity: 20 }, { day: 12, velocity: 9 })).toBe(20)
+    expect(saidOf(first, { day: 5, velocity: 8, sprintLength: 1 })).toBe(8)
+    expect(saidOf(first, { day: 12, velocity: 4, sprintLength: 1 })).toBe(10)
+    // saved first when a sprint of it was over
+    expect(saidOf({ day: 12, velocity: 20 })).toBe(20)
+  })
+
   describe('where sprints were closed early', () => {
     const ran = (points: number, from: number, to: number) => ({
       id: `x${from}`,
@@ -220,6 +245,25 @@ describe('what became of a plan', () => {
     const others = [{ planId: 'q', points: 6, state: 'done', sprintIds: ['other'] } as const]
     // 3 and 6 of the 12 points of the last fortnight
     expect(outlookOf(work, others).pace.closed).toEqual([9, 9, 9])
+  })
+
+  it('takes sprints that followed each other for several, whatever was left open beside them', () => {
+    const ran = (id: string, from: number, to: number, endsAt = to) => ({
+      ...{ id, name: id, points: 6 },
+      ...{ startedAt: at(from), endsAt: at(endsAt), endedAt: at(to) },
+    })
+    const six = [0, 1, 2, 3, 4, 5].map((n) => ran(`x${n}`, -84 + 14 * n, -70 + 14 * n))
+    const timesOf = (...closed: Reading['closed']) => {
+      const reading = readingOf(20, { items, closed: closed.toSorted((a, b) => a.endedAt.localeCompare(b.endedAt)) })
+      const others = [{ planId: 'q', points: 6, state: 'done', sprintIds: ['x5'] } as const]
+      return outlookOf(followedWork(savedOf(stories), reading), others).pace.closed
+    }
+    expect(timesOf(...six)).toEqual([6, 6, 6, 6, 6, 6])
+    // it was forgotten, and counts for twice as long as it was to run
+    expect(timesOf(...six, ran('open', -84, 1, -70))).toEqual([6, 6, 6, 6, 6, 6, 3])
+    expect(timesOf(...six, ran('long', -84, 0))).toHaveLength(7)
+    // days apart they are one
+    expect(timesOf(...six, ran('beside', -80, -67))).toHaveLength(6)
   })
 
   it('counts what stands open in other initiatives for the sprint of the plan in which their own ends', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { anEpic, aStory } from '../../testing/backlog.ts'
 import { placementsOf } from '../moving/edit-plan.ts'
 import { planRequest } from '../sprint-queries.ts'
-import { closedPlaces, withClosedFull } from './closed-places.ts'
+import { closedPlaces, withClosedExplained, withClosedFull } from './closed-places.ts'
 import { planUnder } from './use-what-if.ts'
 
 const story = (id: string, storyPoints: number, priority: 1 | 4) => aStory(id, { storyPoints, priority })
@@ -48,4 +48,25 @@ it('nor does what is tried in What if, at whatever velocity and of whatever impo
     expect(first).toEqual([{ storyId: 'done', sprint: 1 }])
     expect(other?.terms).toEqual(terms)
   }
+})
+
+it('says of what stands in a sprint that is closed neither that a person locked it there nor that it is too much', async () => {
+  const crowded = { ...plan, sprints: [inSprint(1, 'done', 'last', 'small'), inSprint(2, 'next')] }
+  const places = closedPlaces(crowded, closed)
+  const terms = withClosedFull(termsOf(plan), places, { closed, epics })
+  const { epics: asked, ...wishes } = planRequest(epics, crowded, terms, { held: places })
+  const answer = await planEpics(asked as typeof epics, { ...wishes } as never)
+  expect(answer.proof.warnings).toMatchObject([{ code: 'override' }])
+  const { reasons, warnings } = withClosedExplained(answer, places).proof
+  expect(warnings).toEqual([])
+  expect(reasons).toEqual({
+    ...Object.fromEntries(places.map(({ storyId }) => [storyId, 'It stands in a sprint that is closed.'])),
+    next: answer.proof.reasons.next,
+  })
+  const other = await planUnder(epics, termsOf(plan), { plan: crowded, closed, signal: new AbortController().signal })
+  expect(other?.proof.reasons.done).toBe('It stands in a sprint that is closed.')
+  // what a person put somewhere else against a rule is told
+  const own = { code: 'override' as const, message: '', storyIds: ['next'] }
+  const proof = { ...answer.proof, warnings: [own] }
+  expect(withClosedExplained({ ...answer, proof }, places).proof.warnings).toEqual([own])
 })

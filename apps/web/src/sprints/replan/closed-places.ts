@@ -1,4 +1,4 @@
-import type { DraftPlan, Epic, Placement, PlanTerms } from '@planwright/contract'
+import type { DraftPlan, Epic, Placement, PlanProof, PlanTerms } from '@planwright/contract'
 import { planRooms, roomOf } from '@planwright/planning'
 import { placementsOf } from '../moving/edit-plan.ts'
 
@@ -25,4 +25,23 @@ export function withClosedFull(
     committed[sprint - 1] = (committed[sprint - 1] ?? 0) + Math.max(0, roomOf(rooms, sprint) - own)
   }
   return { ...terms, committed }
+}
+
+/** What is known of a plan around such places: the planner takes them for locks, but no person put a story there, nor too many into a sprint. Pure. */
+export function withClosedExplained<Answer extends { readonly proof: PlanProof }>(
+  answer: Answer,
+  places: readonly Placement[],
+): Answer {
+  if (places.length === 0) return answer
+  const { reasons, warnings } = answer.proof
+  const isPast = new Set(places.map(({ storyId }) => storyId))
+  const told = Object.keys(reasons).filter((id) => isPast.has(id))
+  return {
+    ...answer,
+    proof: {
+      ...answer.proof,
+      reasons: { ...reasons, ...Object.fromEntries(told.map((id) => [id, 'It stands in a sprint that is closed.'])) },
+      warnings: warnings.filter(({ code, storyIds }) => code !== 'override' || !storyIds.every((id) => isPast.has(id))),
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../app/api/api-error.ts'
 import { heldOf } from '../kept/kept-plan.ts'
 import { placementsOf } from '../moving/edit-plan.ts'
 import { planRequest, planSprintsMutation } from '../sprint-queries.ts'
-import { closedPlaces, withClosedFull } from './closed-places.ts'
+import { closedPlaces, withClosedExplained, withClosedFull } from './closed-places.ts'
 
 /** All around everything that a person touched. `again`: what can stays where it is, and what was moved against a rule goes; `improve`: up to 10 s; `scope`: as `again`, of more stories or of fewer. */
 export type Replanning = 'again' | 'improve' | 'scope'
@@ -20,11 +20,10 @@ export function useReplanning(epics: Epic[], plan: DraftPlan, closed: ReadonlySe
       const held = [...past, ...heldOf(from, epics).filter(({ storyId }) => !isPast.has(storyId))]
       const terms = withClosedFull(termsOf(from), past, { closed, epics })
       const wishes = kind === 'improve' ? { improve: true } : { keep: placementsOf(from.sprints ?? []) }
-      const around = (placements: Placement[]) =>
-        planSprintsMutation.mutationFn({
-          body: planRequest(epics, from, terms, { ...wishes, held: placements }),
-          signal,
-        })
+      const around = async (placements: Placement[]) => {
+        const body = planRequest(epics, from, terms, { ...wishes, held: placements })
+        return withClosedExplained(await planSprintsMutation.mutationFn({ body, signal }), past)
+      }
       try {
         return await around(held)
       } catch (error) {

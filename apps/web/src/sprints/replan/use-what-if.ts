@@ -8,7 +8,7 @@ import {
 } from '@planwright/contract'
 import { type Priority, planSprints, problemOfBacklog, withOverrides } from '@planwright/planning'
 import { useEffect, useState } from 'react'
-import { closedPlaces, withClosedFull } from './closed-places.ts'
+import { closedPlaces, withClosedExplained, withClosedFull } from './closed-places.ts'
 
 export type Circumstances = { velocity: number; sprintLength: number; lowestPriority: Priority }
 
@@ -77,5 +77,5 @@ export async function planUnder(
   // what is over may have held more than such a team does, and may stand against a rule
   const overrides = past.map(({ storyId }) => storyId)
   const plan = await planSprints(withOverrides(problem, overrides), { ...effort, signal })
-  return { terms, ...planToWire(epics, terms, problem, plan) }
+  return { terms, ...withClosedExplained(planToWire(epics, terms, problem, plan), past) }
 }

@@ -33,8 +33,22 @@ it('counts a sprint that was closed after a day for a day, and says so', async (
   await expect
     .element(
       screen.getByText(
-        /^Your last 2 sprints in .*: 18, 20 SP\. 1 of them ran for less than a sprint of this plan, and counts for the days that it ran, together with the next\.$/,
+        /^Your last 2 sprints in .*: 18, 20 SP, made up of 3 sprints there\. 1 of them ran for less than a sprint of this plan, and counts for the days that it ran, together with the next\.$/,
       ),
+    )
+    .toBeVisible()
+})
+
+it('says of how many sprints of the board a single whole one is made up', async () => {
+  const week = (id: string, from: number) => ({
+    ...{ ...closed, id, points: 5 },
+    startedAt: `2026-01-${from}T09:00:00.000Z`,
+    endedAt: `2026-01-${from + 4}T17:00:00.000Z`,
+  })
+  const screen = await historyOf([week('1', 12), week('2', 19), week('3', 26)])
+  await expect
+    .element(
+      screen.getByText(/^Your last sprint in .*: 10 SP, made up of 3 sprints there\. 3 of them ran for less than/),
     )
     .toBeVisible()
 })

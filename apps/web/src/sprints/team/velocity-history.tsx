@@ -3,6 +3,7 @@ import { sprintShareWords } from '../../app/sprint-share-words.ts'
 import { useTrackerName } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
+import { countWords } from '../plan-words.ts'
 import { velocityQuery } from './jira-work-queries.ts'
 import { finishedPoints, pastPoints, pastShares, usualVelocity } from './usual-velocity.ts'
 
@@ -25,7 +26,8 @@ export function VelocityHistory({ velocity, sprintLength, timeZone, wanted, onUs
   const measure = { sprintLength, timeZone }
   const points = finishedPoints(data, measure)
   const usual = usualVelocity(points)
-  const counted = sprintShareWords(pastShares(data, measure))
+  const shares = pastShares(data, measure)
+  const counted = sprintShareWords(shares)
   if (usual === null) return null
   const highest = Math.max(...points)
   const sprints = points.length === 1 ? 'sprint' : `${formatNumber(points.length)} sprints`
@@ -54,7 +56,8 @@ export function VelocityHistory({ velocity, sprintLength, timeZone, wanted, onUs
         </svg>
       )}
       <p className="py-1">
-        Your last {sprints} in {tracker}: {points.map(formatNumber).join(', ')} SP.{counted && ` ${counted}`}
+        Your last {sprints} in {tracker}: {points.map(formatNumber).join(', ')} SP
+        {counted && `, made up of ${countWords(shares.length, 'sprint')} there`}.{counted && ` ${counted}`}
       </p>
       {velocity !== usual && (
         <Button size="sm" onClick={() => onUse(usual, pastPoints(data, measure))}>
