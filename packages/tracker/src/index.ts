@@ -24,7 +24,15 @@ export type { BoardSprint, Target, TargetSettings } from './port/target.ts'
 export type { Tracker } from './port/tracker.ts'
 export { TrackerError, type TrackerFault } from './port/tracker-error.ts'
 export type { Writer } from './port/writer.ts'
-export { contentHash, partsToWrite, type SaidParts, saidOnRecord, saidParts, unsaid } from './saving/content-hash.ts'
+export {
+  contentHash,
+  partsToWrite,
+  type SaidParts,
+  saidOnRecord,
+  saidParts,
+  saidWithoutEpic,
+  unsaid,
+} from './saving/content-hash.ts'
 export { changedParts, type Fingerprint, fingerprint, unreadParts, withoutParts } from './saving/fingerprint.ts'
 export type { DesiredPlan, KnownPlan } from './saving/plan-input.ts'
 export { planSave } from './saving/plan-save.ts'

@@ -135,9 +135,15 @@ describe('following a plan after it was saved', () => {
       await call('POST', `/api/runs/${runId}/cancel`, {})
       await sandbox.clearFaults()
       expect((await progress(draft.id)).whole.todo.stories).toBe(50)
-      // the next save writes the rest, and is followed as a whole
+      // the next save writes the rest, and is followed as a whole: none of it was added
       await save(plan)
-      expect((await progress(draft.id)).whole.todo.stories).toBe(60)
+      const told = await progress(draft.id)
+      expect(told.whole.todo.stories).toBe(60)
+      expect(told.stories.filter(({ planned }) => planned === null)).toEqual([])
+      expect(told.scope).toMatchObject({ planned: told.scope.now, added: 0, removed: 0 })
+      expect(told.changes).toEqual([])
+      expect(new Set(told.burnUp.map(({ scope }) => scope))).toEqual(new Set([told.scope.now]))
+      expect(told.drift).toMatchObject({ days: 0 })
     })
 
     it('is nothing where it was stopped before it wrote', async () => {

@@ -13,6 +13,8 @@ export type SavedTerms = {
 
 /** A plan as one save left it in the tracker. Instants in ISO 8601, by the tracker's clock. */
 export type SavedPlan = {
+  /** The save stopped before its end: this is what was written by then, and no plan of anybody's. */
+  readonly stopped?: boolean | undefined
   /** From when to when the save wrote. */
   readonly begunAt: string
   readonly savedAt: string
@@ -71,12 +73,16 @@ export type OtherWork = {
   readonly sprintIds: readonly string[]
 }
 
-/** Where only the plans that were saved first and last count. */
+/** What was planned first: as the first save that came to its end left it. Until one has, as the last left it: each goes on where the one before it stopped. */
 export function firstPlan({ plans }: Pick<SavedWork, 'plans'>): SavedPlan {
-  return planAt(plans, 0)
+  return plans.find(({ stopped }) => !stopped) ?? lastPlan({ plans })
 }
 export function lastPlan({ plans }: Pick<SavedWork, 'plans'>): SavedPlan {
   return planAt(plans, -1)
+}
+/** When a save began to write first, also one that stopped. */
+export function begunAt({ plans }: Pick<SavedWork, 'plans'>): string {
+  return planAt(plans, 0).begunAt
 }
 
 /** The board's closed sprints that had ended when the plan was saved first: what was known of its pace then. */

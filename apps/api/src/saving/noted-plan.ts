@@ -16,6 +16,8 @@ export type PlanTerms = z.infer<typeof PlanTerms>
 
 /** What a save left in Jira, as it is kept to follow it. Points as planned; dates are instants in ISO 8601. */
 export const NotedPlan = z.object({
+  /** The save stopped before its end: the note holds only what was written by then. */
+  stopped: z.optional(z.boolean()),
   /** The person's name in Jira. */
   author: z.string(),
   /** Where it went; `boardId` is the one that its sprints went to. */

@@ -7,7 +7,7 @@ import { savedItem, savedPlan, savedSprint } from './saving-tables.ts'
 
 export type SavedPlanRow = typeof savedPlan.$inferSelect
 
-/** Of one plan the first save is kept, and this many of the last. */
+/** Of one plan the first save is kept, the first that came to its end, and this many of the last. */
 const keptPlans = 60
 
 const ofPlan = ({ owner, siteId, projectId }: SavePlace, planId: string) =>
@@ -40,15 +40,15 @@ export async function putSavedPlan(queries: Queries, row: typeof savedPlan.$infe
     .values(row)
     .onConflictDoUpdate({ target: [owner, siteId, projectId, planId, runId], set: { begunAt, savedAt, content } })
   const samePlan = ofPlan(row, row.planId)
-  await queries
-    .delete(savedPlan)
-    .where(
-      and(
-        samePlan,
-        sql`${runId} not in (select run_id from saved_plan where ${samePlan} order by created_at limit 1)`,
-        sql`${runId} not in (select run_id from saved_plan where ${samePlan} order by created_at desc limit ${keptPlans})`,
-      ),
-    )
+  await queries.delete(savedPlan).where(
+    and(
+      samePlan,
+      sql`${runId} not in (select run_id from saved_plan where ${samePlan} order by created_at limit 1)`,
+      sql`${runId} not in (select run_id from saved_plan where ${samePlan} and content->>'stopped' is distinct from 'true'
+          order by created_at limit 1)`,
+      sql`${runId} not in (select run_id from saved_plan where ${samePlan} order by created_at desc limit ${keptPlans})`,
+    ),
+  )
 }
 
 /** What is followed: what of a draft stands in the tracker, and the plans as its saves left them, the first first. */

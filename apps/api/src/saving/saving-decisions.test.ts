@@ -640,6 +640,59 @@ describe.each(testDatabases())('what a person decides in the review, on %s', (ki
       expect(await parents()).toEqual([epicKey, epicKey, epicKey, epicKey])
     })
 
+    const parentsOf = (keys: readonly string[]) =>
+      Promise.all(keys.map(async (key) => (await issueOf(key))?.parentKey ?? null))
+
+    it('puts stories under the epic that was made again also where that save stopped in between', async () => {
+      const { plan, saved, itemId } = await deleting('epic')
+      const keys = [0, 1, 2].map((index) => keyOf(saved, storyOf(plan, index).id))
+      await sandbox.fault({
+        match: { method: 'PUT', path: '/rest/api/3/issue/' },
+        times: 99,
+        effect: { kind: 'status', status: 503 },
+      })
+      const { runId, state } = await save(plan)
+      expect(state).toBe('parked')
+      await post(`/api/runs/${runId}/cancel`, {})
+      await sandbox.clearFaults()
+      expect(await parentsOf(keys)).toEqual([null, null, null])
+
+      const { create, update, conflicts } = await review(plan)
+      expect([create, update.length, conflicts]).toEqual([[], 3, []])
+      const again = await save(plan)
+      expect(again.state).toBe('done')
+      const epicKey = again.items.find((item) => item.itemId === itemId)?.key
+      expect(await parentsOf(keys)).toEqual([epicKey, epicKey, epicKey])
+      await untouched(() => save(plan))
+    })
+
+    it('puts stories that were made without an epic under it where it is there again', async () => {
+      const plan = testPlan({ epics: 1, stories: 2, sprints: 1 })
+      const saved = await save(plan)
+      const [epic] = plan.epics
+      if (!epic) throw new Error('too small a plan')
+      const epicKey = saved.items.find(({ itemId }) => itemId === epic.id)?.key ?? ''
+      /** As for whoever may not see it for a while. */
+      const knownAs = (key: string) =>
+        server.db.withWorker((queries) =>
+          queries.execute(sql`update saved_item set key = ${key} where item_id = ${epic.id}`),
+        )
+      await knownAs('SHOP-99999')
+      const added = { ...storyOf(plan, 0), id: crypto.randomUUID(), title: 'Come meanwhile', sprint: undefined }
+      epic.userStories.push(added)
+      const more = await save(plan, { gone: { [epic.id]: 'leave' } })
+      expect(more.state).toBe('done')
+      await untouched(() => save(plan))
+      const key = keyOf(more, added.id)
+      expect(await parentsOf([key])).toEqual([null])
+
+      await knownAs(epicKey)
+      expect((await review(plan)).update.map(({ itemId }) => itemId)).toEqual([added.id])
+      expect((await save(plan)).state).toBe('done')
+      expect(await parentsOf([key])).toEqual([epicKey])
+      await untouched(() => save(plan))
+    })
+
     it('holds a confirmed save to what was answered', async () => {
       const { plan, leave, itemId } = await deleting('story')
       const { confirm } = await review(plan, leave)

@@ -43,6 +43,8 @@ export type DraftSync = {
   flush: () => Promise<void>
   /** Takes over what the server has, where it is newer. Never throws: without a connection nothing is new. */
   refresh: () => Promise<void>
+  /** The server said last that it has it no more, and nothing has changed here since: whoever looks by itself need not. */
+  isGone: () => boolean
   /** Settles a conflict: what both changed stands as it is here, or as it is there. What only one changed stands in any case. */
   settle: (choice: 'mine' | 'theirs') => void
   /** Says which of two tabs' versions stands. Until it is said the later one does, and the other is kept. */
@@ -93,6 +95,8 @@ export function createDraftSync(
   let meeting: Meeting | undefined
   let unsentSince = 0
   let failures = 0
+  /** As which the server was found to have it no more. */
+  let goneRevision: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isConnected = false
   const listeners = new Set<() => void>()
@@ -300,12 +304,15 @@ export function createDraftSync(
         if (!isSent(stored)) return await send()
         if (!stored.sent) return
         const newer = await remote.readNewer(id, stored.sent.version)
+        goneRevision = undefined
         if (newer) await meetServer(newer)
         if (!meeting && !isSent(stored)) await send()
-      } catch {
+      } catch (error) {
         // what cannot be asked is asked the next time
+        if (remote.isGone(error)) goneRevision = stored.revision
       }
     },
+    isGone: () => stored.revision === goneRevision,
     settle: (choice) => {
       const asked = meeting
       if (!asked) return

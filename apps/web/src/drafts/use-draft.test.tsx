@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { answerCalls, show } from '../testing/show.tsx'
+import { answerCalls, problem, show } from '../testing/show.tsx'
 import { emptyDraft } from './draft-content.ts'
 import { draftParts } from './draft-parts.ts'
 import type { DraftSync } from './draft-sync.ts'
@@ -39,6 +39,38 @@ it('learns within 15 seconds what another device has changed, and asks with what
   vi.advanceTimersByTime(12_000)
   await vi.waitFor(() => expect(known.at(-1)).toBe('"2"'))
   expect(calls.slice(asked).map(({ call }) => call)).toEqual(['GET /api/drafts/elsewhere'])
+})
+
+it('asks no more for a draft that was deleted on another device until it is changed here or somebody comes back to it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const content = { ...emptyDraft, name: 'Shop' }
+  const calls = answerCalls({
+    'POST /api/drafts/deleted/open': () => problem(404, {}),
+    'GET /api/drafts/deleted': () => problem(404, { code: 'not-found' }),
+    'PUT /api/drafts/deleted': () => ({ body: { version: 1 } }),
+    'GET /api/drafts': () => ({ body: { drafts: [], current: null } }),
+  })
+  const sent = { version: 1, content }
+  await draftParts.store.put({ id: 'deleted', owner: 'ada', content, revision: 1, sent, openedAt: 1 })
+  let sync: DraftSync | undefined
+  const Opening = () => {
+    const opened = useOpenDraft('ada', 'deleted', async () => undefined)
+    if (opened.state === 'open') sync = opened.sync
+    return opened.state === 'open' ? <p>Open</p> : null
+  }
+  const screen = await show(<Opening />)
+  await expect.element(screen.getByText('Open')).toBeVisible()
+  const looks = () => calls.filter(({ call }) => call === 'GET /api/drafts/deleted').length
+  await vi.waitFor(() => expect(sync?.isGone()).toBe(true))
+  const before = looks()
+  vi.advanceTimersByTime(120_000)
+  // it may have been restored meanwhile
+  window.dispatchEvent(new Event('focus'))
+  await vi.waitFor(() => expect(looks()).toBe(before + 1))
+  sync?.change({ name: 'Shop, after all' })
+  await vi.waitFor(() => expect(calls.map(({ call }) => call)).toContain('PUT /api/drafts/deleted'))
+  expect(sync?.isGone()).toBe(false)
 })
 
 it('leaves what is shown until the screen of the draft is made, which takes as many goes as it needs', async () => {

@@ -75,8 +75,11 @@ function keepInStep(owner: string, sync: DraftSync): () => void {
   }
   const onVisibility = () => (document.visibilityState === 'visible' ? refresh() : void sync.flush())
   const stopListening = connection.subscribe(onConnection)
-  // what is unsent is sent by itself, ever more rarely where that fails
-  const look = () => sync.snapshot().status.state === 'saved' && document.visibilityState === 'visible' && refresh()
+  // what is unsent is sent by itself, ever more rarely where that fails, and what was deleted elsewhere is asked for again by whoever comes back to it
+  const look = () => {
+    const { state } = sync.snapshot().status
+    if (state === 'saved' && !sync.isGone() && document.visibilityState === 'visible') refresh()
+  }
   const timer = setInterval(look, lookEveryMs)
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('focus', refresh)

@@ -56,6 +56,13 @@ it.each([
   expect(action.element().closest('[data-next-action]')).not.toBeNull()
 })
 
+it('has the way to follow the work in the bar where nothing of it is in the tracker', async () => {
+  const { screen } = await shown('save', 'done')
+  const follow = screen.getByRole('link', { name: 'Follow the work' })
+  await expect.element(follow).toBeVisible()
+  expect(follow.element().closest('[data-next-action]')).not.toBeNull()
+})
+
 it('says in the bar why a save cannot be taken back while there is no connection', async () => {
   const item = { kind: 'epic', itemId: 'one', state: 'done', title: 'One', key: 'SHOP-1' } as const
   const { screen } = await shown('save', 'done', [item])

@@ -92,6 +92,11 @@ type AllDoneProps = {
 function AllDone({ response, lists, onUndo, onPlan, followHref }: AllDoneProps) {
   const tracker = useTrackerName()
   const moved = countWords(response.items.filter(isMoved), ['move'])
+  const follow = (className: string) => (
+    <Link href={followHref} className={className}>
+      Follow the work
+    </Link>
+  )
   return (
     <div className="space-y-6">
       <div>
@@ -103,15 +108,18 @@ function AllDone({ response, lists, onUndo, onPlan, followHref }: AllDoneProps) 
       </div>
       <NoSprintsNote items={response.items} />
       <div className="flex flex-wrap gap-2">
-        <Link href={followHref} className={buttonClasses('secondary')}>
-          Follow the work
-        </Link>
+        {response.url && follow(buttonClasses('secondary'))}
         <UndoButton onUndo={onUndo} />
         <BackToPlan response={response} onPlan={onPlan} />
       </div>
       {lists}
       <NextActionBar needsServer>
-        <ViewLink url={response.url} primary />
+        {response.url ? (
+          <ViewLink url={response.url} primary />
+        ) : (
+          // nothing of it is in the tracker: all was left out
+          follow(`max-sm:w-full ${buttonClasses('primary')}`)
+        )}
       </NextActionBar>
     </div>
   )

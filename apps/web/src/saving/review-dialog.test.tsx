@@ -183,7 +183,7 @@ describe('the review before a save', () => {
     await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeDisabled()
   })
 
-  it('makes again what is not in Jira any more unless it is to be left out, and asks Jira again only about an epic', async () => {
+  it('makes again what is not in Jira any more unless it is to be left out, and to leave out a story asks Jira nothing', async () => {
     const epic = { itemId: 'wishes', kind: 'epic' as const, title: 'Wishes', key: 'SHOP-6' }
     const gone = [
       { ...epic, answer: 'make' as const },
@@ -227,6 +227,20 @@ describe('the review before a save', () => {
     await expect.element(screen.getByText(/^To create 1 story$/)).toBeVisible()
     await screen.getByRole('button', { name: 'Save to Jira' }).click()
     expect(onConfirm.mock.lastCall?.[0].body.decisions).toEqual({ gone: { keep: 'make' } })
+  })
+
+  it('reviews a story that is to be made again after all, so that what stands in its way shows before the save', async () => {
+    const leftOutAt = '2026-11-20T12:00:00.000Z'
+    const gone = [{ ...item('keep'), key: 'SHOP-7', answer: 'leave' as const, leftOutAt }]
+    const problems = [
+      { code: 'required-fields', blocks: true, message: 'Web Shop asks for a team.', itemIds: ['keep'] },
+    ]
+    const { screen, calls } = await review({ gone, unchanged: [item('share', 'SHOP-8')] }, { gone, problems })
+    await screen.getByRole('radio', { name: 'Make it again' }).click()
+    await expect.element(screen.getByText('Web Shop asks for a team.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Save to Jira' })).toBeDisabled()
+    const asked = calls.flatMap(({ call, body }) => (call.endsWith('review') ? [body] : []))
+    expect(asked.at(-1)).toEqual({ epics, links: false, decisions: { gone: { keep: 'make' } } })
   })
 
   it('deletes only what was ticked, and the button says how much', async () => {

@@ -7,14 +7,19 @@ import type { Decisions } from './review-decisions.ts'
 import type { SaveRequest } from './save-request.ts'
 
 /**
- * What saving this would do; asked anew for each `opening` of the dialog, and again where links are wanted or not, or an epic that is `gone` is made again or not: that
- * changes what becomes of its stories.
+ * What saving this would do; asked anew for each `opening` of the dialog, and again where links are wanted or not, an epic that is `gone` is made again or not, which
+ * changes what becomes of its stories, or a story is made again: it may not be as the tracker asks for it by now.
  */
 export function reviewQuery(opening: string, { body }: SaveRequest, links: boolean, gone: Decisions['gone']) {
-  const epics = Object.fromEntries(body.epics.flatMap(({ id }) => (gone[id] ? [[id, gone[id]]] : [])))
-  const decisions = Object.keys(epics).length > 0 ? { ...body.decisions, gone: epics } : body.decisions
+  const answers = Object.fromEntries(
+    body.epics.flatMap(({ id, userStories }) => [
+      ...(gone[id] ? [[id, gone[id]] as const] : []),
+      ...userStories.flatMap((story) => (gone[story.id] === 'make' ? [[story.id, 'make'] as const] : [])),
+    ]),
+  )
+  const decisions = Object.keys(answers).length > 0 ? { ...body.decisions, gone: answers } : body.decisions
   return queryOptions({
-    queryKey: ['review', opening, links, epics],
+    queryKey: ['review', opening, links, answers],
     queryFn: ({ signal }) =>
       api.call('/jira/review', SaveReview, {
         method: 'POST',

@@ -45,6 +45,13 @@ export function unsaid({ contentHash: hash, said }: SaidRecord, parts: readonly 
   return { contentHash: '', said: said?.of === hash ? { ...Object.fromEntries(rest), of: '' } : null }
 }
 
+/** What each part of an item says on record that stands without its epic: all but that, which is to be written once there is one. */
+export function saidWithoutEpic({ contentHash: hash, said }: SaidRecord): SaidParts | null {
+  if (said?.of !== hash) return said ?? null
+  const { parent: _, ...rest } = said
+  return rest
+}
+
 /** The parts of an item that say something else than when a save wrote them; undefined: nobody can tell, for all that is known is the whole. */
 export function partsToWrite({ contentHash: hash, said }: SaidRecord, item: PlanItem): ItemPart[] | undefined {
   // some of them may have come to say what the plan says since the whole was written

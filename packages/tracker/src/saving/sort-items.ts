@@ -50,11 +50,12 @@ export function sortItems(
       if (part === 'parent' && item.parentId !== undefined && goneKeys.has(item.parentId)) return false
       return (parts?.includes(part) ?? true) && !agreed.includes(part)
     })
+    const isWithoutEpic =
+      losesEpic ||
+      (remoteItem && (lostEpic(savedItem, remoteItem, goneKeys.values()) || awaitsEpic(savedItem, remoteItem)))
     const theirs = (remoteItem ? changedParts(savedItem.fingerprint, remoteItem) : []).filter(
       // Deleting an epic empties the field of its stories: nobody edited those.
-      (part) =>
-        !(part === 'parent' && (losesEpic || (remoteItem && lostEpic(savedItem, remoteItem, goneKeys.values())))) &&
-        !(remoteItem && isAlike(part, item, remoteItem)),
+      (part) => !(part === 'parent' && isWithoutEpic) && !(remoteItem && isAlike(part, item, remoteItem)),
     )
     const both = boundParts(
       theirs.filter((part) => ours.includes(part)),
@@ -105,6 +106,10 @@ function lostEpic({ fingerprint }: KnownItem, found: FoundItem, goneKeys: Iterab
   if (found.parentKey !== null) return false
   return [...goneKeys].some((parentKey) => !changedParts(fingerprint, { ...found, parentKey }).includes('parent'))
 }
+
+/** Its epic was made again, and it has not been put under it yet. */
+const awaitsEpic = ({ contentHash, said }: KnownItem, found: FoundItem): boolean =>
+  said?.of === contentHash && said.parent === undefined && found.parentKey === null
 
 /** Both sides have come to the same: nothing that a person wrote would be lost. Of what trackers rewrite nobody can tell. */
 function isAlike(part: ItemPart, item: PlanItem, remoteItem: FoundItem): boolean {

@@ -1,6 +1,6 @@
 import type { FollowedSprint, FollowedStory, SprintCalendar } from '@planwright/planning'
 import type { ReadItem, Reading } from '../reading.ts'
-import { firstPlan, lastPlan, type SavedPlan, type SavedTerms, type SavedWork } from '../saved-work.ts'
+import { begunAt, firstPlan, lastPlan, type SavedPlan, type SavedTerms, type SavedWork } from '../saved-work.ts'
 
 /** A story that is followed, as it was planned and as it is. */
 export type WorkedStory = FollowedStory & {
@@ -98,7 +98,7 @@ function foundStories(saved: SavedWork, reading: Reading, numberOf: ReadonlyMap<
     saved.items.flatMap(({ kind, itemId, jiraId }) => (kind === 'epic' ? [[jiraId, itemId]] : [])),
   )
   const epicByKey = new Map(reading.items.flatMap(({ id, key }) => (epicIds.has(id) ? [[key, epicIds.get(id)]] : [])))
-  const begun = Date.parse(firstPlan(saved).begunAt)
+  const begun = Date.parse(begunAt(saved))
   return reading.items.flatMap((item): WorkedStory[] => {
     const epicId = item.parentKey === null ? undefined : epicByKey.get(item.parentKey)
     if (item.isEpic || ours.has(item.id) || epicId === undefined) return []

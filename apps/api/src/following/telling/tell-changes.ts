@@ -1,5 +1,6 @@
 import type { JiraChange } from '@planwright/contract'
 import type { ReadChange } from '../reading.ts'
+import { begunAt } from '../saved-work.ts'
 import { changeSentence } from './change-sentence.ts'
 import type { FollowedWork, WorkedStory } from './followed-work.ts'
 import { isOurs, wasSaving } from './saved-changes.ts'
@@ -104,7 +105,7 @@ function isReopened({ from, to }: ReadChange, { reading }: FollowedWork): boolea
 const isArrival = ({ part }: ReadChange, { isFound }: WorkedStory) => isFound && part === 'parent'
 
 function additions({ saved, stories, reading }: FollowedWork): Told[] {
-  const begun = saved.plans[0]?.begunAt ?? ''
+  const begun = begunAt(saved)
   return stories.flatMap((story): Told[] => {
     if (story.planned !== null || story.trackerId === null) return []
     const { createdAt } = story

@@ -140,6 +140,18 @@ describe('what became of a plan', () => {
     expect(told.sprints[1]?.carriedOver.storyIds).toEqual([])
   })
 
+  it('takes for planned what the first save left that came to its end, and not what one had written when it stopped', () => {
+    const stopped = { ...planOf(stories.slice(0, 1)), stopped: true }
+    // added by somebody after the one save had stopped and before the other began
+    const found = itemOf('j-new', 'A-90', { points: 2, createdAt: at(0, 3600) })
+    const reading = readingOf(20, { items: [...items, found] })
+    for (const later of [planOf(stories, 1), { ...planOf(stories, 1), stopped: true }]) {
+      const told = tellProgress(savedOf(stories, [stopped, later]), reading, wholeDraft)
+      expect(told.scope).toEqual({ planned: 9, added: 2, removed: 0, reestimated: 0, now: 11 })
+      expect(told.changes.map(({ kind, key }) => [kind, key])).toEqual([['added', 'A-90']])
+    }
+  })
+
   it('carries nothing over that was finished before it was planned', () => {
     const early = items.map((item) => (item.id === 'j-s3' ? { ...item, state: 'done' as const } : item))
     const told = tellProgress(savedOf(stories), readingOf(35, { items: early }), wholeDraft)

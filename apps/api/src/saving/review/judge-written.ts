@@ -74,7 +74,8 @@ export function judgeWritten(
     const differs = (differences[at] ?? []).filter(
       ({ part }) => unread.includes(part) && (part !== 'points' || hasPoints),
     )
-    const left = partsToWrite(row, item)
+    // of an epic that is left out nothing was to be written
+    const left = partsToWrite(row, item)?.filter((part) => part !== 'parent' || !state.isLeftOut(item.parentId ?? ''))
     if (isFormer) {
       // what the plan has changed since is written anyway, and read back then
       if (!left) continue

@@ -14,14 +14,18 @@ type Options = Pick<SavingParts, 'context' | 'state' | 'author'> & {
   readonly terms: PlanTerms | undefined
   readonly findTerms: FindTerms
   readonly now: () => number
+  /** It stopped before its end. */
+  readonly stopped?: boolean
 }
 
 /** Notes what a save has left in the tracker where it came to its end or stopped, to follow it from there. A save that wrote nothing notes nothing; of one that wrote words alone it is noted when, so that they are taken for nobody's change. */
-export async function noteSavedPlan({ context, state, author, terms, findTerms, now }: Options): Promise<void> {
+export async function noteSavedPlan(options: Options): Promise<void> {
+  const { context, state, author, terms, findTerms, now, stopped } = options
   const { run, place, saved, desired } = state
   const { planId } = saved
   const epicIds = desired.items.flatMap(({ id, kind }) => (kind === 'epic' ? [id] : []))
-  const content = notedPlan(state, author, terms ?? (await findTerms(run.owner, epicIds)))
+  const plan = notedPlan(state, author, terms ?? (await findTerms(run.owner, epicIds)))
+  const content = stopped ? { ...plan, stopped } : plan
   if (content.epics.length + content.stories.length === 0) return
   const savedAt = lastWrite(state) ?? now()
   // the writes lie within the run's time, by whichever clock

@@ -34,7 +34,7 @@ export function createSaving({
   const state = createSaveState(context.run, input)
   const parts: SavingParts = { ...tools, state, stepContext: createStepContext(tracker, state) }
   const readBack = createReadBack(parts)
-  const note = () => noteSavedPlan({ ...parts, terms: input.terms, findTerms, now: Date.now })
+  const note = (stopped: boolean) => noteSavedPlan({ ...parts, terms: input.terms, findTerms, now: Date.now, stopped })
   let plan: SavePlan | null = null
 
   return {
@@ -43,11 +43,11 @@ export function createSaving({
       await look()
       await context.emit('step', { label: `Looking at ${tracker.name}`, state: 'done' })
       await write()
-      await note()
+      await note(false)
     },
     noteStop: async () => {
       // without the target nothing was written: nobody had looked at it
-      if (state.target && state.savedRows().some(({ touchedBy }) => touchedBy === state.run.id)) await note()
+      if (state.target && state.savedRows().some(({ touchedBy }) => touchedBy === state.run.id)) await note(true)
     },
     summary: () => {
       const { run, desired, saved, gone, isLeftOut, failures, target, moved, shownTitle, stoodIn } = state

@@ -1,14 +1,24 @@
-import { type ItemPart, linkId, type RecordChange, saidOnRecord, withoutParts } from '@planwright/tracker'
+import {
+  type ItemPart,
+  linkId,
+  type RecordChange,
+  saidOnRecord,
+  saidWithoutEpic,
+  withoutParts,
+} from '@planwright/tracker'
 import type { Queries } from '../../db/database.ts'
 import type { SaveState } from '../save-state.ts'
 import {
   changeItems,
   putItem,
   putLink,
+  putSaid,
   putSprint,
   removeItems,
   removeSprint,
+  type Said,
   type SavedBy,
+  type SavedItem,
   toSavedItem,
   toSavedSprint,
 } from '../save-store.ts'
@@ -35,13 +45,16 @@ function recordingOf(state: SaveState, by: SavedBy, change: RecordChange): Recor
   const { place } = state
   switch (change.change) {
     case 'items-made': {
-      const rows = change.items.map((item) => toSavedItem(place, by, item))
+      const rows = change.items.map((item) => withEpicOrNot(toSavedItem(place, by, item)))
+      const awaiting = storiesOf(rows)
       return {
         store: async (queries) => {
           for (const row of rows) await putItem(queries, row)
+          await putSaid(queries, place, awaiting)
         },
         apply: () => {
           for (const row of rows) state.saved.items.set(row.itemId, row)
+          for (const [itemId, said] of awaiting) state.change([itemId], said)
         },
       }
     }
@@ -95,6 +108,24 @@ function recordingOf(state: SaveState, by: SavedBy, change: RecordChange): Recor
         },
       }
     }
+  }
+
+  /** A story whose epic is left out was made without it, and goes there should it be there again. */
+  function withEpicOrNot(row: SavedItem): SavedItem {
+    const epicId = state.itemOf(row.itemId)?.parentId
+    return epicId !== undefined && state.isLeftOut(epicId) ? { ...row, said: saidWithoutEpic(row) } : row
+  }
+
+  /** What stood under epics that are made again, and has to be put under them: a run that stops before that leaves it to the next save. Where a person chose to keep theirs it stays where they put it. */
+  function storiesOf(epics: readonly SavedItem[]): Map<string, Said> {
+    const ids = new Set(epics.map(({ itemId }) => itemId))
+    return new Map(
+      state.desired.items.flatMap(({ id, parentId }) => {
+        const row = state.saved.items.get(id)
+        if (!row || row.words === 'theirs' || parentId === undefined || !ids.has(parentId)) return []
+        return [[id, { contentHash: row.contentHash, said: saidWithoutEpic(row) }] as const]
+      }),
+    )
   }
 
   /** Of an item of which some parts were written, what they say now: the others may say something else, and be left alone. */

@@ -1,5 +1,5 @@
 import type { SaveItem } from '@planwright/contract'
-import { type Tracker, TrackerError } from '@planwright/tracker'
+import { type Target, type Tracker, TrackerError } from '@planwright/tracker'
 import * as z from 'zod/mini'
 import type { Queries } from '../../db/database.ts'
 import { Interrupted } from '../save-failures.ts'
@@ -86,8 +86,18 @@ export function createUndoing({ db, context, tracker, input }: WorkTools & { inp
     if (left.keys.length === 0 || (left.hasSprints && tracker.boardUrl(target)))
       return workUrl({ ...left, target }, tracker)
     // in a list only what is there: this run has looked at what it made and moved, and what else stands on record may be gone
-    const there = await tracker.readItems(target, left.keys)
-    return workUrl({ ...left, keys: there.map(({ key }) => key), target }, tracker)
+    const there = await itemsThere(target, left.keys)
+    return there && workUrl({ ...left, keys: there.map(({ key }) => key), target }, tracker)
+  }
+
+  /** Null where the tracker cannot be asked: all is taken back by then, and a link is worth no other wait. */
+  async function itemsThere(target: Target, keys: readonly string[]) {
+    try {
+      return await tracker.readItems(target, keys)
+    } catch (error) {
+      if (error instanceof TrackerError) return null
+      throw error
+    }
   }
 
   async function look(): Promise<Undo> {

@@ -158,6 +158,31 @@ describe.each([busiestDatabase()])('taking a save back, on %s', (kind) => {
       expect([key, new RegExp(`\\b${key}\\b`).test(listed)]).toEqual([key, key !== gone])
   })
 
+  it('is done, without a link, where Jira cannot be asked any more for what stays once all is taken back', async () => {
+    const { epics } = testPlan({ epics: 1, stories: 3, sprints: 0 })
+    const saveIssues = async () => {
+      const call = { method: 'POST', url: '/api/jira/issues', headers: person.headers, payload: { epics } } as const
+      return (await server.app.inject(call)).json<SaveResponse>()
+    }
+    const first = await saveIssues()
+    epics[0]?.userStories.push(...(testPlan({ epics: 1, stories: 1, sprints: 0 }).epics[0]?.userStories ?? []))
+    const second = await saveIssues()
+    const [made] = second.items.flatMap(({ key, made }) => (key && made ? [key] : []))
+    const [stays] = keysOf(first, 'story')
+    if (!made || !stays) throw new Error('nothing was made')
+    // what the undo looks at before it deletes is what the second save made alone
+    const match = { method: 'POST', path: '/issue/bulkfetch$', body: `"${stays}"` }
+    const retry = new Date(Date.now() + 90_000).toUTCString()
+    await sandbox.fault({
+      match,
+      times: 99,
+      effect: { kind: 'status', status: 429, headers: { 'retry-after': retry } },
+    })
+    const { body } = await undo(second.runId)
+    expect(body).toMatchObject({ state: 'done', url: null, items: [{ key: made, state: 'done' }] })
+    expect((await contents()).keys).not.toContain(made)
+  })
+
   it('takes back also what was saved so long ago that its plan has gone', async () => {
     const before = await contents()
     const saved = await save(testPlan({ epics: 1, stories: 3, sprints: 1 }))

@@ -23,6 +23,9 @@ const settleMs = 1_000
 /** Before it is tried again by itself, in ms; the last from then on. */
 const againMs = [2_000, 5_000, 15_000, 60_000]
 
+/** For longer than this the connection itself was away, in ms. A proxy that refuses one call and lets the next through takes it away for less, and must not be asked at each return. */
+const awayMs = 3_000
+
 /** That the last look failed, and the way to another at once. */
 export type FailedCheck = { trying: boolean; again: () => void }
 
@@ -48,8 +51,12 @@ export function useBacklogCheck(
     if (!checkable) return
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let hasFailed = false
-    const look = async (failures = 0) => {
+    let failures = 0
+    let isLooking = false
+    let awaySince = connection.state() === 'online' ? undefined : Date.now()
+    const look = async () => {
+      if (isLooking) return
+      isLooking = true
       clearTimeout(timer)
       try {
         const check = await api.call('/inference/check', BacklogCheck, {
@@ -57,7 +64,7 @@ export function useBacklogCheck(
           body: { epicInfo, additionalInfo, marks, ...(modelMarks && { modelMarks }), epics },
           signal: controller.signal,
         })
-        hasFailed = false
+        failures = 0
         setTrouble(undefined)
         setChecked((last) => ({
           check,
@@ -67,9 +74,11 @@ export function useBacklogCheck(
         }))
       } catch (error) {
         if (controller.signal.aborted) return
-        hasFailed = true
         setTrouble('failed')
-        if (mayPass(error)) timer = setTimeout(look, againMs[Math.min(failures, againMs.length - 1)], failures + 1)
+        if (mayPass(error)) timer = setTimeout(look, againMs[Math.min(failures, againMs.length - 1)])
+        failures += 1
+      } finally {
+        isLooking = false
       }
     }
     timer = setTimeout(look, settleMs)
@@ -78,7 +87,13 @@ export function useBacklogCheck(
       void look()
     }
     const stopListening = connection.subscribe(() => {
-      if (hasFailed && connection.state() === 'online') void look()
+      if (connection.state() !== 'online') {
+        awaySince ??= Date.now()
+        return
+      }
+      const wasAway = awaySince !== undefined && Date.now() - awaySince > awayMs
+      awaySince = undefined
+      if (failures > 0 && wasAway) void look()
     })
     return () => {
       stopListening()
