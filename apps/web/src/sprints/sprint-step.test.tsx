@@ -1,4 +1,4 @@
-import type { DraftPlan, OpenWork } from '@planwright/contract'
+import { type DraftPlan, type OpenWork, pastOf, termsOf } from '@planwright/contract'
 import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -236,6 +236,23 @@ it.each(['with', 'without'])(
     expect(kept.plan?.history).toEqual([20, 0, 18, 0, 22])
   },
 )
+
+it('tells the past in sprints as long as those that are planned with', async () => {
+  const { screen, kept } = await stepWithBoard([20, 22, 18])
+  await expect.element(screen.getByText(/Your last 3 sprints in/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
+  await screen.getByLabelText(/^Velocity/).fill('10')
+  await screen.getByLabelText(/^Sprint Length/).fill('1')
+  await screen.getByRole('button', { name: 'Generate Sprint Plan' }).click()
+  await screen.getByRole('button', { name: 'Forecast' }).click()
+  const past = screen.getByLabelText('Points finished in your last sprints')
+  await expect.element(past).toHaveValue('10, 11, 9')
+  expect(pastOf(kept.plan, termsOf(kept.plan))).toEqual([10, 11, 9])
+  // what is typed beside it is meant so
+  await past.fill('9, 8, 7')
+  await expect.poll(() => pastOf(kept.plan, { sprintLength: 2 })).toEqual([18, 16, 14])
+})
 
 it('leaves a past empty that a person emptied, however often it plans anew', async () => {
   const { screen, kept } = await stepWithBoard([5, 3, 2])

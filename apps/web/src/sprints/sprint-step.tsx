@@ -38,7 +38,7 @@ import { TeamForm, type TeamNumbers } from './team/team-form.tsx'
 import { TeamLine } from './team/team-line.tsx'
 import { TeamWishes } from './team/team-wishes.tsx'
 import { useSprintsAhead } from './team/use-other-sprints.ts'
-import { pastPoints } from './team/usual-velocity.ts'
+import { pastFor, weeksOf } from './team/usual-velocity.ts'
 import { VelocityHistory } from './team/velocity-history.tsx'
 
 export { goBackTo } from './kept/go-back-to.ts'
@@ -136,8 +136,7 @@ export function SprintStep({
         onSuccess: (answer) => {
           setEditing(false)
           // what is known of the team's pace is what following goes by, whatever velocity it says
-          const known = plan?.history ?? pastPoints(queryClient.getQueryData(velocityQuery.queryKey), terms)
-          const past = known.length > 0 && { history: known }
+          const past = pastFor(plan, queryClient.getQueryData(velocityQuery.queryKey), terms)
           history.change({ ...withAnswer(plan, terms, answer), ...values, ...past }, 'planning anew')
           setStatusWords((keep && keptWords(keep, answer.sprints)) || (wasMoved ? movedAnew : ready))
           catchFocus()
@@ -286,7 +285,10 @@ export function SprintStep({
                   sprintLength={numbers.sprintLength}
                   timeZone={timeZone}
                   wanted={planned === null}
-                  onUse={(velocity, points) => takeOver({ ...plan, ...numbers, timeZone, velocity, history: points })}
+                  onUse={(velocity, points) => {
+                    const past = { history: points, historyWeeks: weeksOf(numbers) }
+                    takeOver({ ...plan, ...numbers, timeZone, velocity, ...past })
+                  }}
                 />
                 <TeamWishes
                   epics={epics}

@@ -81,6 +81,8 @@ export const DraftPlan = z.strictObject({
   touched: z.optional(recordOf(ItemId, z.enum(['moved', 'locked', 'override']), 10_000)),
   /** Points that the team finished in its last sprints, oldest first: what a forecast is made from. */
   history: z.optional(z.array(z.number().check(z.minimum(0), z.maximum(1_000_000))).check(z.maxLength(100))),
+  /** Weeks of a sprint that `history` is told in; absent: those of the plan's. */
+  historyWeeks: z.optional(z.number().check(z.positive())),
   /** Stories that a person left out of the plan, which stay in the backlog; what waits for them is left out with them. */
   leftOut: z.optional(z.array(ItemId).check(z.maxLength(10_000))),
   /** Where the stories were before the plan was given up: a new one may keep them there. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Epic } from '../backlog/backlog.ts'
 import type { DraftPlan } from '../backlog/drafts.ts'
-import { outlookOf, toldOutlookOf, usableHistory, usualEndOf } from './plan-outlook.ts'
+import { outlookOf, pastOf, toldOutlookOf, usableHistory, usualEndOf } from './plan-outlook.ts'
 
 const epics = [
   Epic.parse({
@@ -64,6 +64,19 @@ it('says by when it is usually done: later where the last sprints were slow, or 
   expect(Date.parse(usualEndOf(epics, late) ?? '')).toBeGreaterThan(Date.parse('2027-05-01'))
   // what is left out is done by nobody
   expect(Date.parse(usualEndOf(epics, planned({ leftOut: ['nice'] })) ?? '')).toBeLessThan(Date.parse(stated ?? ''))
+})
+
+it('goes by past sprints in sprints as long as those of the plan', () => {
+  const oneWeek = { velocity: 10, sprintLength: 1, startDate: '2027-01-04', timeZone: 'UTC' }
+  expect(pastOf({ history: [20, 22, 17.5], historyWeeks: 2 }, oneWeek)).toEqual([10, 11, 8.8])
+  expect(pastOf({ history: [20, 22] }, oneWeek)).toEqual([20, 22])
+  expect(pastOf({}, oneWeek)).toEqual([])
+  const [inTwoWeeks, inOne] = [
+    planned({ plannedOn: oneWeek, history: [20, 20, 20], historyWeeks: 2, targetDate: '2027-01-17' }),
+    planned({ plannedOn: oneWeek, history: [10, 10, 10], targetDate: '2027-01-17' }),
+  ]
+  expect(toldOutlookOf(epics, inTwoWeeks)).toEqual(toldOutlookOf(epics, inOne))
+  expect(toldOutlookOf(epics, inTwoWeeks)).not.toEqual(toldOutlookOf(epics, { ...inTwoWeeks, historyWeeks: undefined }))
 })
 
 it('asks nothing of what was left out already', () => {

@@ -31,6 +31,18 @@ export function scopeOf(plan: DraftPlan): Scope {
   return { lowestPriority: plan.plannedOn?.lowestPriority, leftOut: leftOutOf(plan) }
 }
 
+/**
+ * Points that the team finished in its last sprints, told in sprints as long as those of the terms: what it did in two weeks of twenty points is ten points a sprint of one. To a tenth, as they
+ * are shown. Pure.
+ */
+export function pastOf(
+  { history = [], historyWeeks }: Pick<DraftPlan, 'history' | 'historyWeeks'>,
+  { sprintLength }: Pick<PlanTerms, 'sprintLength'>,
+): readonly number[] {
+  if (!historyWeeks || historyWeeks === sprintLength) return history
+  return history.map((points) => Math.round(((points * sprintLength) / historyWeeks) * 10) / 10)
+}
+
 /** Points of past sprints to forecast by; null where nothing was ever finished, or where they are too few to say how far the team varies. Pure. */
 export function usableHistory(points: readonly number[] = []): readonly number[] | null {
   return isMeasured(points) ? points : null
@@ -68,7 +80,7 @@ export function usualEndOf(epics: Epic[], plan: DraftPlan): string | null {
   const terms = termsOf(plan)
   const { finish } = forecastRest(
     { calendar: terms, over: 0, open, doneInRunning: 0 },
-    { velocity: terms.velocity, closed: plan.history ?? [] },
+    { velocity: terms.velocity, closed: pastOf(plan, terms) },
     { onlyFinish: true },
   )
   return finish.find(({ share }) => share === 0.85)?.endDate ?? null
@@ -105,7 +117,7 @@ export function outlookOf(epics: Epic[], plan: DraftPlan): TargetOutlook | undef
   if (targetDate === undefined || !plan.sprints?.length || stories.length === 0) return undefined
   const terms = termsOf(plan)
   const points = stories.reduce((sum, story) => sum + story.points, 0)
-  const forecast = forecastOf(terms, usableHistory(plan.history), points)
+  const forecast = forecastOf(terms, usableHistory(pastOf(plan, terms)), points)
   const { chance, mustGo } = meetTarget({ forecast, calendar: terms, targetDate, stories })
   return {
     targetDate,

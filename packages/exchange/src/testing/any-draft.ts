@@ -125,6 +125,7 @@ const plan = fc
     withSome({
       ...{ timeZone: fc.constant('Europe/Berlin'), capacity, committed: some(points), focus: fc.boolean(), proof },
       ...{ sprints: some(sprint), plannedVelocity: points, links: fc.boolean(), history: some(points) },
+      historyWeeks: fc.integer({ min: 1, max: 9 }),
       touched: fc.dictionary(id, fc.constantFrom('moved', 'locked', 'override'), { maxKeys: 3 }),
       former: some(fc.record({ storyId: id, sprint: fc.integer({ min: 1, max: 9 }) })),
     }),

@@ -1,4 +1,4 @@
-import { type DraftPlan, type Epic, epicsInScope, leftOutOf } from '@planwright/contract'
+import { type DraftPlan, type Epic, epicsInScope, leftOutOf, pastOf } from '@planwright/contract'
 import { X } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { useEscape } from '../../ui/behavior/use-escape.ts'
@@ -95,8 +95,8 @@ function PanelContent({
         draftId={draftId}
         epics={inPlan}
         terms={terms}
-        history={plan.history}
-        onHistory={(history) => onChange({ history })}
+        history={pastOf(plan, terms)}
+        onHistory={(history) => onChange({ history, historyWeeks: terms.sprintLength })}
       />
     )
   }

@@ -16,7 +16,7 @@ type Props = {
   draftId: string
   epics: Epic[]
   terms: PlanTerms
-  history: readonly number[] | undefined
+  history: readonly number[]
   /** None is said, too: the sprints of the board do not come back for it. */
   onHistory: (history: number[]) => void
 }
@@ -25,7 +25,7 @@ type Props = {
 export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Props) {
   // what can be read stands in the plan
   const [unread, setUnread] = useUnfinished(`forecast-history ${draftId}`)
-  const [typed, setTyped] = useState(unread || (history?.join(', ') ?? ''))
+  const [typed, setTyped] = useState(unread || history.join(', '))
   const [chosen, setChosen] = useUnfinished(`forecast-scope ${draftId}`, String(terms.lowestPriority ?? 4))
   const scope = priorities.find((priority) => String(priority) === chosen) ?? 4
   const read = useMemo(() => readHistory(typed), [typed])

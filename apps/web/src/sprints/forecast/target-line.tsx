@@ -1,6 +1,7 @@
 import {
   type DraftPlan,
   type Epic,
+  pastOf,
   storiesToForecast,
   targetDateProblem,
   termsOf,
@@ -52,7 +53,8 @@ function Outlook({ epics, plan, targetDate, fixed, running, children, late }: Pr
   const terms = useMemo(() => termsOf(plan), [plan])
   const stories = useMemo(() => storiesToForecast(epics, plan), [epics, plan])
   const points = stories.reduce((sum, story) => sum + story.points, 0)
-  const forecast = useForecast(terms, usableHistory(plan.history), points)
+  const past = useMemo(() => usableHistory(pastOf(plan, terms)), [plan, terms])
+  const forecast = useForecast(terms, past, points)
   const { chance, mustGo } = useMemo(
     () => meetTarget({ forecast, calendar: terms, targetDate, stories }),
     [forecast, terms, targetDate, stories],

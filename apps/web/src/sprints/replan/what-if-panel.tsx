@@ -3,6 +3,7 @@ import {
   type Epic,
   outlookOf,
   type PlanTerms,
+  pastOf,
   type TargetOutlook,
   targetDateProblem,
   termsOf,
@@ -159,8 +160,10 @@ function useTargetRows(epics: Epic[], plan: DraftPlan, other: WhatIfPlan | undef
 
 /** A team that does more points a sprint is taken to vary by as large a part of them. */
 function changedTo(plan: DraftPlan, { sprints, terms }: WhatIfPlan): DraftPlan {
-  const faster = terms.velocity / termsOf(plan).velocity
-  return { ...plan, sprints, plannedOn: terms, history: plan.history?.map((points) => points * faster) }
+  const now = termsOf(plan)
+  const faster = terms.velocity / now.velocity
+  const history = pastOf(plan, now).map((points) => points * faster)
+  return { ...plan, sprints, plannedOn: terms, history, historyWeeks: terms.sprintLength }
 }
 
 function outlookWords(outlook: TargetOutlook | undefined): string {

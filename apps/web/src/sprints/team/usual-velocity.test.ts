@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { finishedPoints, pastPoints, usualVelocity } from './usual-velocity.ts'
+import { finishedPoints, pastFor, pastPoints, usualVelocity } from './usual-velocity.ts'
 
 it.each([
   [[], null],
@@ -37,4 +37,17 @@ it('what was closed after a day counts for a day, with the sprint after it', () 
   ]
   expect(pastPoints({ sprints }, measure)).toEqual([18, 20])
   expect(pastPoints({ sprints }, { ...measure, sprintLength: null })).toEqual([18, 20])
+})
+
+it('a past that a plan has stays in the sprints that it is told in', () => {
+  const board = { sprints: [closed(10, null, '2026-03-30T09:00:00.000Z')] }
+  const terms = { velocity: 10, sprintLength: 1, startDate: '2026-04-06', timeZone: 'UTC' }
+  const team = { velocity: 10, sprintLength: 1, startDate: '2026-04-06' }
+  expect(pastFor(null, board, terms)).toEqual({ history: [10], historyWeeks: 1 })
+  expect(pastFor(null, null, terms)).toEqual({})
+  expect(pastFor({ ...team, history: [20], historyWeeks: 2 }, board, terms)).toEqual({ history: [20], historyWeeks: 2 })
+  // one from before its length was kept is that of the plan that it was taken for
+  const before = { ...team, history: [20], plannedOn: { ...terms, sprintLength: 2 } }
+  expect(pastFor(before, board, terms)).toEqual({ history: [20], historyWeeks: 2 })
+  expect(pastFor({ ...team, history: [] }, board, terms).history).toEqual([])
 })
