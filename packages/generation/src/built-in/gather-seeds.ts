@@ -19,7 +19,6 @@ import {
   countWords,
   isQuestion,
   opens,
-  startsWithNumber,
   uncapitalise,
   withoutEnd,
   withoutJoint,
@@ -281,8 +280,7 @@ function hostOf(
   }
   if (before.paragraph !== unit.paragraph || before.form !== unit.form) return undefined
   if (unit.kind !== 'constraint' && !namesNothing(unit)) return undefined
-  const isLimit =
-    leansBack(unit.text) || ((limits.test(unit.text) || startsWithNumber(unit.text)) && !isClause(unit.text))
+  const isLimit = leansBack(unit.text) || (limits.test(unit.text) && !isClause(unit.text))
   return (unit.form === 'sentence' ? isBack : level !== 'detailed' && isLimit) ? last : undefined
 }
 

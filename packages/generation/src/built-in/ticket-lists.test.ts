@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
-import { draftBacklog } from './draft-backlog.ts'
+import { draftOf } from '../testing/draft-of.ts'
 
-const draftOf = (epicInfo: string) => {
-  let ids = 0
-  const newId = (): string => {
-    ids += 1
-    return `${ids}`
-  }
-  return draftBacklog({ companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'medium' }, newId)
-}
 const storiesOf = (epicInfo: string) => draftOf(epicInfo).flatMap(({ stories }) => stories)
 const titlesOf = (epicInfo: string): string[] =>
   storiesOf(epicInfo).map(

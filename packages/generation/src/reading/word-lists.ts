@@ -48,9 +48,6 @@ export function timesIn(text: string, pattern: RegExp): string[] {
 export function hasWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
-export function startsWithNumber(text: string): boolean {
-  return /^\d/.test(text)
-}
 export function hasLetter(text: string): boolean {
   return /\p{L}/u.test(text)
 }

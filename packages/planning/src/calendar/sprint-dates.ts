@@ -88,15 +88,13 @@ export function daysOfSprints(calendar: SprintCalendar): (number: number) => { f
 }
 
 function dayFormatter(timeZone: string): Intl.DateTimeFormat {
+  return formatterIn(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+}
+
+/** Says instants in a time zone by the calendar that dates are reckoned in. Throws a PlanningError for a zone that is not known. */
+export function formatterIn(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
+    return new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...parts })
   } catch {
     // Intl throws a RangeError and nothing else for a zone that it does not know.
     throw new PlanningError('unknown-time-zone', `“${timeZone}” is not a time zone that is known here.`)

@@ -1,5 +1,5 @@
 import { dayMs, weekday } from '../calendar/calendar-days.ts'
-import { PlanningError } from '../planning-error.ts'
+import { formatterIn } from '../calendar/sprint-dates.ts'
 
 /** A sprint that is over, as a tracker has it; instants in ISO 8601. */
 export type ClosedSprint = {
@@ -102,29 +102,17 @@ function workingDays(from: number, to: number): number {
 }
 
 function clockIn(timeZone: string): (instant: number) => number {
-  const formatter = formatterFor(timeZone)
+  const formatter = formatterIn(timeZone, {
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return (instant) => {
     const parts = new Map(formatter.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
     const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
     return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
-  }
-}
-
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-  } catch {
-    // Intl throws a RangeError and nothing else for a zone that it does not know.
-    throw new PlanningError('unknown-time-zone', `“${timeZone}” is not a time zone that is known here.`)
   }
 }
