@@ -9,7 +9,10 @@ import {
   type Target,
 } from '@planwright/tracker'
 import * as z from 'zod/mini'
-import { isMadeBy, type MovedFrom, type SavedItem, type SavedPlan, type SavedSprint } from './save-store.ts'
+import type { SavedPlan } from './known-plan.ts'
+import type { MovedFrom } from './made-by-run.ts'
+import { isMadeBy, type SavedItem } from './saved-items.ts'
+import type { SavedSprint } from './saved-sprints.ts'
 
 /** What a save run keeps as its result. */
 export const SaveResult = z.object({

@@ -9,15 +9,12 @@ import {
   type Target,
 } from '@planwright/tracker'
 import type { StoredRun } from '../runs/run.ts'
+import type { SavedPlan } from './known-plan.ts'
+import type { MovedFrom } from './made-by-run.ts'
 import { adoptionsOf, desiredPlan, type SaveInput } from './save-input.ts'
-import {
-  type MovedFrom,
-  type SavedItem,
-  type SavedPlan,
-  type SavedSprint,
-  type SavePlace,
-  sameFinder,
-} from './save-store.ts'
+import type { SavePlace } from './save-place.ts'
+import { type SavedItem, sameFinder } from './saved-items.ts'
+import type { SavedSprint } from './saved-sprints.ts'
 
 /**
  * What one worker knows of a save while it is at it: what is wanted, what is recorded, what the target is like and what failed. In memory

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
 import { readKept } from '../db/read-kept.ts'
 import { NotedPlan } from './noted-plan.ts'
-import type { SavePlace } from './save-store.ts'
+import type { SavePlace } from './save-place.ts'
 import { savedItem, savedPlan, savedSprint } from './saving-tables.ts'
 
 export type SavedPlanRow = typeof savedPlan.$inferSelect

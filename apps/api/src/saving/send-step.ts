@@ -2,8 +2,9 @@ import type { SaveItem } from '@planwright/contract'
 import { type SaveStep, type SentFacts, TrackerError } from '@planwright/tracker'
 import type { RunContext, RunWrite } from '../runs/run.ts'
 import { reasonOf } from './save-failures.ts'
+import type { SavePlace } from './save-place.ts'
 import type { SaveProgress } from './save-progress.ts'
-import { addStep, type SavePlace, setStep } from './save-store.ts'
+import { addStep, setStep } from './save-steps.ts'
 
 type Sender = { readonly context: RunContext; readonly place: SavePlace; readonly progress: SaveProgress }
 

@@ -2,7 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { run } from '../runs/run-tables.ts'
 import type { StandingSave } from '../runs/standing-save.ts'
-import { among, isMadeBy, notRefused, readMovedFrom } from './save-store.ts'
+import { readMovedFrom } from './made-by-run.ts'
+import { among } from './save-place.ts'
+import { notRefused } from './save-steps.ts'
+import { isMadeBy } from './saved-items.ts'
 import { savedItem } from './saving-tables.ts'
 
 type Saved = { readonly id: string; readonly itemIds: readonly string[] }

@@ -11,7 +11,8 @@ import {
   type Target,
   type Tracker,
 } from '@planwright/tracker'
-import { type SavedPlan, sameFinder } from '../save-store.ts'
+import type { SavedPlan } from '../known-plan.ts'
+import { sameFinder } from '../saved-items.ts'
 
 type Facts = {
   readonly desired: DesiredPlan

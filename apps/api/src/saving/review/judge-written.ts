@@ -11,7 +11,7 @@ import {
   withoutParts,
 } from '@planwright/tracker'
 import type { SaveState } from '../save-state.ts'
-import { changedByOthers, type SavedItem, type Seen } from '../save-store.ts'
+import { changedByOthers, type SavedItem, type Seen } from '../saved-items.ts'
 import type { Remote } from './read-back.ts'
 
 /** What this run wrote: the record, the tracker's item, and the plan's. */

@@ -1,7 +1,8 @@
 import { type Difference, type FoundItem, type Tracker, unsaid } from '@planwright/tracker'
 import type { RunContext } from '../../runs/run.ts'
+import { putLink } from '../known-plan.ts'
 import type { SaveState } from '../save-state.ts'
-import { changeItems, putLink, putSaid, putSeen, type SavedItem, sameFinder } from '../save-store.ts'
+import { changeItems, putSaid, putSeen, type SavedItem, sameFinder } from '../saved-items.ts'
 import { changedMeanwhile, judgeWritten, type Written, writtenItems } from './judge-written.ts'
 import { unrecordedChanges } from './unrecorded-changes.ts'
 

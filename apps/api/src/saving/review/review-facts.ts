@@ -11,17 +11,11 @@ import {
 import type { Database } from '../../db/database.ts'
 import type { LinkRow } from '../../tracker/link-tables.ts'
 import type { OneByOne } from '../../work/one-by-one.ts'
+import { readSavedPlan, type SavedPlan, toKnownPlan } from '../known-plan.ts'
 import { adoptable, adopted } from '../save/adopt-issues.ts'
 import { adoptionsOf, desiredPlan, type SaveInput, targetSettings } from '../save-input.ts'
-import {
-  readElsewhere,
-  readSavedPlan,
-  type SavedItem,
-  type SavedPlan,
-  type SavePlace,
-  sameFinder,
-  toKnownPlan,
-} from '../save-store.ts'
+import type { SavePlace } from '../save-place.ts'
+import { readElsewhere, type SavedItem, sameFinder } from '../saved-items.ts'
 import { agreedParts } from './agreed-parts.ts'
 
 type Parts = {

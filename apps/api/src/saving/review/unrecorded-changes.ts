@@ -1,6 +1,6 @@
 import { linkId, standsIn } from '@planwright/tracker'
+import type { SavedPlan } from '../known-plan.ts'
 import type { SaveState } from '../save-state.ts'
-import type { SavedPlan } from '../save-store.ts'
 import type { Remote } from './read-back.ts'
 
 type UnrecordedChanges = {

@@ -1,8 +1,9 @@
 import { type FoundItem, fingerprint, type PlanItem, saidParts, type Target, type Tracker } from '@planwright/tracker'
 import type { RunContext } from '../../runs/run.ts'
 import type { Adoptions } from '../save-input.ts'
+import type { SavePlace } from '../save-place.ts'
 import type { SaveState } from '../save-state.ts'
-import { putItem, type SavedBy, type SavedItem, type SavePlace, toSavedItem } from '../save-store.ts'
+import { putItem, type SavedBy, type SavedItem, toSavedItem } from '../saved-items.ts'
 
 type Options = { readonly context: RunContext; readonly tracker: Tracker; readonly state: SaveState }
 

@@ -1,4 +1,4 @@
-import { changeItems } from '../save-store.ts'
+import { changeItems } from '../saved-items.ts'
 import type { SavingParts } from './saving-parts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { onScale } from '@planwright/tracker'
 import { readKept } from '../../db/read-kept.ts'
 import { NotedPlan, type PlanTerms } from '../noted-plan.ts'
-import { changedByOthers } from '../save-store.ts'
+import { changedByOthers } from '../saved-items.ts'
 import { lastSavedPlan, putSavedPlan } from '../saved-plan-store.ts'
 import type { SavingParts } from './saving-parts.ts'
 

@@ -7,9 +7,9 @@ import {
   sizeOf,
   type TrackerError,
 } from '@planwright/tracker'
+import type { MovedFrom } from '../made-by-run.ts'
 import { Interrupted } from '../save-failures.ts'
 import type { SaveProgress } from '../save-progress.ts'
-import type { MovedFrom } from '../save-store.ts'
 import { sendStep } from '../send-step.ts'
 import { recordChanges } from './record-changes.ts'
 import type { SavingParts } from './saving-parts.ts'

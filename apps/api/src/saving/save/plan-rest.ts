@@ -1,6 +1,7 @@
 import { contentHash, type FoundItem, fingerprint, planSave, type SavePlan, saidOnRecord } from '@planwright/tracker'
+import { toKnownPlan } from '../known-plan.ts'
 import { agreedParts } from '../review/agreed-parts.ts'
-import { changeItems, putSaid, putSeen, type Said, type Seen, sameFinder, toKnownPlan } from '../save-store.ts'
+import { changeItems, putSaid, putSeen, type Said, type Seen, sameFinder } from '../saved-items.ts'
 import type { SavingParts } from './saving-parts.ts'
 
 /** What is left to do, from what was read back. */

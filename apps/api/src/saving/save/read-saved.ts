@@ -1,4 +1,4 @@
-import { readSavedPlan } from '../save-store.ts'
+import { readSavedPlan } from '../known-plan.ts'
 import type { SavingParts } from './saving-parts.ts'
 
 /** Reads what is on record of the plan. */

@@ -7,21 +7,19 @@ import {
   withoutParts,
 } from '@planwright/tracker'
 import type { Queries } from '../../db/database.ts'
+import { putLink } from '../known-plan.ts'
 import type { SaveState } from '../save-state.ts'
 import {
   changeItems,
   putItem,
-  putLink,
   putSaid,
-  putSprint,
   removeItems,
-  removeSprint,
   type Said,
   type SavedBy,
   type SavedItem,
   toSavedItem,
-  toSavedSprint,
-} from '../save-store.ts'
+} from '../saved-items.ts'
+import { putSprint, removeSprint, toSavedSprint } from '../saved-sprints.ts'
 
 /** What calls changed: in the database first, in memory when that is committed. */
 export type Recording = {

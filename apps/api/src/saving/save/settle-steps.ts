@@ -1,6 +1,7 @@
 import { kindOf } from '@planwright/tracker'
 import * as z from 'zod/mini'
-import { madeAgain, setStep, sprintsTakenMeanwhile, type UnsettledStep, unsettledSteps } from '../save-store.ts'
+import { madeAgain, setStep, type UnsettledStep, unsettledSteps } from '../save-steps.ts'
+import { sprintsTakenMeanwhile } from '../saved-sprints.ts'
 import { readSaved } from './read-saved.ts'
 import { recordChanges } from './record-changes.ts'
 import type { SavingParts } from './saving-parts.ts'

@@ -1,7 +1,9 @@
 import { changedParts, type Tracker, unreadParts } from '@planwright/tracker'
 import type { Database } from '../../db/database.ts'
 import type { RunContext } from '../../runs/run.ts'
-import { putSeen, readSeenBeforeMoves, type SavePlace, type Seen, sameFinder } from '../save-store.ts'
+import { readSeenBeforeMoves } from '../made-by-run.ts'
+import type { SavePlace } from '../save-place.ts'
+import { putSeen, type Seen, sameFinder } from '../saved-items.ts'
 import type { Undo } from './undo-facts.ts'
 
 type Options = {

@@ -2,7 +2,7 @@ import type { Tracker } from '@planwright/tracker'
 import { readKept } from '../../db/read-kept.ts'
 import type { RunContext } from '../../runs/run.ts'
 import { NotedPlan } from '../noted-plan.ts'
-import type { SavePlace } from '../save-store.ts'
+import type { SavePlace } from '../save-place.ts'
 import { lastSavedPlan, putSavedPlan } from '../saved-plan-store.ts'
 import type { Undo } from './undo-facts.ts'
 

@@ -2,21 +2,15 @@ import type { SaveItem } from '@planwright/contract'
 import { type Target, type Tracker, TrackerError } from '@planwright/tracker'
 import * as z from 'zod/mini'
 import type { Queries } from '../../db/database.ts'
+import { readLeft } from '../known-plan.ts'
 import { Interrupted } from '../save-failures.ts'
 import { SaveTarget } from '../save-input.ts'
+import type { SavePlace } from '../save-place.ts'
 import { createSaveProgress, type SaveProgress } from '../save-progress.ts'
 import { workUrl } from '../save-result.ts'
-import {
-  changeItems,
-  changeSprintDates,
-  giveBackSprintTouch,
-  giveBackTouch,
-  readLeft,
-  readPlanIds,
-  removeItems,
-  removeSprint,
-  type SavePlace,
-} from '../save-store.ts'
+import { readPlanIds } from '../save-steps.ts'
+import { changeItems, giveBackTouch, removeItems } from '../saved-items.ts'
+import { changeSprintDates, giveBackSprintTouch, removeSprint } from '../saved-sprints.ts'
 import { sendStep } from '../send-step.ts'
 import type { TrackerWork, WorkTools } from '../tracker-run.ts'
 import { noteMovedBack } from './note-moved-back.ts'

@@ -1,7 +1,10 @@
 import { isAsWritten, planUndo, type Target, type Tracker, type UndoPlan } from '@planwright/tracker'
 import type { Database } from '../../db/database.ts'
+import { readMade } from '../made-by-run.ts'
 import type { SaveTarget } from '../save-input.ts'
-import { readMade, type SavedItem, type SavedSprint, type SavePlace, sameFinder } from '../save-store.ts'
+import type { SavePlace } from '../save-place.ts'
+import { type SavedItem, sameFinder } from '../saved-items.ts'
+import type { SavedSprint } from '../saved-sprints.ts'
 
 export type Undo = {
   readonly plan: UndoPlan

@@ -1,7 +1,7 @@
 import type { SaveItem } from '@planwright/contract'
 import type { SaveStep, Tracker } from '@planwright/tracker'
 import * as z from 'zod/mini'
-import type { SavedSprint } from '../save-store.ts'
+import type { SavedSprint } from '../saved-sprints.ts'
 import type { Undo } from './undo-facts.ts'
 
 /** What is moved back, by calls of as many as the tracker takes at once. */
