@@ -146,7 +146,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     const isTold = about !== undefined && byUnit.has(about.number) && !asksAbout(about)
     const before = more.length > 0 ? undefined : saidBefore(units, i)
     const context = isTold ? about : about ? undefined : contextOf(units, i)
-    const isNamed = unit.ticket?.isKept && more.length === 0 && unit.text.length <= longTitle
+    const isNamed = unit.ticket?.isKept && !unit.doer && more.length === 0 && unit.text.length <= longTitle
     const seed = host ?? {
       ...first,
       ...(isNamed && { isNamed }),

@@ -44,7 +44,7 @@ describe('epics', () => {
     // a use case is named, and not the parts that each has, nor whoever uses the product
     [
       '# UC-1 Reserve a berth\nMain flow:\n- enter dates\nAlternative flows:\n- offer others\n\n# Ines, 34, skipper\n- moor alone',
-      [['Reserve a berth', ['enter dates', 'offer others', 'moor alone']]],
+      [['Reserve a berth', ['Reserve a berth', 'enter dates', 'offer others', 'moor alone']]],
     ],
     // what only says what kind of text it is parts nothing
     [

@@ -56,7 +56,9 @@ export function writeStory(
   const bare = chore ?? withoutLeadIn(stated)
   const short = seed.isNamed ? { title: main.text, rest: [] } : calledByName(main, bare, shorten(bare, longestTitle))
   const deed =
-    main.form === 'row' ? deedIn(main, statement) : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
+    main.form === 'row' || main.doer
+      ? deedIn(main, statement)
+      : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
   const sure = about || chore || seed.isNamed ? undefined : deed
   const means = sure?.means.replace(reflexive, '')
   const wish = means ? shorten(means, longestTitle) : undefined
@@ -69,7 +71,8 @@ export function writeStory(
   const kept = sure ? undefined : `${opening && asSentence(opening)}${body ? `${asSentence(told)}${body}` : told}`
   // a remark stands in the description already
   const checked = rest.filter((line) => line.startsWith(title) || !kept || !isRemark(line, main, bounds(line)))
-  const more = [...remarks, ...details.map(({ text }) => text)].filter((text) => !isUnchecked(text) && !isRank(text))
+  const said = details.filter(({ text, scenario }) => scenario || !isUnchecked(text)).map(({ text }) => text)
+  const more = [...remarks.filter((text) => !isUnchecked(text)), ...said].filter((text) => !isRank(text))
   const criteria = [...checked, ...more].map(asCriterion)
   const units = [seed.main, ...(kept ? below : []), ...seed.details, about, context].filter(
     (unit) => unit !== undefined,
@@ -106,7 +109,7 @@ function keyOf(main: ReadUnit, passage: string): string {
 
 /** What stands below the name of a ticket, as far as a description holds it, and what says what that is; empty where the unit says that itself. */
 function bodyOf({ form, text, ticket }: ReadUnit, [first]: readonly ReadUnit[], below: readonly ReadUnit[]): string {
-  const isNamed = form === 'item' && first?.form === 'sentence' && !/[.!?:]$/.test(text)
+  const isNamed = form === 'item' && first?.form === 'sentence' && !first.scenario && !/[.!?:]$/.test(text)
   const isTold = isNamed && isCaption(tagWords(text)) && countWords(first.text) >= wordsOfBody
   const told = below.map((unit) => asSentence(unit.text).trim())
   const own = isTold ? [capitalise(bareStatement(first.text))] : []
@@ -132,9 +135,9 @@ function wordsOf({ form, cells, text }: ReadUnit): SaidWords {
   return form === 'row' && cells ? wordsOfRow(cells) : { statement: bareStatement(text), remarks: [] }
 }
 
-/** A row that says who, in a column of its own, and what they do. */
-function deedIn({ cells = [] }: ReadUnit, statement: string): SureForm | undefined {
-  const who = cells.find(({ column }) => isDoer(column.split(' ', 1)[0]))?.text ?? ''
+/** A row that says who, in a column of its own, and what they do, or a use case that says whose it is. */
+function deedIn({ cells = [], doer }: ReadUnit, statement: string): SureForm | undefined {
+  const who = doer ?? cells.find(({ column }) => isDoer(column.split(' ', 1)[0]))?.text ?? ''
   // `Tell pickers what to pack | pickers`: it is done for them
   if (who === '' || !beginsWithDeed(uncapitalise(statement)) || statement.includes(who)) return undefined
   const deed = readSureForm(`The ${uncapitalise(who)} can ${uncapitalise(statement)}`, () => true)

@@ -81,7 +81,7 @@ export function withInlineLists(
 ): Block[] {
   return blocks.flatMap((block) => {
     // what a number or a name of its own begins is one requirement, and each of its parts would stand where that begins
-    if ((block.kind !== 'text' && block.kind !== 'item') || block.entry) return [block]
+    if ((block.kind !== 'text' && block.kind !== 'item') || block.entry || block.scenario) return [block]
     if (numbered.test(masked.slice(block.start, block.start + longestNumber))) return [block]
     const voice = voiceOf(masked.slice(block.start, block.end))
     const sentences = splitSentences(masked, { start: block.start + (voice?.length ?? 0), end: block.end })

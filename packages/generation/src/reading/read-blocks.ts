@@ -6,6 +6,7 @@ import { type ScenarioPart, scenariosOf } from './scenarios.ts'
 import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
 import { tagWords } from './tag-words.ts'
 import { areTickets, ticketKey } from './ticket-fields.ts'
+import { useCasesOf } from './use-cases.ts'
 import { asks, countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
@@ -28,6 +29,7 @@ export type Block = Place & { paragraph: number; quoted: number; speaker?: strin
         isTicket?: true
         entry?: Entry
         scenario?: Scenario
+        doer?: string
       }
     | { kind: 'row'; cells: Place[] }
     | { kind: 'text'; entry?: Entry; scenario?: Scenario }
@@ -56,7 +58,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const counted = new Set([...letteredHeadings(lines), ...numberedHeadings(lines)])
   const furniture = pageFurniture(lines)
   const tickets = ticketLines(lines)
-  const scenarios = scenariosOf(lines)
+  const scenarios = new Map([...scenariosOf(lines), ...useCasesOf(lines)])
   const blocks: Block[] = []
   let paragraph = 0
   for (let i = 0; i < lines.length; ) {
@@ -121,17 +123,19 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
 }
 
 function blocksOf(
-  { kind, start, end }: ScenarioPart,
+  part: ScenarioPart,
   place: { paragraph: number; quoted: number },
   masked: string,
   lines: readonly Line[],
 ): Block[] {
-  if (kind === 'beside' || start === undefined) return []
+  if (part.kind === 'beside') return []
+  const { kind, start, end } = part
   const at = { ...place, ...trimmed(masked, start, endOf(lines[end - 1] as Line)) }
   if (kind === 'feature') return [{ kind: 'heading', level: featureLevel, ...at }]
+  if (kind === 'text') return [{ kind, ...at }]
   return [
     kind === 'name'
-      ? { kind: 'item', indent: 0, numbered: false, scenario: kind, ...at }
+      ? { kind: 'item', indent: 0, numbered: false, scenario: kind, ...(part.doer && { doer: part.doer }), ...at }
       : { kind: 'text', scenario: kind, ...at },
   ]
 }

@@ -13,7 +13,7 @@ const opening = {
   examples: keyword('Examples|Beispiele|Exemples|Ejemplos|Voorbeelden'),
 }
 /** Before a step in a list. */
-const bullet = String.raw`(?:(?:[-*+•]|\d{1,3}[.)])\s+)?`
+const bullet = String.raw`(?:(?:[-*+•]|\d{1,3}(?:[a-z]\d?)?[.)])\s+)?`
 const beforeStep = new RegExp(String.raw`^[\s>]*${bullet}`)
 const given = 'Given|Angenommen|Gegeben (?:sei|seien)|Étant donnée?s?|Soit|Dad[oa]s?|Gegeven'
 const when = 'When|Wenn|Quand|Lorsque?|Cuando|Als'
@@ -36,7 +36,11 @@ const isTag = /^\s*@[\w-]+(?:\s+@[\w-]+)*\s*$/
  * What stands in the lines of a scenario from the key to before `end`: `start` is where its words begin in the text. A feature that says as a story who wants what is that story, and its scenarios check it; else each
  * scenario is one by its name, and its steps check that. Nothing is read of examples and tags.
  */
-export type ScenarioPart = { end: number; start?: number; kind: 'feature' | 'name' | 'steps' | 'background' | 'beside' }
+export type ScenarioPart = { end: number } & (
+  | { kind: 'feature' | 'steps' | 'background' | 'text'; start: number }
+  | { kind: 'name'; start: number; doer?: string | undefined }
+  | { kind: 'beside' }
+)
 
 /** The parts of scenarios by the number of their first line. */
 export function scenariosOf(lines: readonly Line[]): ReadonlyMap<number, ScenarioPart> {
@@ -129,6 +133,7 @@ export function stepsInOne(passage: string): string {
         .trim(),
     )
     .filter((line) => line !== '' && !line.startsWith('|'))
+  if (!lines.some((line) => goesOn.test(line))) return lines.join(' ')
   if (lines.length === 1) return lines[0] ?? ''
   const [first = '', ...rest] = lines.map((line) => line.replace(endMarks, ''))
   const [second, ...others] = rest

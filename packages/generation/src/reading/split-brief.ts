@@ -106,17 +106,17 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     for (const [part, span] of spans.entries()) {
       const place = placeOf(span)
       const number = units.length + 1
+      const scenario = scenarioOf(block)
       const link = part === 0 ? '' : linkOf(masked.slice(spans[part - 1]?.end, span.start))
       const next = pieces[i + 1]
       // items set in below a line, as conditions below a story are
       const isSetIn =
         block.kind === 'text' && next?.kind === 'item' && next.indent > 0 && next.paragraph === block.paragraph
-      if (part === 0 && (block.kind === 'item' || isSetIn || /[:：]$/.test(words)))
+      if (part === 0 && (block.kind === 'item' || isSetIn || (/[:：]$/.test(words) && !scenario)))
         open.push({ indent: block.kind === 'item' ? block.indent : isSetIn ? 0 : -0.5, number })
       const entry = entryOf(block)
       const called = part === 0 ? entry?.name : undefined
       const passage = masked.slice(span.start, span.end)
-      const scenario = scenarioOf(block)
       const said = cleanText(scenario && scenario !== 'name' ? stepsInOne(passage) : passage)
       const text = called ? `${cleanText(masked.slice(called.start, called.end))}: ${uncapitalise(said)}` : said
       units.push({
@@ -139,6 +139,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         ...(entry && part > 0 ? { parent: number - part } : parent === undefined ? {} : { parent }),
         ...(entry && { isEntry: true }),
         ...(scenario && { scenario }),
+        ...(block.kind === 'item' && block.doer && { doer: block.doer }),
         indent: block.kind === 'item' ? block.indent : 0,
         ...(block.kind === 'row' ? { cells: namedCells(block, masked, columns) } : {}),
       })
