@@ -23,7 +23,8 @@ const opensCondition = new RegExp(
 export const opensReason = new RegExp(`^(?:and |but )?(?:${reasonWords}|${benefit}|ensuring|helping)`, 'iu')
 /** A condition, a number or a limit: what a story is checked by. */
 export function bounds(text: string): boolean {
-  return /\d/.test(text) || conditions.test(text)
+  // `friends-only`
+  return /\d/.test(text) || conditions.test(text.replaceAll(/(?<=\p{L})-only/giu, ''))
 }
 const conditions = new RegExp(
   String.raw`(?<![\p{L}\d])(?:${conditionWords}|except|without|only|never|nur|nie|außer|ohne|spätestens|höchstens|mindestens|sauf|sans|solo|sólo|hasta|máximo|mínimo|si|once|twice|otherwise|sonst|(?:the )?same (?:hour|day|week)|the day (?:before|after)|an? (?:minute|hour|day|week|month|year) (?:before|after|ahead|early|in advance)|zweimal|(?:one|two|three|four|five|six|ten|twelve|eine[rmn]?|zwei|drei|vier|fünf|sechs|zehn|zwölf) (?:second|minute|hour|day|week|month|year|sekunde|minute|stunde|tag|woche|monat|jahr)\p{Ll}{0,2})(?![\p{L}\d])`,

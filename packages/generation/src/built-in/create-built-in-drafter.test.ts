@@ -324,7 +324,7 @@ describe('the built-in drafter', () => {
     ],
     [
       'Wardens can open a list of everybody in the building, also when the network is down.',
-      'Wardens can open a list of everybody in the building',
+      'Open a list of everybody in the building',
       '- Wardens can open a list of everybody in the building, also when the network is down',
     ],
     [

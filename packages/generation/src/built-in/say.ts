@@ -1,28 +1,14 @@
 import pluralize from 'pluralize'
+import { inOrder } from '../reading/in-order.ts'
 import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, capitalise, isNegated, withoutEnd } from '../reading/word-lists.ts'
 
-/** `a clerk`, `an owner`: by how the word sounds. */
-const an = /^(?:[Hh]our|[Hh]onest|[Hh]eir|[FHLMNRSX](?=[A-Z\d]|\b)|[aeioAEIO]|u(?!ni(?!n)|s[aeu]|tili)|8|11\b|18\b)/
-const a = /^(?:[Oo]n(?:e|ce)\b|[Ee]u|U[A-Z])/
-export function withArticle(noun: string): string {
-  return `${an.test(noun) && !a.test(noun) ? 'an' : 'a'} ${noun}`
-}
-/** `staff` is `staff member`. */
-export function personNamed(role: string): string {
-  return role.replace(/\b(?:staff|personnel)$/i, '$& member')
-}
-/** One of those whom a role names: `parents` is `a parent`. */
-export function withArticleOf(role: string): string {
-  return withArticle(personNamed(pluralize.singular(role)))
-}
-
-const filler = String.raw`(?:(?:and|also|so|then|oh|(?:hey|hi)(?=[\s,!])|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next(?=\s*[,:–-]|\s+(?:i|we|it|the)\b)|finally|(?:first|second|third|last)ly|besides|maybe|please|one (?:more|last)(?: thing|(?=\s*[:,–-]))|(?:the )?last one(?=\s*[:,–-])|(?:ganz )?wichtig(?=\s*:)|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|short version|long story short|first of all|(?:i|we) (?:think|guess|believe|suppose|imagine)(?: that)?|i['’]d say|i propose that|that(?= (?:the|we|our|each|every|all) )|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|(?:hey|hi)(?=[\s,!])|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next(?=\s*[,:–-]|\s+(?:i|we|it|the)\b)|finally|(?:first|second|third|last)ly|besides|maybe|please|pl[sz]|one (?:more|last)(?: thing(?: (?:i|we) (?:(?:almost|nearly|just) )?(?:forgot|remembered))?|(?=\s*[:,–-]))|(?:the )?last one(?=\s*[:,–-])|(?:ganz )?wichtig(?=\s*:)|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|(?:to sum (?:it )?up|summing up|in summary)(?: (?:from|on) (?:my|our) side)?|short version|long story short|first of all|(?:i|we) (?:think|guess|believe|suppose|imagine)(?: that)?|i['’]d say|i propose that|that(?= (?:the|we|our|each|every|all) )|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const empty = String.raw`(?:(?:one|another|an?|the|our|my|last|first|second|next|final|main|big(?:gest)?|small|most|important|key|only|other|general|basic|simple|golden|\p{L}+['’]s) )*(?:rule|thing|point|wish|request|one)`
 /** What says before a colon only who speaks, or that something is said: `Main thing for me`, `One rule we have`. */
-const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|(?:solution )?idea|solution|proposal|objetivo|me|wish|want(?:ed)?|needed|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|gewünscht|beschluss|beschlossen|vereinbart)\s*[:–-]\s*|(?:${empty}(?: (?:that )?(?:(?:we|i)(?: \p{L}+){1,2}|i(?:['’]?m| am) (?:not sure|unsure)(?: about| of)?))?(?: (?:for|to|from|of) (?:me|us|mine|ours)(?: as (?:an? |the )?\p{L}+)?)?|important (?:for|to) (?:me|us)|what (?:matters|counts)(?: most)?(?: (?:for|to) (?:me|us))?|all of us|if you ask (?:me|us)|for (?:me|us)|(?:from|on) (?:my|our) side|bare minimum|speaker \d+)\s*:\s+)?`
+const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|(?:solution )?idea|solution|proposal|objetivo|me|wish|want(?:ed)?|needed|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|gewünscht|beschluss|beschlossen|vereinbart)(?: (?:no\.? ?)?\d+(?:\.\d+)*)?\s*[:–-]\s*|(?:${empty}(?: (?:that )?(?:(?:we|i)(?: \p{L}+){1,2}|i(?:['’]?m| am) (?:not sure|unsure)(?: about| of)?))?(?: (?:for|to|from|of) (?:me|us|mine|ours)(?: as (?:an? |the )?\p{L}+)?)?|important (?:for|to) (?:me|us)|what (?:matters|counts)(?: most)?(?: (?:for|to) (?:me|us))?|all of us|if you ask (?:me|us)|for (?:me|us)|(?:from|on) (?:my|our) side|bare minimum|speaker \d+)\s*:\s+)?`
 const really = `(?:(?:really|also|just|only|still|basically|definitely|would|should(?= (?:also )?like)|do|['’]d) ?)*`
 const openings = [
   String.raw`(?:i|we|they|people)?\s*(?:${really}(?:want|need|like|love|wish|require|expect)s?|(?:(?:['’]m|['’]re|am|are) (?:after|looking for)|^looking for)(?= (?:an?|some)\b))(?::?\s+)(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
@@ -69,14 +55,6 @@ const leadIn = new RegExp(`^["“„«]?${filler}${label}(?:${openings.join('|')
 /** `A text the day before would be brilliant`, `a list of them, that would be good` */
 const praise =
   /(?:,\s*(?:that|this|it|which))?(?:\s+would|\s*['’]d) (?:also )?be (?:\p{L}+ )?(?:great|nice|good|helpful|brilliant|useful|lovely|perfect|cool|handy)[\s.!]*(?:too|as well)?[\s.!]*$/iu
-const subjectBehind =
-  /^(soll(?:te)?n?|muss|müssen|kann|können|darf|dürfen|wird|werden|möchten?|will|wollen|ist|sind|bekommt|bekommen)\s+((?:jede[rs]?|alle|beide|jemand|niemand|keine[rs]?)(?=\s+(?:ein|eine[nmr]?|den|das|die|sein\p{Ll}*|ihr\p{Ll}*|online|per)\s)|(?:er|es|sie|man|wir|ich)(?=\s)|(?:\p{Ll}+\s+){0,3}?\p{Lu}\p{L}+)\s+(?!.*, (?:soll|muss|müssen|kann|können|darf|dürfen|wird|werden|ist|sind|bekomm))(.+)$/u
-/** `Soll der Kunde eine SMS bekommen`, behind its condition, is `Der Kunde soll eine SMS bekommen`. */
-export function inOrder(clause: string): string {
-  const [, verb = '', subject = '', rest = ''] = subjectBehind.exec(clause) ?? []
-  return verb === '' ? clause : `${subject} ${verb} ${rest}`
-}
-
 const onlyFiller = new RegExp(`^${filler}`, 'iu')
 /** `Oh and nobody pays twice`, unless nothing else is said. */
 export function withoutFiller(text: string): string {

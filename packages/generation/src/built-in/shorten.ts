@@ -1,4 +1,5 @@
 import { englishness } from '../reading/features.ts'
+import { inOrder } from '../reading/in-order.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isTimeLimit, withoutEnclosedLimit } from '../reading/limit-words.ts'
 import { mainBegins } from '../reading/main-begins.ts'
@@ -20,7 +21,7 @@ import {
 import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
 import { impersonal, leansBack, namedBy } from './leaning.ts'
 import { limitApart } from './limits.ts'
-import { inOrder, withoutLeadIn } from './say.ts'
+import { withoutLeadIn } from './say.ts'
 
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate = opens(words.opensLate)
@@ -137,7 +138,16 @@ function isSaid(
   if (leadsOn && joined([...before, piece]).length <= longest * tolerable) return false
   // `Das Gesetz verlangt, | dass wir löschen`
   const isOption = next.border === ',' && before.at(-1)?.border === ',' && /^(?:or|oder) /i.test(next.text)
-  if (isRow(next) || isOption || isWhat(next.text.split(' ', 1)[0]) || endsOpen(told.replace(only, ''))) return false
+  if (
+    isRow(next) ||
+    repeats(before.at(-1), next) ||
+    isOption ||
+    isWhat(next.text.split(' ', 1)[0]) ||
+    endsOpen(told.replace(only, ''))
+  )
+    return false
+  // `able to reserve | up to 60 places`: what is bounded is its thing
+  if (isBound && opensAmount.test(next.text) && isPlainVerb(tagWords(told).at(-1))) return false
   // `Serial numbers of phones, | watches and bicycles are checked`: the tagger takes `watches` for a deed
   if (goesOnWithRow(next)) return false
   const isNamed = before.some(({ isCondition }) => isCondition) || namesThing(told.replace(only, ''), isEnglish)
@@ -186,6 +196,10 @@ const goesOnInRow = (last?: Clause, next?: Clause): boolean =>
   next !== undefined && (isRow(next) || goesOnWithRow(next)) && last?.border === ',' && !last.hasVerb
 const goesOnWithRow = (clause: Clause | undefined): boolean =>
   clause?.border === ',' && /^\p{L}+ (?:and|or|und|oder) /iu.test(clause.text)
+/** `by web, | by app or by telephone` */
+const repeats = (last: Clause | undefined, { text, border: mark }: Clause): boolean =>
+  mark === ',' && last?.text.split(' ').at(-2) === text.split(' ', 1)[0]
+const opensAmount = opens('up to, at least, at most, no more than, not more than, max, maximum, min, minimum')
 const dependent = opens(words.dependent)
 const contrasts = opens('but, sondern, aber')
 export const deniesRest =
@@ -204,7 +218,11 @@ function pieces(clauses: readonly Clause[]): Clause[] {
   const whole: Clause[] = []
   for (const clause of clauses) {
     const last = whole.at(-1)
-    const isPart = isRow(clause) || clause.border === ':' || (clause.border === '' && !clause.text.startsWith('('))
+    const isPart =
+      isRow(clause) ||
+      repeats(last, clause) ||
+      clause.border === ':' ||
+      (clause.border === '' && !clause.text.startsWith('('))
     // of `a simple page: accept jobs, send photos` each deed is one, of `size, filling and up to three photos` all are
     const isListed = last?.border === ':' && clause.border === ',' && !clause.isCondition
     // `except below 20 euro -> refund right away`

@@ -1,12 +1,12 @@
 import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
+import { personNamed } from '../articles.ts'
 import { tellsTrouble } from '../reading/faults.ts'
 import { isBody, isPerson } from '../reading/persons.ts'
 import { purposeOf, purposeOfDoer } from '../reading/purpose.ts'
 import { storyOf } from '../reading/role-labels.ts'
 import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, holds, isNegated, words } from '../reading/word-lists.ts'
-import { personNamed } from './say.ts'
 
 /** Who wants what, and what for: `means` begins with its verb in the plain form. */
 export type SureForm = { role: string; means: string; end?: string | undefined }

@@ -1,4 +1,5 @@
 import pluralize from 'pluralize'
+import { withArticle } from '../articles.ts'
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
 import { isRemark } from '../reading/asides.ts'
@@ -9,7 +10,7 @@ import { isCaption } from '../reading/is-clause.ts'
 import { opensPart } from '../reading/lists.ts'
 import { purposeIn, saidByDoer } from '../reading/purpose.ts'
 import { isRank } from '../reading/ranks.ts'
-import { roleLabelOf } from '../reading/role-labels.ts'
+import { deedOfName, roleLabelOf } from '../reading/role-labels.ts'
 import { calledByName, isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
 import { tagWords } from '../reading/tag-words.ts'
 import { asFarAsRead, pointsOfTickets, ticketsOf } from '../reading/ticket-body.ts'
@@ -29,7 +30,7 @@ import { estimatePoints } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
-import { asStatement, choreIn, withArticle, withoutFiller, withoutLeadIn } from './say.ts'
+import { asStatement, choreIn, withoutFiller, withoutLeadIn } from './say.ts'
 import { shorten } from './shorten.ts'
 import { readSureForm, type SureForm } from './sure-form.ts'
 
@@ -58,7 +59,7 @@ export function writeStory(
   const deed =
     main.form === 'row' || main.doer
       ? deedIn(main, statement)
-      : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare))
+      : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare) ?? readSureForm(deedOfName(bare)))
   const sure = about || chore || seed.isNamed ? undefined : deed
   const means = sure?.means.replace(reflexive, '')
   const wish = means ? shorten(means, longestTitle) : undefined

@@ -7,11 +7,14 @@ const tail =
   /\s*(?:->|=>|→|[–—,-](?=\s)|\((?=nice|must|low|high|opt))\s*(?:(?:just |only |a |is )*(?:nice[- ]to[- ]have|must[- ]have|low prio(?:rity)?|high prio(?:rity)?|optional|bonus)|(?:ask|check with|clarify with|to be clarified with) \p{Lu}\p{L}+|tbd|tbc)\)?[\s.!?]*$/u
 /** `(20 points)`, `(S, 15 points)`: what an offer gets for it. */
 const weight = /\s*\((?:[A-Z], )?\d{1,3} (?:points|pts|punkte)\)(?=[\s.]*$)/iu
+/** `thirty (30) days`, as contracts say a number in words and in figures. */
+const saidTwice =
+  /(?<!\p{L})(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:one |two |five |ten )?(?:hundred|thousand)) \((\d[\d.,]*)\)/giu
 /** What follows from a complaint: `→ one page would do`. */
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s)|(?:\p{So}\uFE0F?)+)\s*/u
-/** `R1 Guests can ...`, `REQ-12: ...` */
+/** `R1 Guests can ...`, `REQ-12: ...`, `/LF10/ ...` */
 const numbered = new RegExp(
-  String.raw`^\[?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*\]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,
+  String.raw`^[[/]?(?!(?:${norms})\b)[A-Z]{1,5}[-_. ]?\d+(?:[.-]\d+)*[\]/]?[.:)]?\s+(?:(?=\p{Lu})|(?<=^\[?[A-Z]+-\S+\s+)(?=\d))`,
   'u',
 )
 /** `4.2 Loan agreement: ...` */
@@ -22,7 +25,7 @@ const ofTicket = /^#\d{2,6}:?\s+(?:\(\d[^()]{0,30}\)\s+)?(?=[\p{L}"“])/u
 export function requirementNumber({ form, isEntry }: Pick<Unit, 'form' | 'isEntry'>, passage: string): string {
   return isEntry || form === 'row' ? (leadingNumber.exec(passage)?.[1] ?? '') : ''
 }
-const leadingNumber = /^[\s|[(*"]*((?:[A-Z]{2,8}|[FRU])[-_. ]?\d+(?:[.-]\d+)*|#\d{1,6})(?=[\])*.:"]{0,4}(?:[\s,;]|$))/
+const leadingNumber = /^[\s|[(/*"]*((?:[A-Z]{2,8}|[FRU])[-_. ]?\d+(?:[.-]\d+)*|#\d{1,6})(?=[\])/*.:"]{0,4}(?:[\s,;]|$))/
 const enclosed = /^[[(]([^[\]()]+)[\])][.!]?$/
 /** A line without its brackets, its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
 export function bareStatement(text: string): string {
@@ -35,6 +38,7 @@ export function bareStatement(text: string): string {
     .replace(/^(?:(?:user )?story(?: \d+)?[:.–-]|(?:description|beschreibung):)\s+/i, '')
     .replace(tail, '')
     .replace(weight, '')
+    .replaceAll(saidTwice, '$1')
   const [label = '', rest = ''] = bare.split(': ', 2)
   return rest !== '' && rest.toLowerCase().startsWith(`${label.toLowerCase()} `)
     ? capitalise(bare.slice(label.length + 2))

@@ -9,9 +9,9 @@ const marker =
 /** Norms, of which a number says the edition and not which requirement it is: `WCAG 2.2 AA`. */
 export const norms = 'ISO|DIN|EN|RFC|SHA|AES|UTF|WCAG|TLS|IEC'
 const ranks = 'PRIO|PHASE|STAGE|STEP|SPRINT|PART|WEEK|TEIL|STUFE'
-/** A requirement's own number: `FR-12:`, `REQ_3`, `A1.` */
+/** A requirement's own number: `FR-12:`, `REQ_3`, `A1.`, `/LF10/` */
 const identifier = new RegExp(
-  String.raw`^(\s*)(?:\*\*)?[[(]?(?!(?:${norms}|${ranks})(?![\p{L}\d]|[-_]\p{Lu}))\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.](?!\d)|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])`,
+  String.raw`^(\s*)(?:\*\*)?[[(/]?(?!(?:${norms}|${ranks})(?![\p{L}\d]|[-_]\p{Lu}))\p{Lu}{1,6}(?:[-_ ]\p{Lu}{1,6})?[-_ ]?\d+(?:[.-]\d+)*(?:[)\]:.](?!\d)|\/(?=\s)|(?=\s[-–|]))(?:\*\*)?:?\s*(?:[-–]\s+)?(?=[\p{L}\d*"])`,
   'u',
 )
 /** `FR-12 The system ...`, `FR-12 [open] The system ...` */

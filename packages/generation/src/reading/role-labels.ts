@@ -4,7 +4,7 @@ import { isSaid } from './marks.ts'
 import { isBody, isPerson } from './persons.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { countWords } from './word-lists.ts'
+import { countWords, isNegated } from './word-lists.ts'
 
 /** Whom a line begins with, and what it says of them: `Shift lead: approve leave`. */
 export type RoleLabel = { role: string; rest: string }
@@ -48,6 +48,14 @@ export function roleLabelOf(text: string): RoleLabel | undefined {
   const isRole = englishness(text) < 0 || (isPerson(who) && !isBody(who)) || saysInfinitive(rest)
   return said !== '' && saysDeeds(rest) && isRole ? { role, rest } : undefined
 }
+
+/** `Creators can share one`, of `Invite by link: Creators can share one`, where what stands before the colon only names what somebody can or has to do; empty elsewhere. */
+export function deedOfName(text: string): string {
+  const { name = '', deed = '' } = named.exec(text)?.groups ?? {}
+  return isNegated(name) ? '' : deed
+}
+const named =
+  /^(?<name>[^\s:]+(?: [^\s:]+){0,4}): (?<deed>(?:\S+ ){1,4}?(?:can|should|must|shall|(?:is|are) able to|(?:has|have|needs?) to) .+)$/iu
 
 /** Whether a name before a colon is a part that people play and not somebody who speaks, by what its lines say. */
 export function isRoleOf(name: string, said: readonly string[]): boolean {

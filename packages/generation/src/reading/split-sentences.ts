@@ -9,7 +9,8 @@ const isOftenShort = anyOf('etc no resp dept prof misc inv addr req tel mgr cust
 const isBeforeNumber = anyOf('no art vol sec pos abs par mind')
 /** So short, and no abbreviation. */
 const endsThought = anyOf('in it on up us me to is so do be by he we go my ok off at')
-const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)/g
+const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)|(?<=\s)[:;]-?[()D](?=\s+[A-ZÄÖÜ])/g
+const isSmiley = (mark: string): boolean => /^[:;]-?[()D]$/.test(mark)
 const longestRemark = 122
 /** `Dear Ms Ray, ...`: what is said begins behind it. */
 const greeting =
@@ -47,8 +48,8 @@ function stoppedSentences(text: string, span: Span): Span[] {
   pushTrimmed(spans, part, 0, from, span.start)
   for (const match of part.matchAll(ends)) {
     const end = match.index + match[0].length
-    if (end <= from || isInBrackets(part, from, end)) continue
-    if (closesRemark(part, from, end)) continue
+    if (end <= from || (!isSmiley(match[0]) && isInBrackets(part, from, end))) continue
+    if (!isSmiley(match[0]) && closesRemark(part, from, end)) continue
     if (match[0].startsWith('.') && goesOn(part, from, end, isLowered)) continue
     pushTrimmed(spans, part, from, end, span.start)
     from = end

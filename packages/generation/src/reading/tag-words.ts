@@ -20,9 +20,26 @@ export function tagWords(text: string): TaggedWord[] {
       const lemma = (token.out(its.lemma as unknown as typeof its.normal) as string | undefined) ?? word.toLowerCase()
       words.push({ space: token.out(its.precedingSpaces), word, tag: token.out(its.pos), lemma })
     })
-  for (const [i, word] of words.entries()) if (isThing(words, i)) word.tag = 'NOUN'
+  for (const [i, word] of words.entries())
+    if (isThing(words, i)) word.tag = 'NOUN'
+    else if (isDeedBehindModal(words, i)) word.tag = 'VERB'
   return words
 }
+
+/** `voters can select`, `groups are able to reserve`: what somebody can is a verb, whatever else the word may be. */
+function isDeedBehindModal(words: readonly TaggedWord[], at: number): boolean {
+  const { word = '', tag = '' } = words[at] ?? {}
+  const end = words[at - 1]?.word === 'not' ? at - 1 : at
+  const [before, last] = [words[end - 2], words[end - 1]]
+  const isBehind =
+    (modals.has(last?.word.toLowerCase() ?? '') && ['NOUN', 'PROPN', 'PRON'].includes(before?.tag ?? '')) ||
+    (last?.word === 'to' && before?.word === 'able')
+  // `which pages can staff edit` asks what the staff can
+  return (
+    isBehind && ['NOUN', 'PROPN', 'ADJ'].includes(tag) && /^\p{Ll}+[^s\P{L}]$/u.test(word) && !isVerb(words[at + 1])
+  )
+}
+const modals = new Set(['can', 'could', 'must', 'should', 'shall', 'may', 'might', 'will', 'would'])
 
 /** `with a confirm`: what an article stands before, and nothing that it could be a part of behind, is no verb. */
 function isThing(words: readonly TaggedWord[], at: number): boolean {

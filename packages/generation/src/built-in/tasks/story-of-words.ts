@@ -1,9 +1,9 @@
 import { storyParts } from '@planwright/likeness'
+import { withArticleOf } from '../../articles.ts'
 import { purposeBehind } from '../../reading/purpose.ts'
 import { splitBrief } from '../../reading/split-brief.ts'
 import { isPlainVerb, tagWords } from '../../reading/tag-words.ts'
 import { capitalise, uncapitalise } from '../../reading/word-lists.ts'
-import { withArticleOf } from '../say.ts'
 import { readSureForm } from '../sure-form.ts'
 import { type WrittenStory, writeStory } from '../write-story.ts'
 
