@@ -53,5 +53,5 @@ function opensDeed(words: readonly TaggedWord[], at: number, verbs: Verbs): bool
   if (verbs === 'bent') return endsInS(word?.word ?? '') && (isVerb(word) || (hasThing && isNoun(word)))
   // `with name, address and telephone`
   if (isJoint(next?.word) && isOfRow(words, at)) return false
-  return isPlainVerb(word) || (verbs === 'plain' && word?.tag === 'NOUN' && next?.tag === 'DET')
+  return isPlainVerb(word) || (verbs === 'plain' && ['NOUN', 'ADJ'].includes(word?.tag ?? '') && next?.tag === 'DET')
 }

@@ -60,7 +60,8 @@ export function writeStory(
     main.form === 'row' || main.doer
       ? deedIn(main, statement)
       : (labelledDeed(stated) ?? readSureForm(stated) ?? readSureForm(bare) ?? readSureForm(deedOfName(bare)))
-  const sure = about || chore || seed.isNamed ? undefined : deed
+  const isKept = main.ticket?.isKept && !main.doer
+  const sure = about || chore || seed.isNamed || isKept ? undefined : deed
   const means = sure?.means.replace(reflexive, '')
   const wish = means ? shorten(means, longestTitle) : undefined
   const title = wish?.title ?? short.title

@@ -38,6 +38,7 @@ export function bareStatement(text: string): string {
     .replace(/^(?:(?:user )?story(?: \d+)?[:.–-]|(?:description|beschreibung):)\s+/i, '')
     .replace(tail, '')
     .replace(weight, '')
+    .replace(/(?<=\S\s\S+)\s+(?:as follows|wie folgt)\s*[:：]$/iu, '')
     .replaceAll(saidTwice, '$1')
   const [label = '', rest = ''] = bare.split(': ', 2)
   return rest !== '' && rest.toLowerCase().startsWith(`${label.toLowerCase()} `)

@@ -1,3 +1,4 @@
+import { complaint } from './complaints.ts'
 import { englishness } from './features.ts'
 import { headingOf } from './sections.ts'
 import { endsInS, isPlainVerb, isVerb, tagWords } from './tag-words.ts'
@@ -28,6 +29,8 @@ const headings = new Set([
 
 /** What stands before the title of a fault that is told as it is, below a heading of faults (`BUGS`), or in a ticket of that type: what is wanted is that it goes. Empty where the title says itself what to do, and elsewhere. */
 export function faultMark(unit: ReadUnit, title: string): string {
+  const mark = englishness(title) < 0 ? 'Beheben: ' : 'Fix: '
+  if (unit.ticket?.type === complaint) return mark
   if (!headings.has(headingOf(unit)) && !tellsFault(unit.ticket?.type)) return ''
   const [, first] = tagWords(`to ${uncapitalise(title)}`)
   const [, second] = tagWords(title)
@@ -35,7 +38,7 @@ export function faultMark(unit: ReadUnit, title: string): string {
   const isToldOfIt = isVerb(second) && endsInS(second?.word ?? '')
   const namesTheCure =
     asks.test(title.replaceAll(asksNothing, '')) || (isPlainVerb(first) && !first?.word.endsWith('ing') && !isToldOfIt)
-  return namesTheCure ? '' : englishness(title) < 0 ? 'Beheben: ' : 'Fix: '
+  return namesTheCure ? '' : mark
 }
 /** `twice in May`, `can't pay`, `looks like`: words that ask elsewhere. */
 const asksNothing =

@@ -308,6 +308,8 @@ function headingLevel(lines: readonly Line[], index: number): number {
   const isParted = next === ''
   if (isNumbered) {
     const isAboveMore = isParted || bullet.test(follower) || countWords(follower) > countWords(body)
+    // `4.1 Reserves` right below `4. What is needed`, or below the text of the part before
+    if (isPart.test(raw) && isName(body) && markerOf(follower) === undefined && isAboveMore) return partLevel
     return alone && !isOneOfMany && isAboveMore ? bareLevel : 0
   }
   if (raw === raw.toUpperCase() && /\p{Lu}{2}/u.test(raw)) return alone || above.length > raw.length ? bareLevel : 0
@@ -319,12 +321,15 @@ function headingLevel(lines: readonly Line[], index: number): number {
   return isParted || opensList || isCaption || isSection.test(body) ? bareLevel : 0
 }
 
+/** `4.1 Reserves`: a part of a numbered one. */
+const isPart = /^\d{1,2}\.\d{1,2}\.?\s/
+const partLevel = 7.5
 /** `The note shall show:`, `The system shall refuse a load when:` is what is wanted, and what is listed below it says more of it. */
 export function leadsToParts(text: string): boolean {
   return saysWhole.test(text)
 }
 const saysWhole =
-  /(?<!\p{L})(?:must|shall|should|has to|have to|muss|soll)\s(?:.*\s(?:when|if|unless|where|wenn|falls)|(?:(?:also|always|only|at least)\s)?(?:show|display|contain|state|list|hold|record|print|capture|bear)(?: \p{L}+){0,3}):$/iu
+  /(?<!\p{L})(?:must|shall|should|has to|have to|muss|soll)\s(?:.*\s(?:when|if|unless|where|wenn|falls|as follows|wie folgt)|(?:(?:also|always|only|at least)\s)?(?:show|display|contain|state|list|hold|record|print|capture|bear)(?: \p{L}+){0,3}):$/iu
 /** `CAL-231 dup of 230` heads nothing. */
 const ticketNumber = /^\p{Lu}{2,8}-\d{1,6}\s+(?:\[[^[\]]{1,30}\]\s+)?(?=\p{L})/u
 const wordsOfCaption = 5

@@ -1,5 +1,6 @@
 import { parted, withAnswers } from './answers.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
+import { withComplaints } from './complaints.ts'
 import { withoutExplanations } from './explanations.ts'
 import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { type MarkedBrief, withMarks } from './marks.ts'
@@ -60,13 +61,15 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
   return turnByReplies(
     withStatuses(
       withTicketLists(
-        withoutPointers(
-          withLabels(
-            asSureAsTheirLists(
-              withoutExplanations(readAlike(withMarks(read, brief)))
-                .map((unit) => asRequired(unit, isOfRequirements))
-                .map((unit, i, all) => asInOtherScripts(unit, all[i + 1])),
-              isProduct(brief, units),
+        withComplaints(
+          withoutPointers(
+            withLabels(
+              asSureAsTheirLists(
+                withoutExplanations(readAlike(withMarks(read, brief)))
+                  .map((unit) => asRequired(unit, isOfRequirements))
+                  .map((unit, i, all) => asInOtherScripts(unit, all[i + 1])),
+                isProduct(brief, units),
+              ),
             ),
           ),
         ),

@@ -6,8 +6,8 @@ import { anyOf, countWords } from './word-lists.ts'
 const bold = /^(?:\*\*|__)(\p{Lu}[^*_.:\n]{1,40})(?:\.(?:\*\*|__)|(?:\*\*|__)\.)\s+(?=\S)/u
 /** `GOODS. The shop tells the crew` */
 const capitals = /^(\p{Lu}{2}[\p{Lu}\d &/-]{1,30})\.\s+(?=\p{Lu}\p{Ll}|\p{Lu}\s)/u
-/** `3. Stolen goods. Serial numbers are checked`, behind its number. */
-const plain = /^(\p{Lu}[^.!?:;,\n]{1,40})\.\s+(?=\p{Lu})/u
+/** `3. Stolen goods. Serial numbers are checked`, `1. Right of access (Art. 15). Holders can ...`, behind its number. */
+const plain = /^(\p{Lu}[^.!?:;,\n()]{1,40}(?:\s\([^()\n]{1,24}\))?)\.\s+(?=\p{Lu})/u
 const [longestHeading, longestBold] = [4, 6]
 const [fewestBold, fewestPlain, mostly] = [2, 3, 0.6]
 const isClosed = anyOf('no yes none ok done agreed thanks')
@@ -59,7 +59,12 @@ export function withRunInHeadings(blocks: readonly Block[], masked: string): Blo
     const strongly = bold.exec(raw) ?? capitals.exec(raw)
     const match = strongly ?? (isNumbered ? plain.exec(raw) : null)
     const name = match?.[1] ?? ''
-    if (!match || countWords(name) > (strongly ? longestBold : longestHeading) || isClosed(name)) continue
+    if (
+      !match ||
+      countWords(name.replace(/\s\(.*\)$/, '')) > (strongly ? longestBold : longestHeading) ||
+      isClosed(name)
+    )
+      continue
     if (!strongly && tagWords(name).some((word, i) => isVerb(word) && i > 0)) continue
     if (strongly) strong.add(block)
     const start = block.start + raw.indexOf(name)

@@ -3,7 +3,7 @@ import type { BriefTexts } from '../drafter.ts'
 import { cleanText } from './clean-text.ts'
 import { withInlineLists } from './inline-lists.ts'
 import { outlineLevel } from './outlines.ts'
-import { type Block, bareLevel, hungLevel, inlineLevel, leadLevel, readBlocks } from './read-blocks.ts'
+import { type Block, bareLevel, hungLevel, inlineLevel, leadLevel, leadsToParts, readBlocks } from './read-blocks.ts'
 import { withRunInHeadings } from './run-in-headings.ts'
 import { opensStory, stepsInOne } from './scenarios.ts'
 import { namesChecks } from './sections.ts'
@@ -33,7 +33,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
   const { speakers, unnamed } = speakersOf(lines.map(({ start, end }) => masked.slice(start, end)))
   const pieces = withInlineLists(lines, masked, speakers)
   const stack: Heading[] = []
-  const open: { indent: number; number: number }[] = []
+  const open: { indent: number; number: number; leads?: string }[] = []
   let name: string | undefined
   let voiceOf = ''
   let turn = (units.at(-1)?.turn ?? 0) + 1
@@ -92,7 +92,10 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     // the lines below a ticket hang under it, up to an empty one
     const isOfTicket = block.kind === 'text' || (block.kind === 'row' && block.paragraph === paragraphOfTicket)
     if (!isOfTicket) paragraphOfTicket = block.kind === 'item' && block.isTicket ? block.paragraph : undefined
-    if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent) open.pop()
+    const mark = markOf(block, masked)
+    // `2.2 It shall rank as follows:` goes on with `(a)`, up to `2.3`
+    const goesOnHere = (): boolean => ![undefined, mark].includes(open.at(-1)?.leads)
+    if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent && !goesOnHere()) open.pop()
     // what somebody adds in brackets is said of the item above
     else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket && !voice?.behind && !scenarioOf(block))
       open.length = 0
@@ -113,7 +116,11 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       const isSetIn =
         block.kind === 'text' && next?.kind === 'item' && next.indent > 0 && next.paragraph === block.paragraph
       if (part === 0 && (block.kind === 'item' || isSetIn || (/[:：]$/.test(words) && !scenario)))
-        open.push({ indent: block.kind === 'item' ? block.indent : isSetIn ? 0 : -0.5, number })
+        open.push({
+          indent: block.kind === 'item' ? block.indent : isSetIn ? 0 : -0.5,
+          number,
+          ...(block.kind === 'item' && leadsToParts(words) && { leads: mark }),
+        })
       const entry = entryOf(block)
       const called = part === 0 ? entry?.name : undefined
       const passage = masked.slice(span.start, span.end)
@@ -150,6 +157,14 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
 const entryOf = (block: Block) => (block.kind === 'item' || block.kind === 'text' ? block.entry : undefined)
 
 const scenarioOf = (block: Block) => (block.kind === 'item' || block.kind === 'text' ? block.scenario : undefined)
+
+/** What kind of mark an item has. */
+function markOf({ start }: Block, masked: string): string {
+  const before = masked.slice(Math.max(0, start - longestMark), start)
+  const [mark = ''] = before.slice(before.lastIndexOf('\n') + 1).match(/\S+/) ?? []
+  return mark.replaceAll(/\d+(?:\.\d+)*/g, '1').replaceAll(/\p{L}/gu, 'a')
+}
+const longestMark = 40
 
 const namesTicket = /^\p{Lu}{2,8}-\d{1,6}(?!\p{L})/u
 

@@ -38,7 +38,7 @@ const [titleLines, longestWithin] = [3, 5]
 
 /** Words that no name begins or ends with, in the languages that most briefs come in. */
 const small = new Set(
-  'a an the and or but of to for by with in on at from as is are be been was were has have had do does did not no if when where which who that this these those it its they them their there he she his her i we you my our your us me so then than also just please can could should would will may must shall want wants need needs like get gets got into about over under up out off only all each every some any what how why yes ok hi hello dear thanks der die das den dem des ein eine einen einem einer eines und oder aber für mit von vom zu zum zur im in am an auf aus bei nach vor über unter als wie wenn dass ob ist sind war hat haben wird werden soll sollen muss müssen kann können ich wir sie er es uns unser unsere unseren mein meine ihr ihre nicht kein keine auch noch nur sich man bitte hallo le la les un une des du de et ou à au aux en pour par sur avec dans que qui est sont nous notre nos el los las una y o para por con se su sus es son nuestro nuestra het een van voor met op zijn wij onze il lo gli i di e per che'.split(
+  'a an the and or but of to for by with in on at from as is are be been was were has have had do does did not no if when where which who that this these those it its they them their there he she his her i we you my our your us me so then than also just please can could should would will may must shall least want wants need needs like get gets got into about over under up out off only all each every some any what how why yes ok hi hello dear thanks der die das den dem des ein eine einen einem einer eines und oder aber für mit von vom zu zum zur im in am an auf aus bei nach vor über unter als wie wenn dass ob ist sind war hat haben wird werden soll sollen muss müssen kann können ich wir sie er es uns unser unsere unseren mein meine ihr ihre nicht kein keine auch noch nur sich man bitte hallo le la les un une des du de et ou à au aux en pour par sur avec dans que qui est sont nous notre nos el los las una y o para por con se su sus es son nuestro nuestra het een van voor met op zijn wij onze il lo gli i di e per che'.split(
     ' ',
   ),
 )
@@ -90,7 +90,7 @@ function runsOf(line: Line): Run[] {
   const longest = line.number < titleLines || line.kind.includes('heading') ? longestName : longestWithin
   if (end >= 0 && end < longestName) add(0, end)
   for (const [from, first] of words.entries()) {
-    if (opensNoName(first)) continue
+    if (opensNoName(first) || goesOnWithNumber(first)) continue
     for (let to = from; to <= Math.min(end, from + longest - 1); to += 1) {
       const last = words[to] as Word
       if (to > from && parts.test(last.gap)) break
@@ -100,6 +100,8 @@ function runsOf(line: Line): Run[] {
   return runs
 }
 
+/** `912`, of `1,912 tickets` */
+const goesOnWithNumber = ({ kind, gap }: Word): boolean => kind === 'digit' && /^[.,:/]$/.test(gap)
 const opensNoName = ({ word, kind }: Word): boolean => kind === 'small' || word === '&' || word === '+'
 
 /** Says something in one cell of its row, and closes what it quotes. */

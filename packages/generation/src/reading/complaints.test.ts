@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { draftOf } from '../testing/draft-of.ts'
+
+const storiesOf = (epicInfo: string) => draftOf(epicInfo).flatMap(({ stories }) => stories)
+const complaints = [
+  'Customers cannot find their PUK in the app and call us (312)',
+  'People get locked out after changing their phone (201)',
+  'Customers with several contracts have to log out and in again to see the second one (91)',
+  'App logs out every day (98)',
+  'Elderly customers cannot read the bill (40)',
+].map((line) => `- ${line}`)
+
+it('of a list of complaints each is to go, in its own words and with how often it came', () => {
+  const stories = storiesOf(
+    `Top complaints in May. Numbers in brackets are tickets.\n\n${complaints.join('\n')}\n- We need a copy of the bill on our screen`,
+  )
+  expect(stories.map(({ title }) => title)).toEqual([
+    'Fix: Customers cannot find their PUK in the app and call us',
+    'Fix: People get locked out after changing their phone',
+    'Fix: Customers with several contracts have to log out and in again to see the second one',
+    'Fix: App logs out every day',
+    'Fix: Elderly customers cannot read the bill',
+    'A copy of the bill on our screen',
+  ])
+  expect(stories[0]?.description).toContain('(312)')
+  expect(stories.some(({ description }) => description.startsWith('As a'))).toBe(false)
+})
+
+it('beside what is wanted complaints say how it is today', () => {
+  const titles = storiesOf(
+    `# Complaints\n${complaints.join('\n')}\n\n# Wanted\n${['find their PUK in the app', 'switch between contracts', 'enlarge the bill', 'move the second factor to a new phone'].map((deed) => `- Customers can ${deed}`).join('\n')}`,
+  ).map(({ title }) => title)
+  expect(titles.length).toBeGreaterThanOrEqual(4)
+  expect(titles.some((title) => title.startsWith('Fix'))).toBe(false)
+})

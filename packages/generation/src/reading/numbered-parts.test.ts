@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { draftOf } from '../testing/draft-of.ts'
+
+const drafted = (text: string) =>
+  draftOf(text).map(({ epic, stories }) => [epic.title, ...stories.map(({ title }) => title)])
+
+it('the parts of a numbered part head what stands right below them', () => {
+  expect(
+    drafted(
+      '4. Needs\n4.1 Snags\nThe site manager must be able to record a snag with a photo.\n4.2 Site diary\nThe foreman must be able to enter the weather and the deliveries each day.\n\n5. Schedule\nGo live in September.',
+    ),
+  ).toEqual([
+    ['Snags', 'Record a snag with a photo'],
+    ['Site diary', 'Enter the weather and the deliveries each day'],
+  ])
+})
+
+it('a name that opens its numbered line heads it, with the article of a law or without', () => {
+  expect(
+    drafted(
+      '1. Right of access (Art. 15). Holders must be able to request a copy of their data.\n\n2. Right to erasure (Art. 17). Holders can request erasure of their data.\n\n3. Consent. Pre-ticked boxes are not allowed.\n\n4. Retention. Quotes must be deleted after 13 months.',
+    ).map(([epic]) => epic),
+  ).toEqual(['Right of access (Art. 15)', 'Right to erasure (Art. 17)', 'Consent', 'Retention'])
+})
+
+it('what is listed below `as follows` is to be checked, up to the next number', () => {
+  const [{ stories } = { stories: [] }] = draftOf(
+    '2. Reporting\n2.1 A resident shall be able to report a repair by web.\n2.2 The service shall assign a priority as follows:\n(a) Emergency – attend within 4 hours;\n(b) Routine – attend within 28 days.\n2.2.1 An adviser may change the priority.\n2.3 Residents shall be able to cancel a repair.',
+  )
+  expect(stories.map(({ title }) => title)).toEqual([
+    'Report a repair by web',
+    'The service shall assign a priority',
+    'Change the priority',
+    'Cancel a repair',
+  ])
+  expect(stories[1]?.acceptanceCriteria).toBe('- Emergency – attend within 4 hours\n- Routine – attend within 28 days.')
+})
