@@ -1,4 +1,13 @@
-import { Draft, type DraftContent, DraftList, DraftRequest, DraftVersion, DraftVersions } from '@planwright/contract'
+import {
+  Draft,
+  type DraftContent,
+  DraftList,
+  DraftRequest,
+  DraftVersion,
+  DraftVersions,
+  FoundStories,
+  storySearchLimits,
+} from '@planwright/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -26,6 +35,21 @@ export function registerDraftRoutes(
     '/api/drafts',
     { config: reading, schema: { summary: 'The drafts, last opened first', response: { 200: DraftList } } },
     (request) => drafts.list(personOf(request).id),
+  )
+
+  routes.get(
+    '/api/drafts/stories',
+    {
+      config: reading,
+      schema: {
+        summary: 'Stories of any draft by their titles',
+        description:
+          'Those that have each of the `words` in their title, whatever its accents and capitals, of the drafts opened last first.',
+        querystring: StoryQuery,
+        response: { 200: FoundStories },
+      },
+    },
+    (request) => drafts.findStories(personOf(request).id, wordsOf(request.query.words), request.query.limit),
   )
 
   routes.post(
@@ -215,6 +239,20 @@ export function registerDraftRoutes(
 }
 
 const VersionParams = z.strictObject({ ...IdParams.shape, version: z.coerce.number().int().min(1).max(999_999_999) })
+
+const { characters, words: mostWords, found } = storySearchLimits
+
+const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean)
+
+const StoryQuery = z.strictObject({
+  words: z
+    .string()
+    .max(characters)
+    // PostgreSQL has no place for the one character
+    .refine((typed) => !typed.includes('\0') && wordsOf(typed).length > 0, 'Say a word of the title')
+    .refine((typed) => wordsOf(typed).length <= mostWords, `Say ${mostWords} words at most`),
+  limit: z.coerce.number().int().min(1).max(found).default(found),
+})
 
 const contentOf = ({ name, form, backlog, plan, runs }: DraftRequest): DraftContent => ({
   name,

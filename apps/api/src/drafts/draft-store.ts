@@ -1,16 +1,25 @@
-import { type Draft, DraftContent, type DraftList, DraftVersion, type DraftVersions } from '@planwright/contract'
+import {
+  type Draft,
+  DraftContent,
+  type DraftList,
+  DraftVersion,
+  type DraftVersions,
+  type FoundStories,
+} from '@planwright/contract'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Queries } from '../db/database.ts'
 import { readKept, withLeftOut } from '../db/read-kept.ts'
 import { type DraftQuota, keepThrownAwayWithin, keepWithin } from './draft-quota.ts'
 import { draft } from './draft-tables.ts'
 import { findNarrowed } from './find-narrowed.ts'
+import { findStories } from './find-stories.ts'
 import { findTerms } from './find-terms.ts'
 import { holdsEpics } from './holds-epics.ts'
 import { isWorthKeeping } from './is-worth-keeping.ts'
 import { type FindStanding, listDrafts } from './list-drafts.ts'
 import { type FindLeft, noteSave } from './note-save.ts'
 import { readFirstWords } from './read-first-words.ts'
+import { keepStoryWords } from './story-words.ts'
 import { findVersion, formerScopes, keepVersion, listVersions } from './version-store.ts'
 
 type DraftRow = typeof draft.$inferSelect
@@ -24,6 +33,8 @@ const dayMs = 86_400_000
 /** What it is given to keep has been read by its schema, and so has what it answers. */
 export type DraftStore = {
   list(owner: string): Promise<DraftList>
+  /** Stories of any draft that have each of these words in their title, at most so many. */
+  findStories(owner: string, words: readonly string[], most: number): Promise<FoundStories>
   /** Of the draft that opens, as much as is shown of it first; undefined where there is none. */
   firstWords(owner: string): ReturnType<typeof readFirstWords>
   find(owner: string, id: string): Promise<Draft | null>
@@ -96,7 +107,10 @@ export function createDraftStore({
       const storedDraft = former
         ? await change(queries, former, content, at)
         : await insertNew(queries, { id, owner, version: 1, createdAt: at, updatedAt: at, openedAt: at, ...content })
-      if (storedDraft) await keepWithin(queries, owner, quota)
+      if (storedDraft) {
+        await keepStoryWords(queries, owner)
+        await keepWithin(queries, owner, quota)
+      }
       return storedDraft
     })
 
@@ -123,6 +137,7 @@ export function createDraftStore({
 
   return {
     list: (owner) => listDrafts(db.asPerson(owner), owner, findStanding),
+    findStories: (owner, words, most) => findStories(db.asPerson(owner), owner, words, most),
     firstWords: (owner) => readFirstWords(db.asPerson(owner), owner),
 
     find: async (owner, id) => {
@@ -168,6 +183,7 @@ export function createDraftStore({
         const at = now()
         if (isWorthKeeping(row, content, at)) await keepVersion(queries, row, quota.draftVersions)
         const changed = await change(queries, row, content, at)
+        await keepStoryWords(queries, owner)
         await keepWithin(queries, owner, quota)
         return changed
       }),
@@ -193,7 +209,9 @@ export function createDraftStore({
         if (version === row.version) return readDraft(row)
         await keepVersion(queries, row, quota.draftVersions)
         const kept = { ...earlier, runs: row.runs }
-        return change(queries, row, readContent(kept), now(), kept)
+        const changed = await change(queries, row, readContent(kept), now(), kept)
+        await keepStoryWords(queries, owner)
+        return changed
       }),
 
     open: (owner, id) =>
@@ -203,6 +221,7 @@ export function createDraftStore({
           .set({ openedAt: now() })
           .where(ownedBy(owner, id))
           .returning({ id: draft.id })
+        if (openedRows.length > 0) await keepStoryWords(queries, owner)
         return openedRows.length > 0
       }),
 

@@ -39,6 +39,9 @@ export const draft = pgTable(
     savedProjectKey: text('saved_project_key'),
     savedProjectName: text('saved_project_name'),
     changesSince: integer('changes_since').notNull().default(0),
+    /** The titles of its stories as they are looked for, a line each, and the version that they are of. */
+    storyWords: text('story_words'),
+    storyWordsOf: integer('story_words_of'),
   },
   (table) => [
     ...ownerPolicies(),

@@ -57,7 +57,7 @@ it('lists the others with where they stand, and what can be done', async () => {
   const options = getByRole('option')
     .elements()
     .map(({ textContent }) => textContent)
-  expect(options).toEqual(['Gift cardsdraft, 3 stories', 'Rename', 'Duplicate', 'New initiative', 'All initiatives'])
+  expect(options).toEqual(['Gift cards draft, 3 stories', 'Rename', 'Duplicate', 'New initiative', 'All initiatives'])
   await getByRole('option', { name: 'All initiatives' }).click()
   expect(told.all).toHaveBeenCalledOnce()
 })

@@ -41,8 +41,11 @@ export function openingStep(content: DraftContent): PlannerStep {
   return content.plan?.sprints ? 2 : 1
 }
 
-/** What the browser's history keeps of a place in the planner: the draft and its step, where they are known, and whether what was done in later steps stays. */
-export function placeInHistory(state: unknown): { draft?: string; step?: PlannerStep; keeps?: true } {
+/**
+ * What the browser's history keeps of a place in the planner: the draft and its step, where they are known, whether what was done in later steps stays, and whether it
+ * is about one story.
+ */
+export function placeInHistory(state: unknown): { draft?: string; step?: PlannerStep; keeps?: true; story?: true } {
   if (typeof state !== 'object' || state === null) return {}
   const step = 'step' in state ? state.step : undefined
   const draft = 'draft' in state ? state.draft : undefined
@@ -50,5 +53,6 @@ export function placeInHistory(state: unknown): { draft?: string; step?: Planner
     ...((step === 1 || step === 2 || step === 3) && { step }),
     ...(typeof draft === 'string' && { draft }),
     ...('keeps' in state && { keeps: true }),
+    ...('story' in state && { story: true }),
   }
 }

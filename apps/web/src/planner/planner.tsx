@@ -372,15 +372,15 @@ const LazySaveWarnings = lazyChunk(async () => (await import('./save-warnings.ts
 
 type GoTo = (step: PlannerStep, options?: { replace?: boolean; keeps?: true }) => void
 
-/** The step, the way to another, whether what was done in later ones stays, and whether another page asked for it by its number. */
+/** The step, the way to another, whether what was done in later ones stays, and whether it was asked for by its number, or for a story that stands there. */
 function usePlannerStep(sync: DraftSync): [PlannerStep, GoTo, boolean, boolean] {
   const [, navigate] = useLocation()
-  const { draft, step: asked, keeps = false } = placeInHistory(useHistoryState())
+  const { draft, step: asked, keeps = false, story } = placeInHistory(useHistoryState())
   // who asks for the plan on another page knows nothing of the backlog
   const step = asked === 2 && draft === undefined && !sync.snapshot().content.backlog?.length ? 1 : asked
   // Home names no draft: it goes to the first step of whichever is open
   const inHistory = draft === undefined || draft === sync.id ? step : undefined
-  const [isAsked] = useState(asked !== undefined && draft === undefined)
+  const [isAsked] = useState(asked !== undefined && (draft === undefined || story === true))
   const opening = useRef(openingStep(sync.snapshot().content))
   useEffect(() => {
     // who comes back before another page is drawn finds this one as it was left, and no plan cleared

@@ -38,7 +38,7 @@ export function problem(status: number, more: Partial<Problem>): Answer {
 
 type Answer = { status?: number; body: unknown }
 /** By method and path without its query, such as `GET /api/jira/boards`. */
-type Answers = Record<string, (body: unknown, headers: Headers) => Answer | Promise<Answer>>
+type Answers = Record<string, (body: unknown, headers: Headers, query: URLSearchParams) => Answer | Promise<Answer>>
 
 /**
  * Stands in for the server: the browser's journeys cover the real one. What is not named here fails the call, as an address that the server does not
@@ -49,13 +49,13 @@ export function answerCalls(answers: Answers) {
   const calls: { call: string; body: unknown }[] = []
   window.fetch = async (target, init) => {
     const { method, url, headers } = new Request(target, init)
-    const { pathname } = new URL(url)
+    const { pathname, searchParams } = new URL(url)
     if (!pathname.startsWith('/api/')) return network(target, init)
     const call = `${method} ${pathname}`
     const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ call, body: sent })
     const { status = 200, body } =
-      (await answers[call]?.(sent, headers)) ?? problem(404, { detail: `No test answers ${call}.` })
+      (await answers[call]?.(sent, headers, searchParams)) ?? problem(404, { detail: `No test answers ${call}.` })
     // as the server tells its problems: without this, 502 to 504 are taken for a proxy that stands before no server
     const type = status < 400 ? 'application/json' : 'application/problem+json'
     return Response.json(body, { status, headers: { 'content-type': type } })

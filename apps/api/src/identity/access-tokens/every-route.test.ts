@@ -8,6 +8,7 @@ import { testPlan } from '../../testing/saves/plan.ts'
 /** What each scope opens. Whoever opens another route to tokens, or opens one further, says so here. */
 const reading = `
 GET /api/drafts
+GET /api/drafts/stories
 GET /api/drafts/{id}
 GET /api/drafts/{id}/export
 GET /api/drafts/{id}/versions
@@ -196,6 +197,7 @@ describe('of every route', () => {
         .replace('/drafts/{id}', `/drafts/${draft.id}`)
         .replace('{version}', version)
         .replace('/runs/{id}', `/runs/${saved.runId}`)
+        .replace('/drafts/stories', '/drafts/stories?words=story')
         .replace('/jira/boards', `/jira/boards?projectId=${projectId}`)
         .replace('/criteria-fields', `/criteria-fields?projectId=${projectId}&storyTypeId=${storyTypeId}`)
     const [before, issues] = [await everything(), await inJira()]

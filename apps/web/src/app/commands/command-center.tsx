@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { lazyChunk } from '../lazy-chunk.tsx'
 import { whenIdle } from '../when-idle.ts'
-import { everywhere, useCommands } from './commands.ts'
+import { everywhere, type MoreProps, useCommands } from './commands.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 
 const LazyPalette = lazyChunk(async () => (await import('./palette.tsx')).Palette)
@@ -12,7 +12,7 @@ const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(na
 const shortcut = isApple ? '⌘K' : 'Ctrl K'
 
 /** Commands that are loaded for their list alone. */
-export type MoreCommands = { Screen: ComponentType; preload: () => void }
+export type MoreCommands = { Screen: ComponentType<MoreProps>; preload: () => void }
 
 /**
  * The button for the list of commands; the list and that of the keys open from here, and from `⌘K` and `?` anywhere. `more` is drawn for as long as the list is open.
@@ -50,12 +50,7 @@ export function CommandCenter({ more: More }: { more?: MoreCommands }) {
       </button>
       <Suspense fallback={null}>
         {/* behind one boundary: a list that more comes to would choose the second best of what somebody types at once */}
-        {opened === 'palette' && (
-          <>
-            <LazyPalette.Screen onClose={close} />
-            {More && <More.Screen />}
-          </>
-        )}
+        {opened === 'palette' && <LazyPalette.Screen onClose={close} More={More?.Screen} />}
         {opened === 'keys' && <LazyKeys.Screen onClose={close} modifier={isApple ? '⌘' : 'Ctrl'} />}
       </Suspense>
     </>

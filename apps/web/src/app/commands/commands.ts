@@ -24,9 +24,15 @@ export type Command = {
   when?: () => boolean
   /** One of very many, such as a story: found by its words, and not listed before any are typed. */
   many?: boolean
+  /** Found on the server while somebody types: it comes after all others in the order it was found, so that what Enter takes stays what it is. */
+  late?: boolean
   /** A key alone, such as going to the next row: on `?`, and not in the list. */
   keyOnly?: boolean
 }
+
+/** What is drawn while the list of commands is open, to add to it: it may look for more by what is typed there, and says how that stands. */
+export type MoreProps = { typed: string; onLook: (look: FurtherLook) => void }
+export type FurtherLook = 'none' | 'under way' | 'failed'
 
 /** The heading of what goes on whatever is shown. */
 export const everywhere = 'Everywhere'

@@ -1,21 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { type ListGroup, OptionList } from '../../ui/fields/option-list.tsx'
 import { KeyMark } from '../../ui/key-mark.tsx'
-import { type Command, useCurrentCommands } from './commands.ts'
+import { type Command, type FurtherLook, type MoreProps, useCurrentCommands } from './commands.ts'
 import { rankByWords } from './rank-by-words.ts'
 import { screenActions } from './screen-actions.ts'
 
 /** As many as a list is read of; more words find the others. */
 const mostShown = 60
+const mostLate = 20
+
+/** Where nothing is found. */
+const emptyWords = {
+  none: 'Nothing is called that. Try other words.',
+  'under way': 'Looking in other initiatives…',
+  failed: 'Nothing here is called that, and other initiatives could not be searched.',
+} as const satisfies Record<FurtherLook, string>
 
 /** Every action of what is shown, and every place to go to, found by words. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, More }: { onClose: () => void; More: ComponentType<MoreProps> | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null)
   // a screen that still loads adds its own while the list is open
   const current = useCurrentCommands()
   const [answers] = useState(() => new Map<string, boolean>())
   const commands = offeredOf(current, answers)
   const chosen = useRef<Command>(null)
+  const [typed, setTyped] = useState('')
+  const [look, setLook] = useState<FurtherLook>('none')
+  // it tells of its commands whenever it is drawn, and the list is drawn whenever somebody tells
+  const more = useMemo(() => More && <More typed={typed} onLook={setLook} />, [More, typed])
   useEffect(() => dialog.current?.showModal(), [])
   const choose = (command: Command) => {
     chosen.current = command
@@ -37,10 +49,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <OptionList
         label="Commands"
         placeholder="What do you want to do?"
-        empty="Nothing is called that. Try other words."
+        empty={emptyWords[look]}
         groups={(typed) => groupsOf(commands, typed, choose)}
+        onTyped={setTyped}
         onChosen={() => undefined}
       />
+      {more}
     </dialog>
   )
 }
@@ -59,13 +73,13 @@ function offeredOf(current: readonly Command[], answers: Map<string, boolean>): 
 }
 
 function groupsOf(commands: readonly Command[], typed: string, choose: (command: Command) => void): ListGroup[] {
-  const offered = typed.trim() === '' ? commands.filter(({ many }) => !many) : commands
+  const offered = commands.filter(({ many, late }) => !late && (typed.trim() !== '' || !many))
   const matches = rankByWords(offered, typed, ({ label, help, words, group }) => [
     label,
     `${help ?? ''} ${words ?? ''} ${group}`,
-  ])
+  ]).slice(0, mostShown)
   const groups = new Map<string, ListGroup & { options: ListGroup['options'][number][] }>()
-  for (const command of matches.slice(0, mostShown)) {
+  for (const command of [...matches, ...lateOf(commands, typed)]) {
     const { id, group, label, help, keys, disabled } = command
     const into = groups.get(group) ?? { title: group, options: [] }
     into.options.push({
@@ -84,4 +98,13 @@ function groupsOf(commands: readonly Command[], typed: string, choose: (command:
     groups.set(group, into)
   }
   return [...groups.values()]
+}
+
+/** In the order they were found, and none that a screen has already. */
+function lateOf(commands: readonly Command[], typed: string): Command[] {
+  if (typed.trim() === '') return []
+  const ids = new Set(commands.flatMap(({ id, late }) => (late ? [] : [id])))
+  const found = commands.filter(({ id, late }) => late && !ids.has(id))
+  const matches = new Set(rankByWords(found, typed, ({ label, help }) => [label, help ?? '']))
+  return found.filter((command) => matches.has(command)).slice(0, mostLate)
 }

@@ -97,6 +97,7 @@ export function FilterBar({ epics, filter, found, counts, onFilter, children }: 
           <Button
             size="sm"
             variant="quiet"
+            data-show-all
             onClick={({ currentTarget }) => {
               // the button goes as soon as all are shown
               currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus({ preventScroll: true })

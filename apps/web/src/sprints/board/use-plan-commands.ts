@@ -97,7 +97,7 @@ export function usePlanCommands({ plan, fixed, view, actions, history, turns, an
     ...planViews.map((name) => ({ id: `view-${name}`, label: name, run: () => onShow(name) })),
   ].map((command) => ({ group: 'Plan', ...command }))
   const stories = [...view.sprintOf.keys()].map((id) => ({
-    id: `planned-${id}`,
+    id: `story ${id}`,
     group: 'Stories',
     label: view.storyOf(id)?.title ?? '',
     help: `Sprint ${view.sprintOf.get(id)}`,

@@ -20,6 +20,8 @@ type Props = {
   placeholder: string
   /** What stands for the words typed so far. */
   groups: (typed: string) => readonly ListGroup[]
+  /** Told of each letter. */
+  onTyped?: (typed: string) => void
   /** Where nothing is found. */
   empty: string
   /** Called before the chosen option acts. */
@@ -33,6 +35,7 @@ export function OptionList({
   label,
   placeholder,
   groups,
+  onTyped,
   empty,
   onChosen,
   className = 'max-h-[min(420px,60dvh)]',
@@ -80,6 +83,7 @@ export function OptionList({
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
+          onTyped?.(event.target.value)
           setAt(0)
         }}
         onKeyDown={(event) => {
@@ -101,10 +105,10 @@ export function OptionList({
         aria-label={label}
         className={classNames('overflow-y-auto p-1', className)}
       >
-        {shownGroups.map((group) => (
+        {shownGroups.map((group, place) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-          <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
-            <div id={`${id}-${group.title}`} role="presentation" className="px-3 pt-2 pb-1 text-xs text-muted">
+          <div key={group.title} role="group" aria-labelledby={`${id}-group-${place}`}>
+            <div id={`${id}-group-${place}`} role="presentation" className="px-3 pt-2 pb-1 text-xs text-muted">
               {group.title}
             </div>
             {group.options.map((option) => {
@@ -129,8 +133,9 @@ export function OptionList({
                 >
                   {option.icon}
                   <span className="min-w-0 flex-1 truncate">
-                    {option.label}
-                    {option.help && <span className="ml-2 text-xs text-muted">{option.help}</span>}
+                    <span className="sm:mr-1.5">{option.label}</span>
+                    {/* a word of its own where it is read out, and a line of its own on a phone, where a long label would leave nothing of it */}
+                    {option.help && <span className="truncate text-xs text-muted max-sm:block"> {option.help}</span>}
                   </span>
                   {option.aside && <span className="shrink-0 text-xs text-muted">{option.aside}</span>}
                 </div>

@@ -1,0 +1,3 @@
+ALTER TABLE "draft" ADD COLUMN "story_words" text;
+--> statement-breakpoint
+ALTER TABLE "draft" ADD COLUMN "story_words_of" integer;
