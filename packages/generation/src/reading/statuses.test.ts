@@ -8,7 +8,7 @@ const wantedOf = (epicInfo: string, marks: Parameters<typeof readBrief>[0]['mark
     .map(({ text }) => text)
 
 const tickets = (status: string): string =>
-  `LIFT-1 [Feature]\nEngineers must see the history of a lift.\n\nLIFT-2 [Task]\nEngineers must scan each part. The office must see the stock.\n${status}`
+  `LIFT-1 [Feature]\nEngineers must see the history of a lift.\n\nLIFT-2 [Task]\nEngineers must be able to scan each part. The office must see the stock.\n${status}`
 
 it.each(['Status: Done', 'Status: closed (v2.1)', "Resolution: Won't do", 'Stand: erledigt'])(
   'nobody has to do what is marked so: %s',
@@ -20,7 +20,7 @@ it.each(['Status: Done', 'Status: closed (v2.1)', "Resolution: Won't do", 'Stand
 it.each(['Status: Open', 'Status: delivered, returned or lost', 'Status: the engineer sees whether it is done'])(
   'and this is to be done: %s',
   (status) => {
-    expect(wantedOf(tickets(status))).toContain('Engineers must scan each part.')
+    expect(wantedOf(tickets(status))).toContain('Engineers must be able to scan each part.')
   },
 )
 
@@ -52,8 +52,8 @@ it('the states that something may have are no state of its requirement', () => {
 })
 
 it('what a person marked stays', () => {
-  const marks = [{ passage: 'Engineers must scan each part.', kind: 'demand' as const }]
-  expect(wantedOf(tickets('Status: Done'), marks)).toContain('Engineers must scan each part.')
+  const marks = [{ passage: 'Engineers must be able to scan each part.', kind: 'demand' as const }]
+  expect(wantedOf(tickets('Status: Done'), marks)).toContain('Engineers must be able to scan each part.')
 })
 
 it('nor what a ticket is said to be in its head', () => {
