@@ -110,13 +110,19 @@ export function createDraftStore({
     return inserted ? answerOf(inserted) : null
   }
 
-  /** `kept` is what the content was made from: what a newer version has added to it stays. */
-  async function change(queries: Queries, row: DraftRow, content: DraftContent, at: Date, kept: DraftContent = row) {
+  /** `kept` is what the content was made from, and `known` what of it this version knows: what a newer one has added to it stays. */
+  async function change(
+    queries: Queries,
+    row: DraftRow,
+    content: DraftContent,
+    at: Date,
+    { kept, known = readContent(kept) }: { kept: DraftContent; known?: DraftContent } = { kept: row },
+  ) {
     const noted = await noteSave(queries, row, content, findLeft)
     const changed = { ...content, version: row.version + 1, updatedAt: at, openedAt: at }
     await queries
       .update(draft)
-      .set({ ...changed, ...withLeftOut(content, contentOf(kept), readContent(kept)), ...noted, expiresAt: null })
+      .set({ ...changed, ...withLeftOut(content, contentOf(kept), known), ...noted, expiresAt: null })
       .where(anyOf(row.owner, row.id))
     return answerOf({ ...row, ...changed })
   }
@@ -193,7 +199,8 @@ export function createDraftStore({
         if (version === row.version) return readDraft(row)
         await keepVersion(queries, row, quota.draftVersions)
         const kept = { ...earlier, runs: row.runs }
-        return change(queries, row, readContent(kept), now(), kept)
+        const known = readContent(kept)
+        return change(queries, row, known, now(), { kept, known })
       }),
 
     open: (owner, id) =>
