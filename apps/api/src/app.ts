@@ -297,7 +297,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     // whoever needs the database says so; the next second makes up for this one
     onFailure: (error) => log.debug({ err: error }, 'counts of calls could not be handed over'),
   })
-  app.addHook('onClose', () => counts.close())
+  app.addHook('onClose', async () => counts.close())
   enforcePolicies(app, {
     authenticate: (bearer) =>
       isAccessToken(bearer) ? tokenAuthentication.authenticate(bearer) : authenticateIdToken(bearer),

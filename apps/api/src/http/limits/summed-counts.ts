@@ -25,7 +25,6 @@ export class SummedCounts {
   readonly #exchange: Exchange | null
   readonly #onFailure: (error: unknown) => void
   #timer: NodeJS.Timeout | undefined
-  #handingOver: Promise<void> = Promise.resolve()
   #isClosed = false
 
   constructor({ exchange, onFailure }: { exchange: Exchange | null; onFailure: (error: unknown) => void }) {
@@ -44,10 +43,10 @@ export class SummedCounts {
     return { current: count.own + count.ofOthers, ttl: count.until - now }
   }
 
-  async close(): Promise<void> {
+  /** What the last second counted is not handed over: a stop waits for no database. */
+  close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    await this.#handingOver
   }
 
   #wait(key: string, count: Count) {
@@ -58,9 +57,7 @@ export class SummedCounts {
 
   #handOverSoon() {
     if (this.#timer || this.#isClosed) return
-    this.#timer = setTimeout(() => {
-      this.#handingOver = this.#handOver()
-    }, handOverEveryMs).unref()
+    this.#timer = setTimeout(() => void this.#handOver(), handOverEveryMs).unref()
   }
 
   async #handOver() {
