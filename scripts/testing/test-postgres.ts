@@ -73,7 +73,8 @@ export async function createPostgres({ with: more = [], folder = tmpdir(), onLog
     },
     /** As an operator does who does not wait for those who are connected. */
     stop: async () => {
-      const stopped = server && once(server, 'exit')
+      // it may have ended by itself
+      const stopped = server?.exitCode === null && server.signalCode === null && once(server, 'exit')
       server?.kill('SIGINT')
       server = undefined
       await stopped

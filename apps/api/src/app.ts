@@ -57,7 +57,10 @@ import { serialize } from './http/answers/serialize.ts'
 import { serveWeb } from './http/answers/serve-web.ts'
 import { healthPaths, registerHealthRoutes } from './http/health-routes.ts'
 import { letConnectionsGo } from './http/let-connections-go.ts'
+import { createBadTokenCount } from './http/limits/count-bad-tokens.ts'
+import { createExchange } from './http/limits/exchange-counts.ts'
 import { limitRates } from './http/limits/rate-limits.ts'
+import { SummedCounts } from './http/limits/summed-counts.ts'
 import { createOwnCalls } from './http/own-calls.ts'
 import { enforcePolicies } from './http/policies.ts'
 import { refuseWhenLate } from './http/refuse-when-late.ts'
@@ -289,14 +292,20 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   refuseForeignPages(app, env.publicUrl)
   letInGently(app)
   const ownCalls = createOwnCalls()
+  const counts = new SummedCounts({
+    exchange: db.kind === 'postgres' ? createExchange({ db, secret: env.authSecret }) : null,
+    // whoever needs the database says so; the next second makes up for this one
+    onFailure: (error) => log.debug({ err: error }, 'counts of calls could not be handed over'),
+  })
+  app.addHook('onClose', async () => counts.close())
   enforcePolicies(app, {
     authenticate: (bearer) =>
       isAccessToken(bearer) ? tokenAuthentication.authenticate(bearer) : authenticateIdToken(bearer),
-    badTokensPerMinute: env.limits.badTokensPerMinute,
+    countBadToken: createBadTokenCount(counts, env.limits.badTokensPerMinute),
     metricsToken: env.telemetry.metricsToken,
     isOwnCall: ownCalls.isOwn,
   })
-  await limitRates(app, { ...env.limits, db, secret: env.authSecret })
+  await limitRates(app, { ...env.limits, counts, db, secret: env.authSecret })
   noteAdminLooks(app, audit)
   const watched = watchAccess({ readLiveSessions, readLiveTokens: tokenAuthentication.readLive, log })
   const openStreams = guardStreams(app, { watchAccess: watched, limits: env.limits })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createClient } from '@planwright/client'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slowdown } from '../../../scripts/testing/slowdown.ts'
@@ -12,6 +13,7 @@ const followed = 40
 describe.runIf(testDatabases().includes('postgres'))('event streams of two servers', { timeout: 300_000 }, () => {
   let postgres: NonNullable<Awaited<ReturnType<typeof createPostgres>>>
   let databaseUrl: string
+  let settings: Record<string, string>
   let servers: TestServer[]
   let ada: TestPerson
 
@@ -25,7 +27,7 @@ describe.runIf(testDatabases().includes('postgres'))('event streams of two serve
     await owner.query('create database planwright')
     await owner.end()
     databaseUrl = postgres.url.replace(/postgres$/, 'planwright')
-    const settings = {
+    settings = {
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: `http://localhost:${await freePort()}`,
       AUTH_SECRET: 's'.repeat(32),
@@ -72,8 +74,8 @@ describe.runIf(testDatabases().includes('postgres'))('event streams of two serve
     await client.query(step, [id, name])
   }
 
-  /** The numbers of the events that have come so far, and all of them once the stream has ended. */
-  async function follow({ url }: TestServer, id: string, after = 0) {
+  /** What has come so far, and the numbers of all events once the stream has ended. */
+  async function open({ url }: TestServer, id: string, after = 0) {
     const headers = { ...ada.headers, ...(after > 0 && { 'last-event-id': `${after}` }) }
     const answer = await fetch(`${url}/api/runs/${id}/events`, { headers })
     expect(answer.status).toBe(200)
@@ -83,8 +85,12 @@ describe.runIf(testDatabases().includes('postgres'))('event streams of two serve
       for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece
       return numbers()
     })()
-    await expect.poll(numbers).toEqual(after > 0 ? [] : [1])
-    return { numbers, ended }
+    return { text: () => text, numbers, ended }
+  }
+  async function follow(server: TestServer, id: string, after = 0) {
+    const stream = await open(server, id, after)
+    await expect.poll(stream.numbers).toEqual(after > 0 ? [] : [1])
+    return stream
   }
   const followAll = (ids: string[]) => Promise.all(servers.flatMap((server) => ids.map((id) => follow(server, id))))
 
@@ -103,6 +109,48 @@ describe.runIf(testDatabases().includes('postgres'))('event streams of two serve
     const [id = ''] = await waitingRuns(1)
     await addAll([id], 'step', 'step', 'done')
     for (const server of servers) expect(await (await follow(server, id, 2)).ended).toEqual([3, 4])
+  })
+
+  it('are told to come back when their server stops, and have every event once by coming back to another', async () => {
+    const [id = ''] = await waitingRuns(1)
+    const going = await startServer({ ...settings, SHUTDOWN_DELAY_MS: '500' })
+    const { text, ended } = await follow(going, id)
+    going.child.kill('SIGTERM')
+    // what happens while it is going may still come or not
+    await addAll([id], 'step')
+    const seen = await ended
+    expect(text()).toMatch(/\n\nretry: 500\n: this server stops\n\n$/)
+    const back = await open(servers[1] as TestServer, id, seen.at(-1))
+    await addAll([id], 'step', 'done')
+    expect([...seen, ...(await back.ended)]).toEqual([1, 2, 3, 4])
+    expect(await going.ended).toBe(0)
+  })
+
+  it('go on at another with the work of one that stops, for our own client, too', async () => {
+    const going = await startServer({ ...settings, SHUTDOWN_DELAY_MS: '500' })
+    const asked: string[] = []
+    // in the place of a proxy: the one that stops as long as it is ready, and then the other
+    const viaProxy: typeof fetch = async (input, init) => {
+      const ready = await fetch(`${going.url}/readyz`).catch(() => null)
+      const { url } = ready?.ok ? going : (servers[1] as TestServer)
+      const { pathname } = new URL(String(input))
+      asked.push(`${url === going.url ? 'going' : 'staying'} ${new Headers(init?.headers).get('last-event-id')}`)
+      return fetch(`${url}${pathname}`, init)
+    }
+    const client = createClient({ address: 'http://planwright', token: ada.token, fetch: viaProxy })
+    const wishes = Array.from({ length: 40 }, (_, n) => `- As a customer, I want to filter orders by field ${n}.`)
+    const brief = { companyInfo: 'A shop', epicInfo: wishes.join('\n'), detailLevel: 'medium' } as const
+    const { follow: followBegun } = await client.beginDrafting(brief)
+    going.child.kill('SIGTERM')
+    const told: number[] = []
+    const run = await followBegun({ onProgress: ({ done }) => void told.push(done) })
+    expect(run.state).toBe('done')
+    expect(await going.ended).toBe(0)
+    expect(asked[0]).toBe('going null')
+    expect(asked).toContainEqual(expect.stringMatching(/^staying \d+$/))
+    // each part of the draft once
+    const { epics = [] } = run
+    expect(told.at(-1)).toBe(epics.length + epics.flatMap(({ userStories }) => userStories).length)
   })
 
   it('outlive a database that is away for a while, and lose nothing of what comes after it', async () => {

@@ -124,13 +124,19 @@ export function createDraftStore({
     return inserted ? answerOf(inserted) : null
   }
 
-  /** `kept` is what the content was made from: what a newer version has added to it stays. */
-  async function change(queries: Queries, row: DraftRow, content: DraftContent, at: Date, kept: DraftContent = row) {
+  /** `kept` is what the content was made from, and `known` what of it this version knows: what a newer one has added to it stays. */
+  async function change(
+    queries: Queries,
+    row: DraftRow,
+    content: DraftContent,
+    at: Date,
+    { kept, known = readContent(kept) }: { kept: DraftContent; known?: DraftContent } = { kept: row },
+  ) {
     const noted = await noteSave(queries, row, content, findLeft)
     const changed = { ...content, version: row.version + 1, updatedAt: at, openedAt: at }
     await queries
       .update(draft)
-      .set({ ...changed, ...withLeftOut(content, contentOf(kept), readContent(kept)), ...noted, expiresAt: null })
+      .set({ ...changed, ...withLeftOut(content, contentOf(kept), known), ...noted, expiresAt: null })
       .where(anyOf(row.owner, row.id))
     return answerOf({ ...row, ...changed })
   }
@@ -209,7 +215,8 @@ export function createDraftStore({
         if (version === row.version) return readDraft(row)
         await keepVersion(queries, row, quota.draftVersions)
         const kept = { ...earlier, runs: row.runs }
-        const changed = await change(queries, row, readContent(kept), now(), kept)
+        const known = readContent(kept)
+        const changed = await change(queries, row, known, now(), { kept, known })
         await keepStoryWords(queries, owner)
         return changed
       }),

@@ -12,7 +12,7 @@ import { problemOf } from './answers/problem.ts'
 import { enforcePolicies } from './policies.ts'
 
 describe('policies', () => {
-  const limits = { badTokensPerMinute: 300, metricsToken: null, isOwnCall: () => false }
+  const limits = { countBadToken: (_: string, error: AppError) => error, metricsToken: null, isOwnCall: () => false }
 
   it('let no route exist without one', () => {
     const app = fastify()

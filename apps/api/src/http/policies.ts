@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { TokenScope } from '@planwright/contract'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './answers/app-error.ts'
-import { createBadTokenCount } from './limits/count-bad-tokens.ts'
 import { networkOf } from './limits/network-of.ts'
 import type { Grant, Person } from './person.ts'
 import { bearerIn } from './requests/bearer.ts'
@@ -30,7 +29,8 @@ declare module 'fastify' {
 
 type Options = {
   readonly authenticate: Authenticate
-  readonly badTokensPerMinute: number
+  /** Counts a token of an address that was no good, and answers what it is told: beyond a limit to wait. */
+  readonly countBadToken: (address: string, refusal: AppError) => AppError
   readonly metricsToken: string | null
   /** Whether the server makes a call itself, for whom it has let in already. */
   readonly isOwnCall: (request: FastifyRequest) => boolean
@@ -39,9 +39,8 @@ type Options = {
 /** Deny by default: a route answers only to those whom its policy names. Register before any route. */
 export function enforcePolicies(
   app: FastifyInstance,
-  { authenticate, badTokensPerMinute, metricsToken, isOwnCall }: Options,
+  { authenticate, countBadToken, metricsToken, isOwnCall }: Options,
 ) {
-  const countBadToken = createBadTokenCount(badTokensPerMinute)
   app.decorateRequest('person', null)
   app.addHook('onRoute', (route) => {
     const { policy, token } = route.config ?? {}

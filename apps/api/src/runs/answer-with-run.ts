@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Described } from '../http/answers/describe-call.ts'
 import { idempotencyKeyHeader } from '../http/requests/idempotency-key.ts'
-import { lastEventId, lastEventIdHeader, sendEvents, wantsEvents } from './event-stream.ts'
+import { lastEventIdHeader, sendEvents, wantsEvents } from './event-stream.ts'
 import { isEnded, type StoredRun } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
 
@@ -25,9 +25,7 @@ export async function answerWithRun(
   { waitMs }: { waitMs: number },
 ): Promise<FastifyReply> {
   reply.header('location', `/api/runs/${run.id}`)
-  if (wantsEvents(request)) {
-    return sendEvents(reply, (signal) => engine.follow(run.id, run.owner, lastEventId(request), signal))
-  }
+  if (wantsEvents(request)) return sendEvents(reply, engine, run)
   const latest = await engine.waitFor(run.id, run.owner, waitMs)
   const status = isEnded(latest.state) ? 200 : 202
   return reply.code(status).send(toResponse(latest))

@@ -83,6 +83,7 @@ export function createRunEngine({
     follow: (runId, owner, afterSeq, signal) =>
       followRun(following, runId, owner, afterSeq, AbortSignal.any([signal, stopping.signal])),
     waitFor: (runId, owner, waitMs) => waitForRun(following, runId, owner, waitMs, stopping.signal),
+    stopping: stopping.signal,
     handOn,
     stop: async () => {
       stopping.abort()

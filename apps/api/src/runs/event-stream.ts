@@ -5,10 +5,13 @@ import { AppError } from '../http/answers/app-error.ts'
 import { whenOver } from '../http/answers/gone-signal.ts'
 import { problemOf } from '../http/answers/problem.ts'
 import type { RunEvent } from './run.ts'
+import type { RunEngine } from './run-engine.ts'
 
 const heartbeatMs = 15_000
 /** How long a stream's last event may take to get through. */
 const lastWordsMs = 1000
+/** To whoever follows a run on a server that stops: browsers wait so long (HTML standard, server-sent events), and ask on behind the last number, which another server answers. */
+const comeBack = 'retry: 500\n: this server stops\n\n'
 
 /** Whether the caller asks for events. `Accept: *` or none means JSON. */
 export function wantsEvents(request: FastifyRequest): boolean {
@@ -23,18 +26,20 @@ export const lastEventIdHeader = {
 }
 
 /** The number after which events are wanted; 0 for all of them. */
-export function lastEventId(request: FastifyRequest): number {
+function lastEventId(request: FastifyRequest): number {
   const id = Number(request.headers['last-event-id'])
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
 
 /**
  * Answers with server-sent events: one per run event, its number as id, and a comment every 15 s so that proxies keep the line open. When the session
- * or the access token ends the stream does, with a problem that has no number: whoever comes back after the last number misses nothing.
+ * or the access token ends the stream does, with a problem that has no number: whoever comes back after the last number misses nothing. When the server
+ * stops, its last words are to come back.
  */
 export function sendEvents(
   reply: FastifyReply,
-  follow: (signal: AbortSignal) => AsyncIterable<RunEvent>,
+  engine: RunEngine,
+  { id, owner }: { readonly id: string; readonly owner: string },
 ): FastifyReply {
   const { accessEnd, person, id: requestId } = reply.request
   const readerGone = new AbortController()
@@ -46,9 +51,11 @@ export function sendEvents(
     whenOver(reply, () => clearTimeout(cut))
   })
   async function* lines() {
-    yield* toLines(follow(readerGone.signal), requestId, readerGone.signal)
+    const events = engine.follow(id, owner, lastEventId(reply.request), readerGone.signal)
+    yield* toLines(events, requestId, readerGone.signal)
     const code = person?.token ? 'token-not-good' : 'session-ended'
     if (accessEnd?.aborted) yield toLine('problem', problemOf(new AppError(code), requestId))
+    else if (engine.stopping.aborted) yield comeBack
   }
   const stream = Readable.from(lines(), { objectMode: false, highWaterMark: 0 })
   stream.on('error', (error) => {

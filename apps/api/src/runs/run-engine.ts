@@ -38,6 +38,8 @@ export type RunEngine = {
   resumeAfterLinking(owner: string): Promise<void>
   /** Stops the work at safe points and hands the runs over to other processes; followers stay. */
   handOn(): Promise<void>
+  /** Aborted when followers are ended by `stop`: what they follow goes on elsewhere. */
+  readonly stopping: AbortSignal
   /** Stops the work at safe points, hands the runs over to other processes and ends all followers. */
   stop(): Promise<void>
 }

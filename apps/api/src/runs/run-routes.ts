@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { personOf } from '../http/person.ts'
 import { IdParams } from '../http/requests/id-params.ts'
 import { NoBody } from '../http/requests/no-body.ts'
-import { lastEventId, lastEventIdHeader, sendEvents } from './event-stream.ts'
+import { lastEventIdHeader, sendEvents } from './event-stream.ts'
 import type { StoredRun } from './run.ts'
 import type { RunEngine } from './run-engine.ts'
 
@@ -46,7 +46,7 @@ export function registerRunRoutes(base: FastifyInstance, { runs }: { runs: RunEn
     async (request, reply) => {
       const owner = personOf(request).id
       const { id } = await runs.read(request.params.id, owner)
-      return sendEvents(reply, (signal) => runs.follow(id, owner, lastEventId(request), signal))
+      return sendEvents(reply, runs, { id, owner })
     },
   )
 

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto'
+import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { type Database, unnamed } from '../../db/database.ts'
 import { callCount } from '../call-count-tables.ts'
-import type { Counting, Told } from './counted-calls.ts'
+
+/** Counts one call more of a caller, and tells how many there are and for how many milliseconds they count. */
+export type Counting = Pick<FastifyRateLimitStore, 'incr'>
+type Told = Parameters<Counting['incr']>[1]
 
 /** Callers at a time who are known to be beyond a limit: of one that is forgotten the database is asked again. */
 const mostRefused = 10_000

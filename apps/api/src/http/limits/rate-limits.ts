@@ -2,9 +2,9 @@ import rateLimit, { type errorResponseBuilderContext, type FastifyRateLimitStore
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../answers/app-error.ts'
-import { CommonCalls } from './common-calls.ts'
-import { CountedCalls, type Counting } from './counted-calls.ts'
+import { CommonCalls, type Counting } from './common-calls.ts'
 import { networkOf } from './network-of.ts'
+import type { SummedCounts } from './summed-counts.ts'
 
 const minute = 60_000
 
@@ -20,6 +20,7 @@ export function perMinute(max: number, groupId: string, detail?: string) {
 
 type Options = {
   readonly requestsPerMinute: number
+  readonly counts: SummedCounts
   readonly db: Database
   /** Of all servers of the database. */
   readonly secret: string
@@ -44,18 +45,18 @@ export async function limitRates(app: FastifyInstance, { requestsPerMinute, ...c
 const ofPerson = 'person '
 
 /**
- * Where calls are counted: those of a person on routes with a limit of their own by the database, where several servers may work on one. All others are cheap, and would cost
- * more to be counted there than to be answered; and strangers have as many addresses as they like, each of which would be a row.
+ * Where calls are counted: those of a person on routes with a limit of their own by the database, where several servers may work on one, before they are let in. All others are cheap, and
+ * would cost more to be counted there one by one than to be answered: they are counted here, and summed up with those of other servers about a second later.
  */
-function storeOf(counting: { db: Database; secret: string }) {
-  const ownCounts: Counting = new CountedCalls()
-  const common: Counting = counting.db.kind === 'postgres' ? new CommonCalls(counting) : ownCounts
+function storeOf({ counts, ...counting }: Omit<Options, 'requestsPerMinute'>) {
+  const ofAll: Counting = { incr: (key, tell, windowMs, max) => tell(null, counts.count(key, { windowMs, max })) }
+  const ofWork: Counting = counting.db.kind === 'postgres' ? new CommonCalls(counting) : ofAll
   const ofRoute: FastifyRateLimitStore = {
-    incr: (key, ...call) => (key.startsWith(ofPerson) ? common : ownCounts).incr(key, ...call),
+    incr: (key, ...call) => (key.startsWith(ofPerson) ? ofWork : ofAll).incr(key, ...call),
     child: () => ofRoute,
   }
   return class implements FastifyRateLimitStore {
-    incr: FastifyRateLimitStore['incr'] = (...call) => ownCounts.incr(...call)
+    incr: FastifyRateLimitStore['incr'] = (...call) => ofAll.incr(...call)
     child = () => ofRoute
   }
 }

@@ -5,23 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '../../../../../scripts/testing/compile-cache.ts'
-import type { TestApp } from '../app.ts'
+import type { Env } from '../../settings/env.ts'
+import { cookiesOf } from '../app.ts'
+import type { Injectable } from '../call.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 /** A browser's way through the popup of one provider: our start, the sandbox's pages, and back. */
-export function createTestPopup({ app, env }: Pick<TestApp, 'app' | 'env'>, provider: string) {
+export function createTestPopup({ app, env }: { app: Injectable; env: Pick<Env, 'publicUrl'> }, provider: string) {
   const origin = env.publicUrl
 
   const start = (query: Record<string, string> = {}) =>
-    app.inject(
-      `/api/auth/oauth-popup/start?${new URLSearchParams({ provider, popupOrigin: origin, popupNonce: 'n1', ...query })}`,
-    )
+    app.inject({
+      url: `/api/auth/oauth-popup/start?${new URLSearchParams({ provider, popupOrigin: origin, popupNonce: 'n1', ...query })}`,
+    })
 
   /** Goes through the provider's pages; answers the path that it leads back to, and the browser's cookies for us. */
   async function authorize(account: string, fields: Record<string, string> = { account }) {
     const started = await start()
-    const cookies = cookiesOf(started.headers['set-cookie'])
+    const cookies = cookiesOf(started)
     return { ...(await goThrough(String(started.headers.location), fields)), cookies }
   }
 
@@ -54,7 +56,7 @@ export function createTestPopup({ app, env }: Pick<TestApp, 'app' | 'env'>, prov
   async function signInAs(account: string, fields?: Record<string, string>) {
     const { callback, cookies } = await authorize(account, fields)
     const answer = await app.inject({ url: callback, headers: { cookie: cookies } })
-    return { answer, cookies: cookiesOf(answer.headers['set-cookie']) }
+    return { answer, cookies: cookiesOf(answer) }
   }
 
   return { start, authorize, goThrough, signInAs }
@@ -64,11 +66,6 @@ export function createTestPopup({ app, env }: Pick<TestApp, 'app' | 'env'>, prov
 export function popupOutcome(html: string): Record<string, unknown> {
   const [, json = '{}'] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
   return JSON.parse(json)
-}
-
-function cookiesOf(lines: string | string[] | undefined): string {
-  const pairs = [lines ?? []].flat().map((line) => line.split(';')[0] ?? '')
-  return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
 }
 
 /** An address on this machine where nothing runs yet. */
