@@ -32,10 +32,13 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
   const shown = useGradually(sprints.length, 2)
   const inView = useColumnsInView(columns, sprints.length)
   return (
-    <div ref={whole} {...roving} className="space-y-3">
+    <div ref={whole} {...roving} className="grid grid-cols-1 gap-3">
       <SprintStrip sprints={sprints} view={view} inView={inView} />
-      <FoldedLegend epics={epics} />
-      <div className="relative -mb-1">
+      {/* on a phone the stories have the room above */}
+      <div className="max-sm:order-last">
+        <FoldedLegend epics={epics} />
+      </div>
+      <div className="relative">
         <section
           ref={columns}
           aria-label="Sprints"
