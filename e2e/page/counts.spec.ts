@@ -182,6 +182,33 @@ test('the board of a few stories per sprint takes the height of the window, and 
   }
 })
 
+test('on a phone a plan with a target begins within 300 px of its step, which says the target in a line', async ({
+  page,
+}) => {
+  await prepareProject(page)
+  await openPlanOf(page, manyStories(40), 24)
+  await button(page, 'Edit what is said about your team').click()
+  await page.getByLabel('Target Date').fill('2030-04-01')
+  await button(page, 'Done').click()
+  await page.setViewportSize({ width: 375, height: 800 })
+  const target = page.getByText(/^85% likely by .* late\.$/)
+  for (const view of ['Board', 'List', 'Timeline']) {
+    await button(page, view).click()
+    await expect(page.locator('[data-story]').first()).toBeVisible()
+    await expect(target).toBeVisible()
+    const head = await page
+      .locator('[data-story]')
+      .first()
+      .evaluate((story) => {
+        const step = story.closest('section[aria-label="Plan Sprints"]')?.getBoundingClientRect().top ?? 0
+        return story.getBoundingClientRect().top - step
+      })
+    console.log(`${view}: ${Math.round(head)} px before the first story`)
+    expect(head, view).toBeLessThanOrEqual(300)
+    expect((await target.boundingBox())?.height).toBeLessThan(30)
+  }
+})
+
 test('nothing of the page is seen beside or below the bar of the next action, at any width', async ({ page }) => {
   await prepareProject(page)
   await openPlanOf(page, manyStories(40), 24)
