@@ -143,18 +143,22 @@ async function search(browser: Browser, page: Page, keys: readonly string[]): Pr
   return samples
 }
 
-/** Runs in the page: waits for the next key, and marks it, when what it leaves is painted, and when nothing more comes of it. */
+/** Runs in the page: waits for the next key, and marks it, when the first of what it leaves is painted, and when nothing more comes of it. */
 function markFound(): { found: Promise<number> } {
+  const frame = () => new Promise(requestAnimationFrame)
+  const count = () => document.querySelectorAll('[data-place]:not([aria-hidden])').length
   const found = async (done: (ms: number) => void) => {
     const { startTime } = performance.mark('key')
-    await new Promise(requestAnimationFrame)
-    // after all that is drawn behind the key
-    await scheduler.postTask(() => undefined, { priority: 'background' })
+    const before = count()
+    await frame()
+    let isIdle = false
+    // a key may leave all that was there
+    void scheduler.postTask(() => (isIdle = true), { priority: 'background' })
+    while (count() === before && !isIdle) await frame()
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
     const { startTime: end } = performance.mark('found')
-    const count = () => document.querySelectorAll('[data-place]:not([aria-hidden])').length
     for (let [last, still] = [count(), 0]; still < 5; ) {
-      await new Promise(requestAnimationFrame)
+      await frame()
       const now = count()
       still = now === last ? still + 1 : 0
       last = now

@@ -103,7 +103,7 @@ export function BacklogWorkspace({
   const { findings } = checks
   const shownEpics = useMemo(() => filterBacklog(epics, drawnFilter, findings), [epics, drawnFilter, findings])
   const counts = useMemo(() => countFilters(epics, drawnFilter, findings), [epics, drawnFilter, findings])
-  const drawnEpics = useReturning(shownEpics, drawnFilter)
+  const drawnEpics = useReturning(shownEpics)
   const stories = storiesOf(epics)
   const placeOf = useCallback((epicId: string) => epics.findIndex(({ id }) => id === epicId), [epics])
   const openInList = (storyId: string) => {
