@@ -114,25 +114,51 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Presses of keys from the top of the page to something, on the shortest way: by Tab alone, or by the buttons that skip to the content and from there to the actions below. */
+/**
+ * Stops of the Tab key from the top of the page to something, by that key alone: every button that skips something is one of them. A date is one, whose parts are the
+ * browser's own.
+ */
 export async function tabStopsTo(page: Page, target: Locator): Promise<number> {
+  await goToTop(page)
+  const isAnother = () =>
+    page.evaluate(() => {
+      const { lastStop } = window as { lastStop?: Element | null }
+      const { activeElement } = document
+      Object.assign(window, { lastStop: activeElement })
+      return activeElement !== lastStop
+    })
+  let stops = 0
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isAnother()) stops += 1
+    if (await target.evaluate((element) => element === document.activeElement)) return stops
+    await page.keyboard.press('Tab')
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Presses of keys to it on the shortest way: by Tab alone, or by the buttons that skip to the content and from there to the actions below. */
+export async function pressesTo(page: Page, target: Locator): Promise<number> {
   const ways = [['Skip to the content', 'Skip to the actions below'], ['Skip to the content'], []]
   let fewest = 40
   // the shortest is most often the first, and a way that is no shorter needs no walking to its end
-  for (const way of ways) fewest = await pressesTo(page, target, way, fewest)
+  for (const way of ways) fewest = await pressesBy(page, target, way, fewest)
   return fewest
 }
 
 /** At most `most`, where the thing is no nearer. */
-async function pressesTo(page: Page, target: Locator, skips: readonly string[], most: number): Promise<number> {
-  await page.evaluate(() => {
-    window.scrollTo({ top: 0 })
-    // the Tab key goes on from where the focus was last, also when it is nowhere
-    document.querySelector<HTMLElement>(':is(a[href], button):not([tabindex="-1"])')?.focus()
-  })
+async function pressesBy(page: Page, target: Locator, skips: readonly string[], most: number): Promise<number> {
+  await goToTop(page)
   const skipping = () => page.evaluate((names) => names.includes(document.activeElement?.textContent ?? ''), [...skips])
   let presses = 1
   for (; presses < most && !(await target.evaluate((element) => element === document.activeElement)); presses += 1)
     await page.keyboard.press((await skipping()) ? 'Enter' : 'Tab')
   return presses
+}
+
+/** The Tab key goes on from where the focus was last, also when it is nowhere. */
+async function goToTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.scrollTo({ top: 0 })
+    document.querySelector<HTMLElement>(':is(a[href], button):not([tabindex="-1"])')?.focus()
+  })
 }

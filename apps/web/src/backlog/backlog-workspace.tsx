@@ -35,6 +35,7 @@ import { createListMarks, ListMarksContext } from './list/list-marks.ts'
 import { OpenAll } from './list/open-all.tsx'
 import { SelectionBar } from './list/selection-bar.tsx'
 import { countFilters, filterBacklog, isFiltering, noFilter, type StoryFilter } from './list/story-filter.ts'
+import { useReturning } from './list/use-returning.ts'
 
 const backlogViews = ['Cards', 'List', 'Map'] as const
 const BriefAsRead = lazyChunk(async () => (await import('./checks/brief-as-read.tsx')).BriefAsRead)
@@ -102,6 +103,7 @@ export function BacklogWorkspace({
   const { findings } = checks
   const shownEpics = useMemo(() => filterBacklog(epics, drawnFilter, findings), [epics, drawnFilter, findings])
   const counts = useMemo(() => countFilters(epics, drawnFilter, findings), [epics, drawnFilter, findings])
+  const drawnEpics = useReturning(shownEpics)
   const stories = storiesOf(epics)
   const placeOf = useCallback((epicId: string) => epics.findIndex(({ id }) => id === epicId), [epics])
   const openInList = (storyId: string) => {
@@ -122,10 +124,10 @@ export function BacklogWorkspace({
     search(wanted)
   }
   useEffect(() => {
-    if (drawnFilter !== filter) return
+    if (drawnFilter !== filter || drawnEpics !== shownEpics) return
     waiting.current?.()
     waiting.current = null
-  }, [drawnFilter, filter])
+  }, [drawnFilter, filter, drawnEpics, shownEpics])
   const withAllEpics = (act: () => void) => {
     if (filter.epicId === '') act()
     else afterSearch({ ...filter, epicId: '' }, act)
@@ -208,7 +210,7 @@ export function BacklogWorkspace({
               key={view}
               {...{ placeOf, readOnly, whole }}
               epics={epics}
-              shown={shownEpics}
+              shown={drawnEpics}
               look={view === 'List' ? 'list' : 'cards'}
               findings={checks.findings}
               writing={readOnly}

@@ -1,6 +1,6 @@
 import type { DraftPlan, SaveResponse, Sprint } from '@planwright/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { connection } from '../app/connection/connection.ts'
 import { answerCalls, show } from '../testing/show.tsx'
 import { DoneScreen } from './done-screen.tsx'
@@ -86,6 +86,39 @@ it('shows each thing that was made as a link, and folds what is many', async () 
   await expect.element(screen.getByRole('link', { name: 'EPIC-1' })).toBeVisible()
   await expect.element(screen.getByText('Stories (25)')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'STORY-1', exact: true })).not.toBeInTheDocument()
+})
+
+it('has all that was made as one tab stop, gone through by arrow keys past what is folded', async () => {
+  const made = (kind: 'epic' | 'sprint', number: number) =>
+    ({
+      kind,
+      itemId: `${kind}-${number}`,
+      state: 'done',
+      title: 'One',
+      key: `${kind}-${number}`,
+      url: 'https://jira.example',
+    }) as const
+  const { screen } = await shown(
+    'save',
+    'done',
+    [made('epic', 1), made('sprint', 2)],
+    undefined,
+    'https://jira.example',
+  )
+  const list = (name: string) => expect.element(screen.getByText(name).element().closest('summary'))
+  await expect.element(screen.getByText('Epics (1)')).toBeVisible()
+  const back = screen.getByRole('button', { name: 'Back to the plan' })
+  back.element().focus()
+  await userEvent.tab()
+  await list('Epics (1)').toHaveFocus()
+  await userEvent.keyboard('{Enter}{ArrowDown}')
+  await list('Sprints (1)').toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('link', { name: 'sprint-2' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('link', { name: /^View your work/ })).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  await expect.element(screen.getByRole('link', { name: 'sprint-2' })).toHaveFocus()
 })
 
 it('says when each sprint is', async () => {

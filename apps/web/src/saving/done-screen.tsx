@@ -1,9 +1,11 @@
 import { type DraftPlan, leftOutAsReviewed, type SaveItem, type SaveResponse } from '@planwright/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
 import { timeWords } from '../app/time-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
+import { nextInColumn } from '../ui/behavior/next-in-list.ts'
+import { useRovingFocus } from '../ui/behavior/roving-focus.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
@@ -257,12 +259,19 @@ const groups = [
 /** More of a kind stand folded. */
 const fewItems = 24
 
+/** What is there by now, which is one tab stop: the arrow keys go through the lists and what they hold. */
 function ItemLists({ items, plan }: { items: SaveItem[]; plan: DraftPlan | undefined }) {
+  const lists = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(lists, 'summary, a', nextInColumn)
   const ranges = sprintRanges(plan?.sprints ?? [], plan?.plannedOn?.timeZone ?? plan?.timeZone ?? 'UTC')
   const leftOut = items.filter(({ code }) => code === 'left-out')
   if (!items.some(exists) && leftOut.length === 0) return null
   return (
-    <div className="border-t max-lg:max-w-[720px] lg:grid lg:auto-cols-fr lg:grid-flow-col lg:items-start lg:gap-x-8">
+    <div
+      ref={lists}
+      {...roving}
+      className="border-t max-lg:max-w-[720px] lg:grid lg:auto-cols-fr lg:grid-flow-col lg:items-start lg:gap-x-8"
+    >
       {groups.map(([kind, title]) => {
         const itemsOfKind = items.filter((item) => item.kind === kind && (kind === 'move' ? isMoved : exists)(item))
         if (itemsOfKind.length === 0) return null

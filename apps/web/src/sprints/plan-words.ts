@@ -74,9 +74,12 @@ export function countWords(count: number, one: string, many = `${one}s`): string
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
+/** What the fewest sprints are said to be in as well. */
+export const orderWords = ', important and small first'
+
 function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: PlanProof, from: number): string {
   const fewest = `Fewest possible${fromWords(from)}`
-  if (provenOptimal && sprintCount > from) return `${fewest}, important and small first.`
+  if (provenOptimal && sprintCount > from) return `${fewest}${orderWords}.`
   if (provenFewest) return `${fewest}.`
   return `Fewer may be possible, but not fewer than ${formatNumber(lowerBound)}.`
 }

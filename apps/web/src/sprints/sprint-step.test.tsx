@@ -273,7 +273,7 @@ it('says at its field that a target lies before the start, and no outlook until 
   const { screen } = await plannedStep()
   await screen.getByRole('button', { name: 'Edit what is said about your team' }).click()
   const target = screen.getByLabelText('Target Date')
-  const outlook = screen.getByText(/likely by/)
+  const outlook = screen.getByText(/likely by/).first()
   await target.fill('2030-01-06')
   await expect.element(target).toHaveAccessibleDescription('Target date is before the start date')
   await expect.element(screen.getByText(/^Your target, .*, is before the plan starts\./)).toBeVisible()

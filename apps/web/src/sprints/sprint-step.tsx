@@ -25,7 +25,7 @@ import { touchesOf } from './kept/kept-plan.ts'
 import { useClearedPlan } from './kept/use-cleared-plan.ts'
 import { placementsOf } from './moving/edit-plan.ts'
 import { isByHand, roomsOf, wishesOf } from './plan-terms.ts'
-import { countWords, doneWords, keptWords, planQuality } from './plan-words.ts'
+import { countWords, doneWords, keptWords, orderWords, planQuality } from './plan-words.ts'
 import type { RestElsewhere } from './replan/use-plan-anew.ts'
 import { planFirstMutation, planRequest, withAnswer } from './sprint-queries.ts'
 import { otherSprintsWords } from './team/board-overlap.ts'
@@ -228,6 +228,10 @@ export function SprintStep({
     () => (plan?.sprints ? doneWords(plan.sprints, termsOf(plan).timeZone, { roomOf: roomsOf(plan) }) : ''),
     [plan],
   )
+  // on a phone the count and the date have the line
+  const [fewest, inOrder] = planned
+    ? planQuality(planned, { byHand, roomOf: roomsOf(planned) }).split(orderWords, 2)
+    : []
   const changed = planned && !folded && changedTeamWords(termsOf(planned), { ...wishesOf(planned), ...numbers })
   const [toolsPlace, setToolsPlace] = useState<HTMLElement | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -320,9 +324,11 @@ export function SprintStep({
                   folded && (byHand ? 'desk:contents' : 'desk:basis-full'),
                 )}
               >
-                <span className="max-sm:block desk:inline-block desk:basis-full">{done}</span>{' '}
+                <span className="desk:inline-block desk:basis-full">{done}</span>{' '}
                 <span className="order-last max-sm:text-xs max-sm:font-normal max-sm:text-muted desk:inline-block desk:text-xs/[1.35] desk:font-normal desk:text-muted">
-                  {planQuality(planned, { byHand, roomOf: roomsOf(planned) })}
+                  {fewest}
+                  {inOrder !== undefined && <span className="max-sm:sr-only">{orderWords}</span>}
+                  {inOrder}
                 </span>
               </p>
             )}

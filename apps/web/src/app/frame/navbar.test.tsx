@@ -18,18 +18,30 @@ const bar = () =>
     </>,
   )
 
-it('has its links and tools as ordinary tab stops', async () => {
-  await bar()
-  page.getByRole('link', { name: 'Home', exact: true }).element().focus()
+it('is one tab stop that says that arrow keys go on from there, and back to it comes where one was', async () => {
+  const screen = await bar()
+  const hint = screen.getByText('← → along this bar')
+  const home = page.getByRole('link', { name: 'Home', exact: true })
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Skip to the content' })).toHaveFocus()
+  await expect.element(hint).not.toBeInTheDocument()
+  await userEvent.tab()
+  await expect.element(home).toHaveFocus()
+  await expect.element(hint).toBeVisible()
   for (const next of [
     page.getByRole('link', { name: 'Initiatives' }),
     page.getByRole('link', { name: 'Settings' }),
     page.getByRole('button', { name: /^Commands/ }),
     page.getByRole('button', { name: /theme/ }),
   ]) {
-    await userEvent.tab()
+    await userEvent.keyboard('{ArrowRight}')
     await expect.element(next).toHaveFocus()
   }
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Save settings' })).toHaveFocus()
+  await expect.element(hint).not.toBeInTheDocument()
+  await userEvent.tab({ shift: true })
+  await expect.element(page.getByRole('button', { name: /theme/ })).toHaveFocus()
 })
 
 it.each([

@@ -1,9 +1,11 @@
 import { noAddressHost } from '@planwright/contract'
 import { ChevronDown, FolderOutput, LogOut, ShieldCheck, SunMoon, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { SkipButton } from '../../ui/skip-button.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import { adminScreens } from '../admin-screens.ts'
 import { errorWords } from '../api/error-words.ts'
 import { CommandCenter, type MoreCommands } from '../commands/command-center.tsx'
@@ -95,19 +97,46 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
         >
           <Brand compact />
         </Link>
-        <nav aria-label="Main" className="flex flex-1 gap-1">
-          <NavLink href={paths.home} label="Home" {...home} />
-          <NavLink href={paths.initiatives} label="Initiatives" />
-          <NavLink href={paths.settings} label="Settings" />
-        </nav>
-        <ProjectChip />
-        <CommandCenter more={moreCommands} />
-        <span className="max-sm:hidden">
-          <ThemeToggle />
-        </span>
-        <UserMenu />
+        <Places>
+          <nav aria-label="Main" className="flex flex-1 gap-1">
+            <NavLink href={paths.home} label="Home" {...home} />
+            <NavLink href={paths.initiatives} label="Initiatives" />
+            <NavLink href={paths.settings} label="Settings" />
+          </nav>
+          <ProjectChip />
+          <CommandCenter more={moreCommands} />
+          <span className="max-sm:hidden">
+            <ThemeToggle />
+          </span>
+          <UserMenu />
+        </Places>
       </div>
     </header>
+  )
+}
+
+/** One tab stop, which says how to go on: nobody suspects that arrow keys lead on from a link. */
+function Places({ children }: { children: ReactNode }) {
+  const [byKey, setByKey] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus is, and does nothing with it
+    <div
+      className="contents"
+      onFocus={({ target }) => setByKey(target.matches(':focus-visible'))}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setByKey(false)}
+    >
+      <Toolbar label="Places and tools" className="flex min-w-0 flex-1 items-center gap-1 sm:gap-2">
+        {children}
+      </Toolbar>
+      {byKey && (
+        <p
+          aria-hidden="true"
+          className="pointer-events-none fixed top-1.5 left-1/2 z-50 -translate-x-1/2 rounded-control border bg-surface px-3 py-1.5 text-xs shadow-float max-sm:hidden"
+        >
+          ← → along this bar
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -11,6 +11,8 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import type { TypedForm } from '../../app/form-parts.ts'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
+import { nextInColumn } from '../../ui/behavior/next-in-list.ts'
+import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -59,6 +61,9 @@ export function BacklogForm({ id, values, version, issueFields, documents, ...pr
   const form = useForm({ resolver: zodResolver(BacklogFormSchema), defaultValues: values, mode: 'onTouched' })
   const { errors } = form.formState
   const takingOver = useRef(false)
+  // what need not be filled in is one tab stop, gone through by arrow keys
+  const optional = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(optional, 'summary', nextInColumn)
 
   useEffect(() => {
     const subscription = form.watch(() => {
@@ -126,7 +131,7 @@ export function BacklogForm({ id, values, version, issueFields, documents, ...pr
           error={errors.detailLevel?.message}
           {...form.register('detailLevel')}
         />
-        <div className="divide-y border-y">
+        <div ref={optional} {...roving} className="divide-y border-y">
           <OptionalSection title="Additional Information" name="additionalInfo">
             <TextArea
               label="Additional Information"

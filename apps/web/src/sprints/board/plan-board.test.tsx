@@ -948,6 +948,22 @@ describe('the other views of a plan', () => {
     await expect.poll(told).toBe(long)
   })
 
+  it('have headings in the list that are one tab stop, gone through by arrow keys, and sort by a key', async () => {
+    const screen = await view('List')
+    const heading = (name: string) => screen.getByRole('columnheader', { name }).getByRole('button')
+    await expect.element(heading('Sprint')).toBeVisible()
+    heading('Sprint').element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(heading('Story')).toHaveFocus()
+    await userEvent.keyboard('{End}{Enter}')
+    await expect.element(heading('Points')).toHaveFocus()
+    await expect.element(screen.getByRole('columnheader', { name: 'Points' })).toHaveAttribute('aria-sort', 'ascending')
+    await userEvent.tab()
+    expect(document.activeElement?.closest('tbody')).not.toBeNull()
+    await userEvent.tab({ shift: true })
+    await expect.element(heading('Points')).toHaveFocus()
+  })
+
   it('take a story that is dragged under the heading of another sprint in the list, which says how full it is', async () => {
     const screen = await view('List')
     const row = (title: string) => screen.getByRole('row', { name: new RegExp(`Actions for ${title}`) })

@@ -103,6 +103,8 @@ export function PlanBoard({
   return (
     <PlanActionsContext value={actions}>
       <div className="space-y-3">
+        {/* not the last: what comes last has no room below it */}
+        <DragNote drags={actions.drags} />
         <Suspense>
           <LazyOutlookLine.Screen
             epics={backlog}
@@ -168,7 +170,6 @@ export function PlanBoard({
             {drawn !== 'List' && <UnplannedStories view={view} fixed={fixed || anew.running !== null} />}
           </div>
         </div>
-        <DragNote drags={actions.drags} />
         {refused && <RefusedNote {...refused} view={view} onMove={actions.move} onClose={() => setRefused(null)} />}
         {story && moving !== null && (
           <MoveDialog

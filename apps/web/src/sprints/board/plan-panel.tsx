@@ -34,7 +34,7 @@ type Props = {
 export function PlanPanel({ name, onClose, ...props }: Props) {
   const place = useReturnFocus(name)
   useEscape(onClose, { beside: place })
-  useTopInPage(place)
+  useTopInPage(place, noteTop)
   return (
     <section
       ref={place}
@@ -60,6 +60,8 @@ export function PlanPanel({ name, onClose, ...props }: Props) {
     </section>
   )
 }
+
+const noteTop = ({ style }: HTMLElement, top: number) => style.setProperty('--top-in-page', `${top}px`)
 
 function PanelContent({
   draftId,

@@ -23,25 +23,27 @@ type Props = {
 
 /** The sprints beside one another, as many as fit and one at a time on a phone. All stories are one tab stop, with arrow keys between them. */
 export const SprintColumns = memo(function SprintColumns({ plan, view, explained }: Props) {
-  const { terms, epics, order } = view
+  const { terms, epics, order, unplanned } = view
   const sprints = view.sprints.slice(0, -1)
   const columns = useRef<HTMLElement>(null)
   const whole = useRef<HTMLDivElement>(null)
-  useTopInPage(columns)
+  useTopInPage(columns, unplanned.length === 0 ? fillWindow : fillHalf)
   const roving = useRovingFocus(whole, boardItems, nextOnBoard, storyTitles)
   const shown = useGradually(sprints.length, 2)
   const inView = useColumnsInView(columns, sprints.length)
   return (
-    <div ref={whole} {...roving} className="group/board space-y-3">
+    <div ref={whole} {...roving} className="grid grid-cols-1 gap-3">
       <SprintStrip sprints={sprints} view={view} inView={inView} />
-      <FoldedLegend epics={epics} />
+      {/* on a phone the stories have the room above */}
+      <div className="max-sm:order-last">
+        <FoldedLegend epics={epics} />
+      </div>
       <div className="relative">
         <section
           ref={columns}
           aria-label="Sprints"
           data-many={order.size > manyStories || undefined}
-          // down to the next action where nothing is left out below: what is under it takes 144 px
-          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col sm:min-h-[50vh] sm:group-last/board:min-h-[max(50vh,100dvh-144px-var(--top-in-page))] items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory sm:pb-13"
+          className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col max-sm:min-h-0! items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory"
           style={inView.style}
         >
           {sprints.slice(0, shown).map((sprint) => (
@@ -78,6 +80,17 @@ function Column({ sprint, children }: { sprint: number; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** What is under the sprints where nothing is left out below them, in px: the room above the next action, in which a place for another sprint comes, its bar, and the foot of the page. */
+const below = 140
+
+/** Down to the next action. It is told to this element alone: what is handed on to hundreds of stories has them all worked out anew. */
+const fillWindow = ({ style }: HTMLElement, top: number) => {
+  style.minHeight = `max(50vh, 100dvh - ${top + below}px)`
+}
+const fillHalf = ({ style }: HTMLElement) => {
+  style.minHeight = '50vh'
 }
 
 /** Fewer are laid out at once. */

@@ -1,12 +1,12 @@
 import type { SprintStory } from '@planwright/contract'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTrackerName } from '../../app/use-config.ts'
+import { nextInColumn } from '../../ui/behavior/next-in-list.ts'
 import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { usePlanActions } from '../moving/plan-actions.ts'
 import { countWords } from '../plan-words.ts'
-import { nextInColumn } from '../views/next-in-column.ts'
 import type { PlanView } from './plan-view.ts'
 import { StoryRow } from './story-row.tsx'
 

@@ -1,9 +1,11 @@
 import { type Epic, type PlanTerms, usableHistory } from '@planwright/contract'
 import { type Forecast, type Priority, storiesInScope } from '@planwright/planning'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { longDate } from '../../app/date-words.ts'
 import { useUnfinished } from '../../app/kept/unfinished.ts'
 import { scopeWords } from '../../app/priority-words.ts'
+import { nextInColumn } from '../../ui/behavior/next-in-list.ts'
+import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { NativeSelect } from '../../ui/fields/native-select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { formatNumber, formatShare } from '../../ui/format-number.ts'
@@ -40,8 +42,11 @@ export function ForecastPanel({ draftId, epics, terms, history, onHistory }: Pro
   const points = counted.reduce((sum, { storyPoints }) => sum + storyPoints, 0)
   const pastPoints = read.ok ? usableHistory(read.points) : null
   const forecast = useForecast(terms, pastPoints, points)
+  // what is folded at the end is one tab stop
+  const panel = useRef<HTMLDivElement>(null)
+  const roving = useRovingFocus(panel, 'summary', nextInColumn)
   return (
-    <div className="space-y-4">
+    <div ref={panel} {...roving} className="space-y-4">
       <div className="grid gap-4 sm:max-lg:grid-cols-2">
         <TextField
           label="Points finished in your last sprints"

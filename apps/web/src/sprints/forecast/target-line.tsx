@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { usePlanActions } from '../moving/plan-actions.ts'
 import { countWords } from '../plan-words.ts'
-import { targetWords } from './target-words.ts'
+import { shortTargetWords, targetWords } from './target-words.ts'
 import { useForecast } from './use-forecast.ts'
 
 type Props = {
@@ -75,7 +75,10 @@ function Outlook({ epics, plan, targetDate, fixed, running, children, late }: Pr
     <details className="w-full">
       <summary ref={outlook} className="min-h-small">
         <span className={mustGo?.length === 0 ? 'font-normal text-muted' : 'font-normal text-warning'}>
-          {targetWords({ likelyBy, targetDate, chance }, terms.timeZone)}
+          <span className="max-sm:sr-only">{targetWords({ likelyBy, targetDate, chance }, terms.timeZone)}</span>
+          <span aria-hidden="true" className="sm:hidden">
+            {shortTargetWords({ likelyBy, targetDate, chance }, terms.timeZone)}
+          </span>
         </span>{' '}
         {late && going.length === 0 ? (
           <span className="text-warning">Late with the stories that usually come</span>

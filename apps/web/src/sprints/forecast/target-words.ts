@@ -15,11 +15,24 @@ export function targetWords({ likelyBy, targetDate, chance }: Outlook, timeZone:
   const target = longDay(targetDate, locale)
   if (likelyBy === null)
     return `Not even 200 sprints are likely to be enough for all of this. Your target, ${target}, is ${formatShare(chance)} likely to be met: leave stories out, or plan with more points a sprint.`
-  const days = Math.round((dayOf(likelyBy, timeZone) - Date.parse(targetDate)) / dayMs)
+  const late = lateWords(likelyBy, targetDate, timeZone)
   const likely = `${formatShare(0.85)} likely by ${longDate(likelyBy, timeZone, locale)} with these stories alone`
-  if (days <= 0) return `${likely}: in time for your target, ${target}.`
-  const late = days % 7 === 0 ? countWords(days / 7, 'week') : countWords(days, 'day')
+  if (late === null) return `${likely}: in time for your target, ${target}.`
   return `${likely}: ${late} after your target, ${target}, which is ${formatShare(chance)} likely to be met.`
+}
+
+/** The same where there is room for a line: by when it is likely, and how late that is. Pure. */
+export function shortTargetWords({ likelyBy, targetDate }: Outlook, timeZone: string, locale?: string): string {
+  if (likelyBy === null) return 'Not even 200 sprints are likely to be enough.'
+  const late = lateWords(likelyBy, targetDate, timeZone)
+  return `${formatShare(0.85)} likely by ${longDate(likelyBy, timeZone, locale)}, ${late ? `${late} late` : 'in time'}.`
+}
+
+/** Null: it is in time. */
+function lateWords(likelyBy: string, targetDate: string, timeZone: string): string | null {
+  const days = Math.round((dayOf(likelyBy, timeZone) - Date.parse(targetDate)) / dayMs)
+  if (days <= 0) return null
+  return days % 7 === 0 ? countWords(days / 7, 'week') : countWords(days, 'day')
 }
 
 const dayMs = 86_400_000

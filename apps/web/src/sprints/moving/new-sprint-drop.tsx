@@ -33,6 +33,7 @@ export function NewSprintDrop({ sprint, stands }: Props) {
 }
 
 const places = {
-  below: 'sticky bottom-20 -mt-11 flex h-11 items-center gap-3 px-3',
+  // in the room that is left above the next action anyway
+  below: 'sticky bottom-20 -mb-8 flex h-7 items-center gap-3 px-3',
   beside: 'absolute top-0 right-0 min-h-full w-16 p-2',
 } as const satisfies Record<Props['stands'], string>

@@ -1,6 +1,7 @@
 import type { DraftPlan, Epic, UserStory } from '@planwright/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { nextInColumn, nextInRow } from '../../ui/behavior/next-in-list.ts'
 import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,7 +18,6 @@ import {
 } from './list-columns.ts'
 import { ListRow } from './list-row.tsx'
 import { ListSprint } from './list-sprint.tsx'
-import { nextInColumn } from './next-in-column.ts'
 import { type ListedStory, type SortBy, sortStories } from './sort-stories.ts'
 
 type Props = { epics: Epic[]; plan: DraftPlan; view: PlanView }
@@ -30,11 +30,13 @@ const columns: readonly { by: SortBy; label: string; className?: string }[] = [
   { by: 'points', label: 'Points', className: 'text-right' },
 ]
 
-/** The plan as a table: to be read, sorted and printed. By sprint, which is how it begins, stories can be dragged from one sprint to another. */
+/** The plan as a table: to be read, sorted and printed. Its headings are one tab stop, and its stories another. By sprint, which is how it begins, stories can be dragged from one sprint to another. */
 export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
   const [sort, setSort] = useState<{ by: SortBy; down: boolean }>({ by: 'sprint', down: false })
   const table = useRef<HTMLTableElement>(null)
   const roving = useRovingFocus(table, 'tbody button', nextInColumn)
+  const head = useRef<HTMLTableRowElement>(null)
+  const headings = useRovingFocus(head, 'button', nextInRow)
   const stories = useMemo(() => sortStories(listedStories(epics, view), sort), [epics, view, sort])
   const drawnStories = stories.slice(0, useGradually(stories.length, 30))
   const grouped = sort.by === 'sprint' && !sort.down
@@ -60,7 +62,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
     >
       <caption className="sr-only">The plan, story by story</caption>
       <thead className="sticky top-0 z-5 block bg-page">
-        <tr className={`${listLine} border-b pl-2 text-muted desk:h-5`}>
+        <tr ref={head} {...headings} className={`${listLine} border-b pl-2 text-muted desk:h-5`}>
           {columns.map(({ by, label, className = '' }) => (
             <th
               key={by}
@@ -70,6 +72,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
             >
               <button
                 type="button"
+                tabIndex={-1}
                 onClick={() => setSort({ by, down: sort.by === by && !sort.down })}
                 className="inline-flex min-h-6 cursor-pointer items-center gap-1 hover:text-text desk:-my-0.5 pointer-coarse:min-h-control"
               >

@@ -9,8 +9,8 @@ type Roving = {
 }
 
 /**
- * Makes many things one tab stop: Tab leads to the one that had the focus last, keys from one to the next. What matches `items` is drawn with `tabIndex={-1}`, and
- * this gives the tab stop to one of them, so that nothing is drawn anew while the focus moves. Where only some of them may have it, `stops` says which: the others are
+ * Makes many things one tab stop: Tab leads to the one that had the focus last, keys from one to the next. Of what matches `items`, best drawn with `tabIndex={-1}`,
+ * this gives the tab stop to one, so that nothing is drawn anew while the focus moves. Where only some of them may have it, `stops` says which: the others are
  * reached from there.
  */
 export function useRovingFocus(
@@ -45,6 +45,7 @@ export function useRovingFocus(
 }
 
 function makeTabStop(item: HTMLElement, container: HTMLElement | null, items: string) {
-  for (const other of container?.querySelectorAll<HTMLElement>(`:is(${items})[tabindex="0"]`) ?? []) other.tabIndex = -1
+  for (const other of container?.querySelectorAll<HTMLElement>(items) ?? [])
+    if (other.tabIndex === 0) other.tabIndex = -1
   item.tabIndex = 0
 }

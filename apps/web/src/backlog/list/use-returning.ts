@@ -1,0 +1,35 @@
+import type { Epic } from '@planwright/contract'
+import { startTransition, useEffect, useState } from 'react'
+import { storiesOf } from '../drafting/backlog-events.ts'
+
+/**
+ * The stories that are looked for, a few of those that come back at once and the rest with the next frames: to lay out hundreds together holds the page up. What goes
+ * goes at once.
+ */
+export function useReturning(shown: Epic[]): Epic[] {
+  const [last, setLast] = useState({ shown, drawn: shown })
+  if (last.shown !== shown) setLast({ shown, drawn: withSomeMore(shown, last.drawn) })
+  const { drawn } = last
+  useEffect(() => {
+    if (drawn === shown) return
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setLast({ shown, drawn: withSomeMore(shown, drawn) })),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, shown])
+  return drawn
+}
+
+/** With each frame. */
+const mostAtOnce = 48
+
+/** Those of the stories that are drawn already, and so many of the others from the top; the same list where that is all of them. Pure. @internal to be tested */
+export function withSomeMore(shown: Epic[], drawn: Epic[], most = mostAtOnce): Epic[] {
+  const before = new Set(storiesOf(drawn).map(({ id }) => id))
+  let left = most
+  const epics = shown.map((epic) => {
+    const userStories = epic.userStories.filter(({ id }) => before.has(id) || left-- > 0)
+    return userStories.length === epic.userStories.length ? epic : { ...epic, userStories }
+  })
+  return left >= 0 ? shown : epics
+}
