@@ -18,7 +18,7 @@ const numbered = new RegExp(
   'u',
 )
 /** `4.2 Loan agreement: ...` */
-const ofSection = /^\d{1,2}(?:\.\d{1,2})+\.?\s+(?=\p{Lu}\p{Ll})/u
+const ofSection = /^(?:[A-Z]\.)?\d{1,2}(?:\.\d{1,2})+\.?\s+(?=\p{Lu})/u
 /** `#8812 (11 similar) Singers ...` */
 const ofTicket = /^#\d{2,6}:?\s+(?:\(\d[^()]{0,30}\)\s+)?(?=[\p{L}"“])/u
 /** `FR-7`, where a requirement or a row has one before it, by which others speak of it. */

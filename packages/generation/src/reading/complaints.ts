@@ -3,13 +3,13 @@ import { isWanted, type ReadUnit } from './unit.ts'
 import { countWords, holds, isQuestion } from './word-lists.ts'
 
 const saysComplaints = holds(
-  'complaint*, complain*, pain points, grievance*, gripes, beschwerde*, reklamation*, ärgernis*, plainte*, réclamation*, queja*, reclamo*',
+  'complaint*, complain*, pain points, grievance*, gripes, beschwerde*, reklamation*, ärgernis*, plainte*, réclamation*, queja*, reclamo*, support queue, support tickets, issues our, issues that our, problems our, problems that our, what customers report, what users report, what breaks, bug reports',
 )
 const saysWish = holds(
   'should, must, want, wants, need, needs, would like, please, soll*, muss, müssen, bitte, möchte*',
 )
-/** How often it came: `(312)`, `(91x)`. */
-const count = /\s*[([]\d[\d.,]*\s?[x×]?[)\]](?=[.!?]*$)/u
+/** How often it came: `(312)`, `(91x)`, `(~1,900 tickets)`. */
+const count = /\s*[([][~≈]?\d[\d.,]*\s?(?:[x×]|\p{L}{4,12})?[)\]](?=[.!?]*$)/u
 const [fewest, wordsOfComplaint, mostly] = [4, 3, 0.6]
 const surely = 0.9
 /** The type of a ticket that complains. */

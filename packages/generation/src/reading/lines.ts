@@ -2,7 +2,7 @@
 export type Line = { start: number; raw: string }
 
 /** The number or letter of a heading: `2.1`, `A.`, `§ 3`. */
-export const numbering = /^\(?(?:\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/
+export const numbering = /^\(?(?:(?:[A-Z]\.)?\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/
 /** What begins a list item: a bullet, any sign that says not `no`, or a number, or how often it was said (`37×`), behind marks of quotation, before a box to tick, or that box; East Asian texts set no blank behind theirs. */
 const marker =
   /^(\s*(?:>\s*)*)(?:[・‧●○■□◆◇](?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|[①-⑳]\s*|[０-９]{1,2}[．.、)）]\s*|\d{1,2}[、．）]\s*|(?:[-*+•·・‧●○▪‣–—→►◦]|(?![❌✗✘🚫⛔])\p{So}\uFE0F?|\(?(?:\d{1,3}[a-z]?|[a-zA-Z]|[ivxIVX]{1,4})[.)]|\d{1,2}[a-z]?\/(?=\s+\p{L})|\d{1,4}\s?(?:×|x(?=\s+["“]))|\[(?:\d{1,3}|[ xX✓])\]|\d{1,3}(?:\.\d{1,3})+[.)]?|§\s?\d+|o(?=\s{2}|\t))\s+(?:\[[ xX]\]\s+)?(?=\S))/u
@@ -56,8 +56,10 @@ export function isRule(raw: string): boolean {
   return /^\s*(?:[-*_=~|:]\s*){3,}$/.test(raw)
 }
 export function isRow(raw: string): boolean {
-  return (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S/.test(raw)
+  return (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S/.test(raw.replace(numberAndTab, ''))
 }
+/** `2.1.⇥Online form`, as a word processor copies its numbers. */
+const numberAndTab = /^\s*(?:\d{1,2}\.)+(?:\d{1,2})?\t+/
 /** Lines with their places; `1) pay 2) cancel 3) refund` or `• pay • cancel` in one line become a line each. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = []

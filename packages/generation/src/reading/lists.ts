@@ -1,4 +1,5 @@
 import pluralize from 'pluralize'
+import { isOnBoard, standsOpen } from './board-columns.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { isTransition } from './rows.ts'
@@ -8,7 +9,7 @@ import { anyOf, countWords, isNegated, isQuestion, opens, withoutEnd, words } fr
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
 const [likelyFrom, terseFrom, surelyFrom, certainlyFrom] = [0.4, 0.05, 0.7, 0.9]
-const [wordsOfTerse, fewestItems] = [5, 4]
+const [wordsOfTerse, fewestItems, wordsOfCry] = [5, 4, 8]
 /** So likely wanted an item stays, in a list of which most is refused. */
 const hardlyDoubted = 0.8
 
@@ -20,7 +21,11 @@ const hardlyDoubted = 0.8
 export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false): ReadUnit[] {
   const parts = Map.groupBy(units, ({ block }) => block)
   const lines = linesIn(units, parts)
-  const isListed = (unit: ReadUnit): boolean => unit.form !== 'sentence' || unit.isEntry === true || lines.has(unit)
+  const columns = new Set(units.map(headingOf)).size
+  const isCard = (unit: ReadUnit): boolean =>
+    columns > 1 && isOnBoard(unit) && parts.get(unit.block)?.length === 1 && !/[.:]$/.test(unit.text)
+  const isListed = (unit: ReadUnit): boolean =>
+    unit.form !== 'sentence' || unit.isEntry === true || lines.has(unit) || isCard(unit)
   const lists = Map.groupBy(units.filter(isListed), ({ field, paragraph, indent, headings }) =>
     JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
@@ -49,9 +54,11 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
           ? asWanted(unit, mean)
           : refused
             ? asRefused(unit, refused)
-            : isProduct || isLike(unit) || isRanked(unit)
-              ? asAsked(unit, mean)
-              : asSure(unit, mean, parts.get(unit.block)?.length === 1 ? (all - unit.wanted) / (list.length - 1) : 0),
+            : isCard(unit) && standsOpen(unit)
+              ? asWanted(unit, certainlyFrom)
+              : isProduct || isLike(unit) || isRanked(unit)
+                ? asAsked(unit, mean)
+                : asSure(unit, mean, parts.get(unit.block)?.length === 1 ? (all - unit.wanted) / (list.length - 1) : 0),
       )
   }
   return units.map((unit) => read.get(unit.number) ?? (judged.has(unit) ? asJudged(unit, isListed(unit)) : unit))
@@ -61,12 +68,18 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
 const isRanked = (unit: ReadUnit): boolean =>
   ranksLower.has(headingOf(unit)) && !refuses.test(unit.text) && !isQuestion(unit.text)
 
-/** What is listed without bullets: lines of a paragraph of which none ends as a sentence does, and nobody speaks. */
+/** What is listed without bullets: lines of a paragraph that end as no sentence does, but for a few that cry out or ask, and nobody speaks. */
 function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, ReadUnit[]>): ReadonlySet<ReadUnit> {
   const isBare = ({ form, block, speaker, text }: ReadUnit): boolean =>
     form === 'sentence' && speaker === undefined && parts.get(block)?.length === 1 && !/[.!?:;,]$/.test(text)
+  const isCry = ({ text, ...unit }: ReadUnit): boolean =>
+    /[^.!?][!?]+$/.test(text) && countWords(text) <= wordsOfCry && isBare({ ...unit, text: withoutEnd(text) })
   const paragraphs = Map.groupBy(units, ({ field, paragraph }) => `${field} ${paragraph}`)
-  return new Set([...paragraphs.values()].filter((lines) => lines.length >= fewestItems && lines.every(isBare)).flat())
+  const isList = (lines: readonly ReadUnit[]): boolean =>
+    lines.length >= fewestItems &&
+    lines.every((line) => isBare(line) || isCry(line)) &&
+    lines.filter(isBare).length > lines.length / 2
+  return new Set([...paragraphs.values()].filter(isList).flat())
 }
 
 function asAsked(unit: ReadUnit, mean: number): ReadUnit {

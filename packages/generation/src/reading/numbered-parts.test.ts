@@ -35,3 +35,18 @@ it('what is listed below `as follows` is to be checked, up to the next number', 
   ])
   expect(stories[1]?.acceptanceCriteria).toBe('- Emergency – attend within 4 hours\n- Routine – attend within 28 days.')
 })
+
+it('a numbered part above parts or requirements with numbers of their own is one, whatever parts its number', () => {
+  const epics = ['Online form', 'Decision']
+  for (const [a, b, of, first, second] of [
+    ['2.1.\t', '2.2.\t', '2.\t', '2.1.1.\t', '2.2.1.\t'],
+    ['C.4.1 ', 'C.4.2 ', 'C.4 ', 'C.4.1.1 ', 'C.4.2.1 '],
+    ['3.1 ', '3.2 ', '3 ', '/LF010/ ', '/LF020/ '],
+  ])
+    expect(
+      drafted(
+        `${of}Lodging\n${a}Online form\n${first}Taxpayers must be able to lodge an objection online.\n\n${b}Decision\n${second}Officers must be able to reject an objection.`,
+      ).map(([epic]) => epic),
+      of,
+    ).toEqual(epics)
+})

@@ -1,4 +1,5 @@
 import { blankMarkup } from './blank-markup.ts'
+import { boardColumns } from './board-columns.ts'
 import { isCaption } from './is-clause.ts'
 import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering } from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
@@ -55,7 +56,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     ({ start, raw }) => indentOf(text.slice(start, start + raw.length)) !== indentOf(raw),
   )
   const names = speakersAbove(lines.map(({ raw }) => raw))
-  const counted = new Set([...letteredHeadings(lines), ...numberedHeadings(lines)])
+  const counted = new Set([...letteredHeadings(lines), ...numberedHeadings(lines), ...boardColumns(lines)])
   const furniture = pageFurniture(lines)
   const tickets = ticketLines(lines)
   const scenarios = new Map([...scenariosOf(lines), ...useCasesOf(lines)])
@@ -309,8 +310,11 @@ function headingLevel(lines: readonly Line[], index: number): number {
   if (isNumbered) {
     const isAboveMore = isParted || bullet.test(follower) || countWords(follower) > countWords(body)
     // `4.1 Reserves` right below `4. What is needed`, or below the text of the part before
-    if (isPart.test(raw) && isName(body) && markerOf(follower) === undefined && isAboveMore) return partLevel
-    return alone && !isOneOfMany && isAboveMore ? bareLevel : 0
+    const below = markerOf(follower)
+    const isAbovePart = isDeeper(raw, follower) || (below ? below.entryAt !== undefined : isAboveMore)
+    const ownLevel = isPart.test(raw) ? partLevel + partsOf(raw) : bareLevel
+    if (isPart.test(raw) && isName(body) && isAbovePart) return ownLevel
+    return alone && !isOneOfMany && isAboveMore ? ownLevel : 0
   }
   if (raw === raw.toUpperCase() && /\p{Lu}{2}/u.test(raw)) return alone || above.length > raw.length ? bareLevel : 0
   if (!alone || countWords(body) > 8) return index === 0 && isParted ? bareLevel : 0
@@ -322,8 +326,10 @@ function headingLevel(lines: readonly Line[], index: number): number {
 }
 
 /** `4.1 Reserves`: a part of a numbered one. */
-const isPart = /^\d{1,2}\.\d{1,2}\.?\s/
+const isPart = /^(?:[A-Z]\.)?\d{1,2}\.\d{1,2}\.?\s/
 const partLevel = 7.5
+/** How deep a number goes, up to four parts. */
+const partsOf = (raw: string): number => Math.min(4, (/^[^\s]+/.exec(raw)?.[0].match(/\d+/g) ?? []).length) / 10
 /** `The note shall show:`, `The system shall refuse a load when:` is what is wanted, and what is listed below it says more of it. */
 export function leadsToParts(text: string): boolean {
   return saysWhole.test(text)
@@ -381,7 +387,7 @@ function captionLevel(lines: readonly Line[], index: number): number {
 const bullet = /^(?:[-*+•]\s|o\s{2})/
 /** `2.1 ...` or `2a ...` under `2 ...`, or a list. */
 function isDeeper(raw: string, follower: string): boolean {
-  const number = /^\(?(\d+(?:\.\d+)*)/.exec(raw)?.[1]
+  const number = /^\(?((?:[A-Z]\.)?\d+(?:\.\d+)*)/.exec(raw)?.[1]
   return number === undefined
     ? !/^\(?[A-Z]|^\(?[IVX]+/.test(follower)
     : follower.startsWith(`${number}.`) || bullet.test(follower)

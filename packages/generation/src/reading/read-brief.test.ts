@@ -73,7 +73,11 @@ it('nobody knows of what, where a brief names nothing', () => {
 
 it('what asks for nothing in words has to be surer than what does, but where nothing is sure', () => {
   const read = (...lines: string[]) => readBrief({ epicInfo: lines.join('\n'), additionalInfo: '' })
-  const [plain, asked, doubted] = ['The till prints a receipt.', 'Users must log in.', 'Members are seen in a calendar.']
+  const [plain, asked, doubted] = [
+    'The till prints a receipt.',
+    'Users must log in.',
+    'Members are seen in a calendar.',
+  ]
   const beside = read(asked, 'Users should reset their password.', 'Admins can lock users.', plain)
   expect(beside.map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand', 'today'])
   const [login, , , csv] = beside

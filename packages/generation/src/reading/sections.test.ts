@@ -102,7 +102,7 @@ it('takes whatever shall be for wanted where a text is written so, and nothing a
   const text = 'A clerk shall lend a book.\nA reader shall pay online.\nThe gates at the doors shall sound.'
   const units = splitBrief({ epicInfo: text, additionalInfo: '' })
   expect(isSpecification(units)).toBe(true)
-  expect(isSpecification(units.slice(1))).toBe(false)
+  expect(isSpecification(units.slice(2))).toBe(false)
   const doubted = { ...(units[2] as ReadUnit), kind: 'out-of-scope' as const, wanted: 0.1, sureness: 0.9 }
   expect(asRequired(doubted, true)).toMatchObject({ kind: 'demand', wanted: 0.75 })
   expect(asRequired(doubted, false)).toBe(doubted)

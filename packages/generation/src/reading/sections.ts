@@ -17,6 +17,8 @@ const plain = (heading: string): string =>
     .replace(/[^\p{L}\d']+/gu, ' ')
     .trim()
     .replace(/^(?:(?:\p{L} )?\d+ )+|^[a-z] (?=\p{L}{2})/u, '')
+    // `Done (5)`
+    .replace(/(?<=\p{L}) \d{1,3}$/u, '')
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(', '))
 
 const decides = holds('decided, agreed, instead, entschieden, beschlossen, stattdessen')
@@ -149,7 +151,7 @@ const keepsForLater = /(?<!\p{L})(?:can|could|may|able to) (?:save|bookmark|stor
 /** Of what is offered, or said about the text itself, `shall` says nothing that is to be built. */
 const says =
   /^(?!.*\b(?:offers?|bids?|bidders?|tenders?|tenderers?|comments?|this (?:document|memorandum)) shall\b)(?!.*[?:]\s*$).+\bshall (?!not\b|no\b|mean\b|we\b|i\b)/isu
-const fewestShall = 3
+const fewestShall = 2
 /** Whether a text is written as requirements are. */
 export function isSpecification(units: readonly { text: string }[]): boolean {
   return units.filter(({ text }) => says.test(text)).length >= fewestShall
