@@ -197,8 +197,9 @@ const goesOnInRow = (last?: Clause, next?: Clause): boolean =>
 const goesOnWithRow = (clause: Clause | undefined): boolean =>
   clause?.border === ',' && /^\p{L}+ (?:and|or|und|oder) /iu.test(clause.text)
 /** `by web, | by app or by telephone` */
-const repeats = (last: Clause | undefined, { text, border: mark }: Clause): boolean =>
-  mark === ',' && last?.text.split(' ').at(-2) === text.split(' ', 1)[0]
+const repeats = (last: Clause | undefined, { text, border: mark, hasVerb }: Clause): boolean =>
+  mark === ',' && !hasVerb && isPlace(text.split(' ', 1)[0]) && last?.text.split(' ').at(-2) === text.split(' ', 1)[0]
+const isPlace = anyOf('by at from per via with in on to for as bei mit von auf an für nach')
 const opensAmount = opens('up to, at least, at most, no more than, not more than, max, maximum, min, minimum')
 const dependent = opens(words.dependent)
 const contrasts = opens('but, sondern, aber')

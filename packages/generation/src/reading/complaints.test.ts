@@ -33,3 +33,17 @@ it('beside what is wanted complaints say how it is today', () => {
   expect(titles.length).toBeGreaterThanOrEqual(4)
   expect(titles.some((title) => title.startsWith('Fix'))).toBe(false)
 })
+
+it('a product that handles complaints is none', () => {
+  const deeds = [
+    'Register complaints by phone',
+    'Assign a clerk',
+    'Print the letter',
+    'Show how many are open',
+    'Close a case',
+  ]
+  const titles = storiesOf(`# Complaint management\n${deeds.map((deed) => `- ${deed}`).join('\n')}`).map(
+    ({ title }) => title,
+  )
+  expect(titles.some((title) => title.startsWith('Fix'))).toBe(false)
+})

@@ -22,15 +22,17 @@ it('what numbers a line, or says that it was decided or is said at last, is in n
     'Das System prüft den Stand auf Plausibilität (LF20)',
     'Der Kunde soll seinen Abschlag anpassen können (LF30)',
   ])
+  expect(titlesOf(['New 2-factor login for admins'])).toEqual(['New 2-factor login for admins'])
   expect(titlesOf(['PS4/PS5 players can chat with each other'])[0]).toMatch(/^PS4\/PS5/)
 })
 
 it('a name before a colon hides nobody who can do something, and nobody whom something may befall', () => {
-  const [story, risk] = storiesOf(
-    '# Clubs\n- **Club dashboard:** Coaches can see the activity of all members\n- **Risk:** Users may feel discouraged when ranked last',
-  )
-  expect(story?.description).toBe('As a coach, I want to see the activity of all members')
-  expect(risk?.description ?? '').not.toMatch(/As a user/)
+  const described = storiesOf(
+    '# Clubs\n- **Club dashboard:** Coaches can see the activity of all members\n- **Codes:** Admins can create them\n- **Problem:** Customers can see the invoices of other customers',
+  ).map(({ description }) => description)
+  expect(described[0]).toBe('As a coach, I want to see the activity of all members')
+  expect(described[1]).toBe('Codes: Admins can create them')
+  expect(described.filter((text) => text.startsWith('As a customer'))).toEqual([])
 })
 
 it('no title ends before what it is about', () => {
@@ -47,6 +49,13 @@ it('no title ends before what it is about', () => {
     'School groups shall be able to reserve up to 60 places without advance payment',
     'Privacy: Challenges can be public, friends-only or invite-only',
   ])
+})
+
+it('what follows behind a comma is no row because it begins as the thing before it does', () => {
+  const titles = storiesOf('# Bookings\n- Clerks can cancel the booking, the guest gets an e-mail.').map(
+    ({ title }) => title,
+  )
+  expect(titles).toEqual(['Cancel the booking', 'Get an e-mail'])
 })
 
 it('a smiley ends a sentence', () => {

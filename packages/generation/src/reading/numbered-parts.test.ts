@@ -50,3 +50,13 @@ it('a numbered part above parts or requirements with numbers of their own is one
       of,
     ).toEqual(epics)
 })
+
+it.each([
+  'FR-7: The system must show on the receipt when:\n- the total\nNFR-1: Pages must be able to load within 2 s.',
+  '(i) The system must show on the receipt when:\n  - the total\n(ii) Clerks must be able to print the list',
+  '2.1 The system must print the receipt as follows:\n(a) the total\n3. Clerks must be able to print the list',
+])('what has another mark than the list below a line is no part of it: %j', (text) => {
+  const [first, second] = draftOf(text).flatMap(({ stories }) => stories)
+  expect(first?.acceptanceCriteria).toMatch(/^- the total$/i)
+  expect(second?.title).toMatch(/load|print/i)
+})

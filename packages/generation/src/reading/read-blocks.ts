@@ -31,6 +31,7 @@ export type Block = Place & { paragraph: number; quoted: number; speaker?: strin
         entry?: Entry
         scenario?: Scenario
         doer?: string
+        rank?: string
       }
     | { kind: 'row'; cells: Place[] }
     | { kind: 'text'; entry?: Entry; scenario?: Scenario }
@@ -136,7 +137,15 @@ function blocksOf(
   if (kind === 'text') return [{ kind, ...at }]
   return [
     kind === 'name'
-      ? { kind: 'item', indent: 0, numbered: false, scenario: kind, ...(part.doer && { doer: part.doer }), ...at }
+      ? {
+          kind: 'item',
+          indent: 0,
+          numbered: false,
+          scenario: kind,
+          ...(part.doer && { doer: part.doer }),
+          ...(part.rank && { rank: part.rank }),
+          ...at,
+        }
       : { kind: 'text', scenario: kind, ...at },
   ]
 }

@@ -47,7 +47,7 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
     (unit, i): ReadUnit => ({
       ...unit,
       ...(unit.scenario
-        ? ofScenario(unit.scenario)
+        ? ofScenario(unit)
         : isTicked(unit, brief)
           ? done
           : i === 0 && (beginsWithName(units) || (isOneLine && namesNothing(unit)))
@@ -81,7 +81,7 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
 }
 
 /** Who writes down how something is tried wants it; by the name of a scenario it is told as it stands. */
-const ofScenario = (scenario: Required<Unit>['scenario']): Pick<ReadUnit, 'kind' | 'wanted' | 'sureness' | 'ticket'> =>
+const ofScenario = ({ scenario, rank }: Unit): Pick<ReadUnit, 'kind' | 'wanted' | 'sureness' | 'ticket'> =>
   scenario === 'background'
     ? named
     : {
@@ -89,7 +89,7 @@ const ofScenario = (scenario: Required<Unit>['scenario']): Pick<ReadUnit, 'kind'
         wanted: surely,
         sureness: surely,
         ...(scenario === 'name' && {
-          ticket: { key: undefined, points: undefined, rank: undefined, needs: [], isKept: true },
+          ticket: { key: undefined, points: undefined, rank, needs: [], isKept: true },
         }),
       }
 const surely = 0.95

@@ -4,7 +4,7 @@ import { isSaid } from './marks.ts'
 import { isBody, isPerson } from './persons.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { countWords, isNegated } from './word-lists.ts'
+import { countWords, holds, isNegated } from './word-lists.ts'
 
 /** Whom a line begins with, and what it says of them: `Shift lead: approve leave`. */
 export type RoleLabel = { role: string; rest: string }
@@ -49,11 +49,17 @@ export function roleLabelOf(text: string): RoleLabel | undefined {
   return said !== '' && saysDeeds(rest) && isRole ? { role, rest } : undefined
 }
 
-/** `Creators can share one`, of `Invite by link: Creators can share one`, where what stands before the colon only names what somebody can or has to do; empty elsewhere. */
+/** `Creators can share a link`, of `Invite by link: Creators can share a link`, where what stands before the colon only names what somebody can or has to do; empty elsewhere. */
 export function deedOfName(text: string): string {
   const { name = '', deed = '' } = named.exec(text)?.groups ?? {}
-  return isNegated(name) ? '' : deed
+  return isNegated(name) || tellsState.test(name) || leansOnName.test(deed) ? '' : deed
 }
+/** `Problem: customers can see the invoices of others` */
+const tellsState = holds(
+  'problem*, risk*, bug*, issue*, fault*, today, currently, now, pain*, danger, fehler, heute, risiko',
+)
+/** `Discount codes: admins can create them` */
+const leansOnName = holds('it, its, them, one, ones, this, these, those')
 const named =
   /^(?<name>[^\s:]+(?: [^\s:]+){0,4}): (?<deed>(?:\S+ ){1,4}?(?:can|should|must|shall|(?:is|are) able to|(?:has|have|needs?) to) .+)$/iu
 

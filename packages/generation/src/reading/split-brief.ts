@@ -33,7 +33,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
   const { speakers, unnamed } = speakersOf(lines.map(({ start, end }) => masked.slice(start, end)))
   const pieces = withInlineLists(lines, masked, speakers)
   const stack: Heading[] = []
-  const open: { indent: number; number: number; leads?: string }[] = []
+  const open: { indent: number; number: number; leads?: string; takes?: string }[] = []
   let name: string | undefined
   let voiceOf = ''
   let turn = (units.at(-1)?.turn ?? 0) + 1
@@ -93,8 +93,14 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     const isOfTicket = block.kind === 'text' || (block.kind === 'row' && block.paragraph === paragraphOfTicket)
     if (!isOfTicket) paragraphOfTicket = block.kind === 'item' && block.isTicket ? block.paragraph : undefined
     const mark = markOf(block, masked)
-    // `2.2 It shall rank as follows:` goes on with `(a)`, up to `2.3`
-    const goesOnHere = (): boolean => ![undefined, mark].includes(open.at(-1)?.leads)
+    // `2.2 It shall rank as follows:` goes on with `(a)` right below, and all with such a mark
+    const goesOnHere = (): boolean => {
+      const top = open.at(-1)
+      if (top?.leads === undefined || top.leads === mark || block.kind !== 'item' || block.indent < top.indent)
+        return false
+      top.takes ??= units.length === top.number ? mark : ''
+      return top.takes === mark
+    }
     if (block.kind === 'item') while ((open.at(-1)?.indent ?? -1) >= block.indent && !goesOnHere()) open.pop()
     // what somebody adds in brackets is said of the item above
     else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket && !voice?.behind && !scenarioOf(block))
@@ -119,7 +125,10 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         open.push({
           indent: block.kind === 'item' ? block.indent : isSetIn ? 0 : -0.5,
           number,
-          ...(block.kind === 'item' && leadsToParts(words) && { leads: mark }),
+          ...(block.kind === 'item' &&
+            /[:：]$/.test(words) &&
+            words.length <= longestUnit &&
+            leadsToParts(words) && { leads: mark }),
         })
       const entry = entryOf(block)
       const called = part === 0 ? entry?.name : undefined
@@ -147,6 +156,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         ...(entry && { isEntry: true }),
         ...(scenario && { scenario }),
         ...(block.kind === 'item' && block.doer && { doer: block.doer }),
+        ...(block.kind === 'item' && block.rank && { rank: block.rank }),
         indent: block.kind === 'item' ? block.indent : 0,
         ...(block.kind === 'row' ? { cells: namedCells(block, masked, columns) } : {}),
       })
@@ -158,11 +168,12 @@ const entryOf = (block: Block) => (block.kind === 'item' || block.kind === 'text
 
 const scenarioOf = (block: Block) => (block.kind === 'item' || block.kind === 'text' ? block.scenario : undefined)
 
-/** What kind of mark an item has. */
+/** What kind of mark an item has: a number of whatever parts, a letter, a number of its own such as `FR-7`, or its bullet. */
 function markOf({ start }: Block, masked: string): string {
   const before = masked.slice(Math.max(0, start - longestMark), start)
   const [mark = ''] = before.slice(before.lastIndexOf('\n') + 1).match(/\S+/) ?? []
-  return mark.replaceAll(/\d+(?:\.\d+)*/g, '1').replaceAll(/\p{L}/gu, 'a')
+  if (/^[[(/*]*\p{Lu}+[-_]?\d/u.test(mark)) return 'identifier'
+  return /^\d/.test(mark) ? 'number' : mark.replace(/\p{L}+/u, 'a')
 }
 const longestMark = 40
 

@@ -53,8 +53,9 @@ export type Unit = {
   isEntry?: true
   /** where it names a scenario, or tells one step by step in the words of Gherkin */
   scenario?: 'name' | 'steps' | 'background'
-  /** of a use case: its actor */
+  /** of a use case: its actor, and how much it matters */
   doer?: string
+  rank?: string
   /** of a row: what its columns are called, as far as they are, beside its cells */
   cells?: { column: string; text: string }[]
   /** where its line is one of a tracker (`withTickets`) */

@@ -105,3 +105,16 @@ it('leaves a name without a flow, and a flow without a name, as they stand', () 
   )
   expect(stories).toHaveLength(3)
 })
+
+it('reads what stands in no part of a use case, and what follows the last one, as elsewhere', () => {
+  const titles = storiesOf(
+    'UC-1 Cast vote\nVoters must be able to vote by phone, too.\nPriority: Low\nMain flow:\n1. Voter selects a candidate.\n2. System sends the receipt.\nGeneral requirements:\n- Users must be able to log in with SSO.\n- Clerks can export the result.',
+  ).map(({ title }) => title)
+  expect(titles).toEqual(['Cast vote', 'Vote by phone, too', 'Log in with SSO', 'Export the result'])
+})
+
+it('takes how much a use case matters from its priority', () => {
+  const of = (rank: string) =>
+    storiesOf(`UC-1 Cast vote\nPriority: ${rank}\nMain flow:\n1. Voter selects a candidate.`)[0]?.priority
+  expect(of('Low')).toBeGreaterThan(of('High') ?? 4)
+})

@@ -23,8 +23,9 @@ const parts = {
   ),
   condition: called('pre-?conditions?|vorbedingung(?:en)?|préconditions?|precondici(?:ón|ones)'),
   around: called(
-    '(?:use[ -]?case )?id|(?:secondary|supporting|other) actors?|nebenakteure?|stakeholders?(?: and interests)?|triggers?|auslöser|déclencheur|disparador|level|scope|frequency(?: of use)?|goal(?: in context)?|ziel|status|version|author|priority|priorität',
+    '(?:use[ -]?case )?id|(?:secondary|supporting|other) actors?|nebenakteure?|stakeholders?(?: and interests)?|triggers?|auslöser|déclencheur|disparador|level|scope|frequency(?: of use)?|goal(?: in context)?|ziel|status|version|author',
   ),
+  rank: called('priority|priorität|priorité|prioridad'),
   rest: called(
     'special requirements|business rules?|non-functional requirements|notes?|open (?:issues|questions)|besondere anforderungen|geschäftsregeln|assumptions',
   ),
@@ -36,6 +37,7 @@ const kinds = {
   result: 'steps',
   doer: 'background',
   around: 'background',
+  rank: 'background',
   rest: 'text',
 } as const satisfies Record<Part, ScenarioPart['kind']>
 const partOf = (raw: string): Part | undefined => (Object.keys(parts) as Part[]).find((part) => parts[part].test(raw))
@@ -53,7 +55,7 @@ const nameOfDoer = (said: string): string | undefined =>
 
 /**
  * What stands in the lines of use cases that say how they go, by the number of their first line: a use case is one story by its name and its actor; each step, and what holds before and after them, is to be
- * checked, and the rest is said around it. What asks for more, as special requirements do, is read as elsewhere.
+ * checked, and the other parts are said around it. What asks for more, as special requirements do, and what stands in no part is read as elsewhere.
  */
 export function useCasesOf(lines: readonly Line[]): ReadonlyMap<number, ScenarioPart> {
   const found = new Map<number, ScenarioPart>()
@@ -73,7 +75,7 @@ function readOne(lines: readonly Line[], from: number, to: number, found: Map<nu
     start: first.start + (name.exec(first.raw)?.[0].length ?? 0),
     end: from + 1,
   }
-  let part: Part = 'around'
+  let part: Part | undefined
   let last: ScenarioPart = named
   let isBelowEmpty = false
   found.set(from, named)
@@ -86,12 +88,16 @@ function readOne(lines: readonly Line[], from: number, to: number, found: Map<nu
     const next = partOf(raw)
     const isMarked = markerOf(raw) !== undefined || /\S/.test(stepMark.exec(raw)?.[0] ?? '')
     // a part of the document that is no use case begins
-    if (next === undefined && (/^\s*#{1,6}\s/.test(raw) || (isBelowEmpty && !isMarked))) return
+    const opensOther = /^\s*#{1,6}\s/.test(raw) || (!isMarked && /^\S.*[:：]\s*$/.test(raw))
+    if (next === undefined && part !== undefined && (opensOther || (isBelowEmpty && !isMarked))) return
     part = next ?? part
+    // what stands between the name and the first part is read as elsewhere
+    if (part === undefined) continue
     const label = next ? (parts[next].exec(raw)?.[0].length ?? 0) : 0
     const at = label + (stepMark.exec(raw.slice(label))?.[0].length ?? 0)
     const isSaid = hasWord(raw.slice(at))
     if (part === 'doer' && isSaid) named.doer ??= nameOfDoer(raw.slice(at))
+    if (part === 'rank' && isSaid) named.rank ??= raw.slice(at).replaceAll(/[*_.]/g, '').trim()
     const goesOn = !isMarked || /:\s*$/.test(lines[i - 1]?.raw ?? '')
     if (!next && goesOn && last.kind === 'steps' && last.end === i) last.end = i + 1
     else if (part !== 'rest' || next) {
