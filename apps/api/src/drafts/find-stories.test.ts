@@ -89,6 +89,10 @@ describe.each(everyDatabase())('looking for stories on %s', (kind) => {
       ['règles généré', all[3]],
       ['lines two', all[4]],
       ['\\temp', all[5]],
+      // accents of nothing ask for nothing
+      ['\u0301', undefined],
+      ['\u0301 100%', all[0]],
+      ['\u0301 voucher', undefined],
       ['voucher', undefined],
     ]
     for (const [typed, title] of found) expect([typed, await titles(typed)]).toEqual([typed, title ? [title] : []])

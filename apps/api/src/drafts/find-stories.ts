@@ -2,7 +2,7 @@ import type { FoundStories } from '@planwright/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { draft } from './draft-tables.ts'
-import { asLookedFor, storiesInPlace, storyWords } from './story-words.ts'
+import { asLookedFor, isLookedFor, storiesInPlace, storyWords } from './story-words.ts'
 
 /**
  * Stories that have each of the words in their title, those of the drafts opened last first. What is asked at every key must not read all that a person has: titles stand beside
@@ -11,9 +11,11 @@ import { asLookedFor, storiesInPlace, storyWords } from './story-words.ts'
 export async function findStories(
   queries: Queries,
   owner: string,
-  words: readonly string[],
+  typed: readonly string[],
   most: number,
 ): Promise<FoundStories> {
+  const words = typed.filter(isLookedFor)
+  if (words.length === 0) return { stories: [] }
   const holdsAll = (text: SQL) =>
     sql.join(
       words.map((word) => sql`strpos(${text}, ${asLookedFor(sql`${word}::text`)}) > 0`),

@@ -27,6 +27,11 @@ export function asLookedFor(text: SQL): SQL {
   return sql`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`
 }
 
+/** Whether anything of a word is looked for: each title would hold what is nothing but accents. */
+export function isLookedFor(word: string): boolean {
+  return !/^[\u0300-\u036f]*$/.test(word.normalize('NFD'))
+}
+
 /** A line for each story of a draft, whatever it lacks: the place of a line is the story's. */
 export const storyWords = sql`(
   select string_agg(translate(${asLookedFor(sql`coalesce(story ->> 'title', '')`)}, E'\n', ' '), E'\n' order by place)

@@ -120,14 +120,14 @@ describe('stories of other initiatives', () => {
   })
 
   it('say that they are looked for where nothing else is found, and that they could not be', async () => {
-    let fail: () => void = () => undefined
+    let fail: (() => void) | undefined
     await account(() => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))))
     await lookFor('rece')
     await expect.element(page.getByText('Looking in other initiatives…')).toBeVisible()
     await expect.poll(() => fail).not.toBe(undefined)
     await expect
       .poll(() => {
-        fail()
+        fail?.()
         return page.getByText('Nothing here is called that, and other initiatives could not be searched.').query()
       })
       .not.toBeNull()
@@ -146,6 +146,35 @@ describe('stories of other initiatives', () => {
     await userEvent.keyboard('id')
     await expect.poll(names).toEqual(['Void a sale Till', 'Void Vouchers'])
     expect(words.at(-1)).toBe('void')
+  })
+
+  it('make room for those that have more letters in their titles, also where their initiative is called so', async () => {
+    const first = Array.from({ length: 20 }, (_, at) => story('v', `${at}`, `Revoke access ${at + 1}`))
+    await account((asked) => (asked === 'vo' ? first : [story('t', 's', 'Take a voucher')]))
+    await lookFor('vo')
+    await expect.poll(() => names().length).toBe(21)
+    await userEvent.keyboard('uch')
+    await expect.poll(names).toEqual(['Vouchers', 'Take a voucher Till'])
+  })
+
+  it('are called as they are called now when the list opens anew', async () => {
+    let title = 'Print a receipt'
+    await account(() => [story('t', 's', title)])
+    await lookFor('rece')
+    await expect.element(option('Print a receipt Till')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
+    title = 'Send a receipt'
+    await lookFor('rece')
+    await expect.element(option('Send a receipt Till')).toBeVisible()
+    expect(names()).toEqual(['Send a receipt Till'])
+  })
+
+  it('are asked for by whole characters where there are more than may be asked', async () => {
+    const { words } = await account(() => [])
+    await lookFor('a')
+    await page.getByRole('combobox', { name: 'Commands' }).fill(`${'a'.repeat(199)}😀 b`)
+    await expect.poll(() => words).toEqual(['a'.repeat(199)])
   })
 
   it('leave out what the screen of their initiative lists, and nothing of a copy of it', async () => {

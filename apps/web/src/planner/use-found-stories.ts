@@ -36,6 +36,8 @@ export function useFoundStories(typed: string, onLook: MoreProps['onLook']): rea
             api.call(`${draftsPath}/stories?words=${encodeURIComponent(asked)}`, FoundStories, { signal }),
     // whoever looks again may have written one meanwhile
     staleTime: 0,
+    // nor is what was found for a list that is closed shown before what is found now: it may be called otherwise, or be gone
+    gcTime: 0,
     // the next letters ask anew
     retry: false,
   })
@@ -52,10 +54,15 @@ export function useFoundStories(typed: string, onLook: MoreProps['onLook']): rea
   return found
 }
 
-/** As much of it as may be asked. */
+/** As much of it as may be asked, and never half of a character that takes two units: an address cannot hold that. */
 function askedOf(typed: string): string {
   const words = typed.trim().split(/\s+/).slice(0, storySearchLimits.words).join(' ')
-  return words.length < fewestLetters ? '' : words.slice(0, storySearchLimits.characters).trim()
+  return words.length < fewestLetters
+    ? ''
+    : words
+        .slice(0, storySearchLimits.characters)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trim()
 }
 
 const isSame = (one: FoundStory, other: FoundStory) => one.draftId === other.draftId && one.storyId === other.storyId

@@ -38,6 +38,39 @@ it('has what comes into it by the next frame, and works out the page neither for
   await expect.element(all).toHaveFocus()
 })
 
+it('leaves a dialog that stands in it its own stops, and keeps its own as it goes', async () => {
+  const Opening = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <Toolbar label="Line">
+        <button type="button">One</button>
+        <button type="button" onClick={() => setOpen(true)}>
+          Keys
+        </button>
+        {open && (
+          <dialog ref={(element) => element?.showModal()} onClose={() => setOpen(false)}>
+            <input type="checkbox" aria-label="Single keys" />
+            <button type="button">Close</button>
+          </dialog>
+        )}
+      </Toolbar>
+    )
+  }
+  await show(<Opening />)
+  const opener = page.getByRole('button', { name: 'Keys' })
+  await opener.click()
+  const inside = page.getByRole('checkbox', { name: 'Single keys' })
+  await expect.element(inside).toHaveFocus()
+  // the line is settled by then
+  await new Promise(requestAnimationFrame)
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(inside).not.toBeInTheDocument()
+  await new Promise(requestAnimationFrame)
+  expect(opener.element().getAttribute('tabindex')).toBe('0')
+})
+
 it('is one stop for the Tab key as soon as it is laid out, and works out the page for that no sooner', async () => {
   const looked = vi.spyOn(Element.prototype, 'checkVisibility')
   onTestFinished(() => looked.mockRestore())

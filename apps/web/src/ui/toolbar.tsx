@@ -57,9 +57,11 @@ export function Toolbar({ label, className, children }: Props) {
   )
 }
 
-const allItemsOf = (bar: HTMLElement): HTMLElement[] => [
-  ...bar.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled'),
-]
+/** Not what is in a dialog that is opened from the line and stands in it, which has the Tab key to itself. */
+const allItemsOf = (bar: HTMLElement): HTMLElement[] =>
+  [...bar.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled')].filter(
+    (item) => item.closest('dialog, [role=toolbar]') === bar,
+  )
 
 const itemsOf = (bar: HTMLElement): HTMLElement[] => allItemsOf(bar).filter((item) => item.checkVisibility())
 

@@ -60,7 +60,16 @@ export class SummedCounts {
     this.#timer = setTimeout(() => void this.#handOver(), handOverEveryMs).unref()
   }
 
+  /** Batch after batch as long as they are full, so that many wait no longer than a few. */
   async #handOver() {
+    let isMore = true
+    while (isMore && !this.#isClosed) isMore = await this.#handOverBatch()
+    this.#timer = undefined
+    if (this.#waiting.size > 0) this.#handOverSoon()
+  }
+
+  /** Whether more wait that can be handed over now. */
+  async #handOverBatch(): Promise<boolean> {
     const now = performance.now()
     const batch = [...this.#waiting].slice(0, mostAtOnce)
     for (const [key] of batch) this.#waiting.delete(key)
@@ -70,9 +79,9 @@ export class SummedCounts {
     } catch (error) {
       for (const [key, count] of current) if (!this.#waiting.has(key)) this.#waiting.set(key, count)
       this.#onFailure(error)
+      return false
     }
-    this.#timer = undefined
-    if (this.#waiting.size > 0) this.#handOverSoon()
+    return batch.length === mostAtOnce
   }
 
   async #sumUp(batch: readonly (readonly [string, Count])[], now: number) {

@@ -108,6 +108,8 @@ describe('the list of commands', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
     await userEvent.keyboard('gift')
     await expect.element(screen.getByText('Nothing is called that. Try other words.')).toBeVisible()
+    // which has no page to go down
+    await userEvent.keyboard('{PageDown}')
     load([command('Buy a gift card', { many: true }), command('Gift list')])
     await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(2)
     load([command('Buy a gift card', { many: true })])

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { type ListGroup, OptionList } from '../../ui/fields/option-list.tsx'
 import { KeyMark } from '../../ui/key-mark.tsx'
 import { type Command, type FurtherLook, type MoreProps, useCurrentCommands } from './commands.ts'
-import { rankByWords } from './rank-by-words.ts'
+import { hasWords, rankByWords } from './rank-by-words.ts'
 import { screenActions } from './screen-actions.ts'
 
 /** As many as a list is read of; more words find the others. */
@@ -100,11 +100,9 @@ function groupsOf(commands: readonly Command[], typed: string, choose: (command:
   return [...groups.values()]
 }
 
-/** In the order they were found, and none that a screen has already. */
+/** In the order they were found, and none that a screen has already; as the server finds them, so that those which it found by fewer letters leave room for the others. */
 function lateOf(commands: readonly Command[], typed: string): Command[] {
   if (typed.trim() === '') return []
   const ids = new Set(commands.flatMap(({ id, late }) => (late ? [] : [id])))
-  const found = commands.filter(({ id, late }) => late && !ids.has(id))
-  const matches = new Set(rankByWords(found, typed, ({ label, help }) => [label, help ?? '']))
-  return found.filter((command) => matches.has(command)).slice(0, mostLate)
+  return commands.filter(({ id, label, late }) => late && !ids.has(id) && hasWords(label, typed)).slice(0, mostLate)
 }

@@ -19,6 +19,14 @@ export function rankByWords<Item>(items: readonly Item[], typed: string, textsOf
     .map(({ item }) => item)
 }
 
+/** Whether each typed word stands in the text, as the server finds stories. Pure. */
+export function hasWords(text: string, typed: string): boolean {
+  const shown = plain(text)
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => shown.includes(word))
+}
+
 /** Without accents and capitals. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -44,6 +44,24 @@ it('is one tab stop that says that arrow keys go on from there, and back to it c
   await expect.element(page.getByRole('button', { name: /theme/ })).toHaveFocus()
 })
 
+it('says that arrow keys go on from there in no list that opens from it', async () => {
+  signedIn()
+  await tokenKeeper.resolve()
+  onTestFinished(() => tokenKeeper.forget())
+  const screen = await bar()
+  const hint = screen.getByText('← → along this bar')
+  await page.getByRole('button', { name: /^Commands/ }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Commands' })).toHaveFocus()
+  await expect.element(hint).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  const account = page.getByRole('button', { name: /^Account of/ })
+  await expect.element(account).toBeVisible()
+  account.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Account' })).toHaveFocus()
+  await expect.element(hint).not.toBeInTheDocument()
+})
+
 it.each([
   ['/initiatives', undefined],
   ['/home', { step: 1, keeps: true }],
@@ -90,10 +108,7 @@ it.each([320, 345, 360, 375])(
   async (width) => {
     await page.viewport(Math.max(320, Math.min(375, width + 15)), 800)
     onTestFinished(() => page.viewport(1280, 800))
-    answerCalls({
-      'GET /api/auth/get-session': () => ({ body: {} }),
-      'GET /api/auth/token': () => ({ body: { token: aToken() } }),
-    })
+    signedIn()
     await tokenKeeper.resolve()
     const screen = await show(
       <div style={{ width }}>
@@ -127,6 +142,12 @@ it('has no other name at the account until the profile is known', async () => {
   tell()
   await expect.poll(() => account.element().textContent).toContain('ada')
 })
+
+const signedIn = () =>
+  answerCalls({
+    'GET /api/auth/get-session': () => ({ body: {} }),
+    'GET /api/auth/token': () => ({ body: { token: aToken() } }),
+  })
 
 function aToken(): string {
   const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')

@@ -122,7 +122,10 @@ function Places({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus is, and does nothing with it
     <div
       className="contents"
-      onFocus={({ target }) => setByKey(target.matches(':focus-visible'))}
+      // a menu's items are heard of from outside it, and the list of commands stands in it
+      onFocus={({ target, currentTarget }) =>
+        setByKey(target.matches(':focus-visible') && currentTarget.contains(target) && !target.closest('dialog'))
+      }
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setByKey(false)}
     >
       <Toolbar label="Places and tools" className="flex min-w-0 flex-1 items-center gap-1 sm:gap-2">

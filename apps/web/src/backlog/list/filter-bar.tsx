@@ -97,7 +97,8 @@ export function FilterBar({ epics, filter, found, counts, onFilter, children }: 
           <Button
             size="sm"
             variant="quiet"
-            data-show-all
+            // how many are to be drawn
+            data-show-all={found}
             onClick={({ currentTarget }) => {
               // the button goes as soon as all are shown
               currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus({ preventScroll: true })

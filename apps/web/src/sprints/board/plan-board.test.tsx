@@ -769,6 +769,20 @@ describe('the board of a plan', () => {
     await expect.poll(offered).toContain('Improve the plan')
   })
 
+  it('offers each story by name, also those that have no sprint', async () => {
+    await show(<Board from={{ ...plan, sprints: [sprint(1, ['sign-in', 'pay'])] }} />)
+    const stories = () => currentCommands().filter(({ group }) => group === 'Stories')
+    await expect
+      .poll(() => stories().map(({ label, help }) => [label, help]))
+      .toEqual([
+        ['Sign in', 'Sprint 1'],
+        ['Pay by card', 'Sprint 1'],
+        ['Look at books', 'Not in the plan'],
+      ])
+    stories().at(-1)?.run()
+    await expect.poll(() => document.activeElement?.closest('[data-story]')?.textContent).toContain('Look at books')
+  })
+
   it('cannot be changed by keys or commands while it is saved', async () => {
     const screen = await board()
     await actions('Look at books', /^Lock here/)
@@ -962,6 +976,19 @@ describe('the other views of a plan', () => {
     expect(document.activeElement?.closest('tbody')).not.toBeNull()
     await userEvent.tab({ shift: true })
     await expect.element(heading('Points')).toHaveFocus()
+  })
+
+  it('have headings in the list that arrow keys go through past those that a narrow window hides', async () => {
+    await page.viewport(700, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    const screen = await view('List')
+    const heading = (name: string) => screen.getByRole('columnheader', { name }).getByRole('button')
+    await expect.element(heading('Story')).toBeVisible()
+    heading('Story').element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(heading('Priority')).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(heading('Story')).toHaveFocus()
   })
 
   it('take a story that is dragged under the heading of another sprint in the list, which says how full it is', async () => {

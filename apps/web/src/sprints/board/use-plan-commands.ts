@@ -96,11 +96,13 @@ export function usePlanCommands({ plan, fixed, view, actions, history, turns, an
     // the one that is shown too: who looks for it learns its name
     ...planViews.map((name) => ({ id: `view-${name}`, label: name, run: () => onShow(name) })),
   ].map((command) => ({ group: 'Plan', ...command }))
-  const stories = [...view.sprintOf.keys()].map((id) => ({
+  const placed = [...view.sprintOf].map(([id, sprint]) => ({ id, help: `Sprint ${sprint}` }))
+  const unplanned = view.unplanned.map(({ id }) => ({ id, help: 'Not in the plan' }))
+  const stories = [...placed, ...unplanned].map(({ id, help }) => ({
     id: `story ${id}`,
     group: 'Stories',
     label: view.storyOf(id)?.title ?? '',
-    help: `Sprint ${view.sprintOf.get(id)}`,
+    help,
     many: true,
     run: () => focusOn(rowOf(id)),
   }))

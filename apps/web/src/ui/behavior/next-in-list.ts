@@ -10,8 +10,9 @@ export const nextInColumn: NextItem = (key, current, all) => {
   return key === 'End' ? items.at(-1) : undefined
 }
 
-/** Along a row, to its first and its last. */
-export const nextInRow: NextItem = (key, current, items) => {
+/** Along a row, to its first and its last; past what a narrow window hides. */
+export const nextInRow: NextItem = (key, current, all) => {
+  const items = all.filter((item) => item.checkVisibility())
   const at = items.indexOf(current)
   if (key === 'ArrowRight') return items[at + 1]
   if (key === 'ArrowLeft') return items[at - 1]

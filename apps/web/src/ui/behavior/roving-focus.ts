@@ -25,7 +25,9 @@ export function useRovingFocus(
   useLayoutEffect(() => {
     const all = usable()
     const first = all.filter((item) => item.matches(stops))
-    const stop = first.find((item) => item.tabIndex === 0) ?? first[0] ?? all[0]
+    // what is folded away meanwhile is no stop
+    const seen = (item: HTMLElement) => item.checkVisibility()
+    const stop = first.find((item) => item.tabIndex === 0 && seen(item)) ?? first.find(seen) ?? first[0] ?? all[0]
     if (stop) makeTabStop(stop, container.current, items)
   })
   return {

@@ -62,7 +62,7 @@ export function OptionList({
   const moves: Record<string, number> = {
     ArrowDown: (active + 1) % Math.max(1, options.length),
     ArrowUp: (active - 1 + options.length) % Math.max(1, options.length),
-    PageDown: Math.min(options.length - 1, active + 8),
+    PageDown: Math.max(0, Math.min(options.length - 1, active + 8)),
     PageUp: Math.max(0, active - 8),
   }
   return (
