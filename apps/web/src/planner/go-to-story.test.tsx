@@ -54,9 +54,9 @@ it.each([
 })
 
 it.each([
-  ['a key', () => userEvent.keyboard('{Shift}')],
   ['a wheel', () => document.body.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))],
   ['ten seconds', () => vi.advanceTimersByTime(10_000)],
+  ['a key', () => userEvent.keyboard('{Shift}')],
 ])('waits no longer than %s', async (_, end) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
