@@ -167,6 +167,8 @@ test('taking the other version shows it, its backlog and its plan, and goes on f
   const there = await otherDevice(browser, context, product)
   await typeMore(there, '\n- Customers can rate a shop.', 200)
   await generateBacklog(there)
+  // the last of them: a busy page draws it a little after it says that all are there
+  await expect(there.getByRole('heading', { level: 4, name: 'Rate a shop' })).toBeVisible()
   const titles = await there.getByRole('article').getByRole('heading', { level: 4 }).allTextContents()
   await expect(there.getByText('Draft saved')).toBeVisible()
 
