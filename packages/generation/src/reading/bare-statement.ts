@@ -9,7 +9,7 @@ const tail =
 const weight = /\s*\((?:[A-Z], )?\d{1,3} (?:points|pts|punkte)\)(?=[\s.]*$)/iu
 /** `thirty (30) days`, as contracts say a number in words and in figures. */
 const saidTwice =
-  /(?<!\p{L})(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:one |two |five |ten )?(?:hundred|thousand)) \((\d[\d.,]*)\)/giu
+  /(?<!\p{L})(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:one |two |five |ten )?(?:hundred|thousand)) \((\d{1,3}(?:[.,]\d{3})*)\)/giu
 /** What follows from a complaint: `→ one page would do`. */
 const arrow = /^(?:→|⇒|[-=]>|[-–—](?=\s)|(?:\p{So}\uFE0F?)+)\s*/u
 /** `R1 Guests can ...`, `REQ-12: ...`, `/LF10/ ...` */
@@ -18,7 +18,7 @@ const numbered = new RegExp(
   'u',
 )
 /** `4.2 Loan agreement: ...` */
-const ofSection = /^(?:[A-Z]\.)?\d{1,2}(?:\.\d{1,2})+\.?\s+(?=\p{Lu})/u
+const ofSection = /^(?:[A-Z]\.)?\d{1,2}(?:\.\d{1,2})+\.?\s+(?=\p{Lu}\p{Ll})/u
 /** `#8812 (11 similar) Singers ...` */
 const ofTicket = /^#\d{2,6}:?\s+(?:\(\d[^()]{0,30}\)\s+)?(?=[\p{L}"“])/u
 /** `FR-7`, where a requirement or a row has one before it, by which others speak of it. */

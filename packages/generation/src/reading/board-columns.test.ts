@@ -37,3 +37,20 @@ it('one such word alone makes no board', () => {
   const text = 'Library\n\nDone\nReaders must be able to reserve a book.\nClerks must be able to print the list.'
   expect(titlesOf(text)).toEqual(['Reserve a book', 'Print the list'])
 })
+
+it('a document with a heading that a column may have is no board', () => {
+  const text = `# Library
+
+## Wanted
+- Readers must be able to reserve a book
+- Clerks must be able to print the list
+
+## Testing
+- Ida and Tom are away in May
+- the old scanner stands in the cellar
+
+## Next
+- Ida rings the supplier
+- the minutes go to the board`
+  expect(titlesOf(text)).toEqual(['Reserve a book', 'Print the list'])
+})

@@ -15,12 +15,16 @@ const isStage = new RegExp(
 )
 const [fewestColumns, fewestCards] = [2, 2]
 
-/** The lines that head the columns of a board that somebody copied: two or more, one of what is to be done or under way, over cards in lines of their own. */
+/** Whether names head the columns of a board: two or more of them, one of what is to be done or under way. `Testing` or `Next` alone head a part of any document. */
+export function headBoard(names: readonly string[]): boolean {
+  return names.filter((name) => isColumn.test(name)).length >= fewestColumns && names.some((name) => isStage.test(name))
+}
+
+/** The lines that head the columns of a board that somebody copied, over cards in lines of their own. */
 export function boardColumns(lines: readonly Line[]): ReadonlySet<number> {
   const columns = lines.flatMap(({ raw }, i) => (isColumn.test(raw) ? [i] : []))
-  const isBoard = columns.length >= fewestColumns && columns.some((i) => isStage.test(lines[i]?.raw ?? ''))
   const cards = lines.filter(({ raw }) => raw.trim() !== '').length - columns.length
-  return new Set(isBoard && cards >= fewestCards ? columns : [])
+  return new Set(cards >= fewestCards && headBoard(columns.map((i) => lines[i]?.raw ?? '')) ? columns : [])
 }
 
 /** What a card says beside its title. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftOf } from '../testing/draft-of.ts'
+import { bareStatement } from './bare-statement.ts'
 
 const storiesOf = (epicInfo: string) => draftOf(epicInfo).flatMap(({ stories }) => stories)
 const titlesOf = (lines: readonly string[]): string[] =>
@@ -56,6 +57,13 @@ it('what follows behind a comma is no row because it begins as the thing before 
     ({ title }) => title,
   )
   expect(titles).toEqual(['Cancel the booking', 'Get an e-mail'])
+})
+
+it('a number that belongs to what is said stays', () => {
+  expect(bareStatement('4.2 GB are enough for a film')).toBe('4.2 GB are enough for a film')
+  expect(bareStatement('C.4.2 Clerks print the list')).toBe('Clerks print the list')
+  expect(bareStatement('Release one (2026) brings the list')).toBe('Release one (2026) brings the list')
+  expect(bareStatement('At least ten (10) images')).toBe('At least 10 images')
 })
 
 it('a smiley ends a sentence', () => {

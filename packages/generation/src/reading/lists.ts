@@ -1,5 +1,5 @@
 import pluralize from 'pluralize'
-import { isOnBoard, standsOpen } from './board-columns.ts'
+import { headBoard, isOnBoard, standsOpen } from './board-columns.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { isTransition } from './rows.ts'
@@ -21,9 +21,9 @@ const hardlyDoubted = 0.8
 export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false): ReadUnit[] {
   const parts = Map.groupBy(units, ({ block }) => block)
   const lines = linesIn(units, parts)
-  const columns = new Set(units.map(headingOf)).size
+  const isBoard = headBoard([...new Set(units.map(({ headings }) => headings.at(-1) ?? ''))])
   const isCard = (unit: ReadUnit): boolean =>
-    columns > 1 && isOnBoard(unit) && parts.get(unit.block)?.length === 1 && !/[.:]$/.test(unit.text)
+    isBoard && isOnBoard(unit) && parts.get(unit.block)?.length === 1 && !/[.:]$/.test(unit.text)
   const isListed = (unit: ReadUnit): boolean =>
     unit.form !== 'sentence' || unit.isEntry === true || lines.has(unit) || isCard(unit)
   const lists = Map.groupBy(units.filter(isListed), ({ field, paragraph, indent, headings }) =>

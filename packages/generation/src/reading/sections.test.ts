@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { asSureAsTheirLists } from './lists.ts'
 import { withoutPointers } from './pointers.ts'
+import { readBrief } from './read-brief.ts'
 import { asRequired, isSpecification } from './sections.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit } from './unit.ts'
@@ -122,4 +123,16 @@ it.each([
   const read: ReadUnit = { ...(unit as ReadUnit), kind: 'context', wanted: wantedBefore, sureness: 0.5 }
   expect(asRequired(read).wanted).toBe(wantedAfter)
   expect(asRequired({ ...read, kind: 'deferred' }).wanted).toBe(wantedBefore)
+})
+
+it('what a number tells apart is not taken for the number of cards that stand below a heading', () => {
+  const read = (heading: string) =>
+    readBrief({
+      epicInfo: `# Shop\n- Guests must be able to pay by card\n- Guests must be able to cancel\n\n## ${heading}\n- Guests can collect points\n- Guests can share a basket`,
+      additionalInfo: '',
+    })
+      .slice(2)
+      .map(({ kind }) => kind)
+  for (const later of ['Phase 2', 'Later', 'Later (2)']) expect(read(later), later).toEqual(['deferred', 'deferred'])
+  for (const part of ['Phase 1', 'Parking lot', 'Archive']) expect(read(part), part).toEqual(['demand', 'demand'])
 })

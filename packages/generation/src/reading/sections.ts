@@ -13,12 +13,12 @@ export function headingOf({ headings }: ReadUnit): string {
 const plain = (heading: string): string =>
   heading
     .toLowerCase()
+    // `Done (5)`, and not `Phase 2`
+    .replace(/\s*[([]\d{1,3}[)\]]\W*$/u, '')
     .replaceAll('’', "'")
     .replace(/[^\p{L}\d']+/gu, ' ')
     .trim()
     .replace(/^(?:(?:\p{L} )?\d+ )+|^[a-z] (?=\p{L}{2})/u, '')
-    // `Done (5)`
-    .replace(/(?<=\p{L}) \d{1,3}$/u, '')
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(', '))
 
 const decides = holds('decided, agreed, instead, entschieden, beschlossen, stattdessen')

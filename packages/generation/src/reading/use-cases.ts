@@ -9,8 +9,8 @@ const name = new RegExp(
   String.raw`${margin}(?:(?:UC|AF|CU)[-_ ]?\d+(?:\.\d+)*|(?:use[ -]?case|anwendungsfall|caso de uso|cas d['’]utilisation)(?:\s+(?:name|title|titel|UC)?[-_ ]?(?:\d+(?:\.\d+)*)?)?(?=\s*[*_:.–-]))[*_]*\s*[:.)–-]?[*_]*\s+(?=\S)`,
   'iu',
 )
-/** The parts of a use case as they are called in its templates (Cockburn, Writing Effective Use Cases, 2000; UML and the Unified Process say `basic flow`), in English, German, French and Spanish. */
 const called = (words: string): RegExp => new RegExp(String.raw`${margin}(?:${words})[*_]*\s*(?:[:：][*_]*\s*|$)`, 'iu')
+/** The parts of a use case as they are called in its templates (Cockburn, Writing Effective Use Cases, 2000; UML and the Unified Process say `basic flow`), in English, German, French and Spanish. */
 const parts = {
   doer: called(
     '(?:primary |main )?actors?|(?:primär|haupt)?akteure?|acteurs?(?: princip(?:al|aux))?|actor(?:es)?(?: principal(?:es)?)?',
@@ -62,8 +62,7 @@ export function useCasesOf(lines: readonly Line[]): ReadonlyMap<number, Scenario
   const names = lines.flatMap(({ raw }, i) => (name.test(raw) && partOf(raw) === undefined ? [i] : []))
   for (const [n, from] of names.entries()) {
     const to = names[n + 1] ?? lines.length
-    const goes = lines.findIndex(({ raw }, i) => i > from && i < to && parts.flow.test(raw))
-    if (goes >= 0) readOne(lines, from, to, found)
+    if (lines.slice(from + 1, to).some(({ raw }) => parts.flow.test(raw))) readOne(lines, from, to, found)
   }
   return found
 }
