@@ -3,7 +3,7 @@ import { isClause } from '../reading/is-clause.ts'
 import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
-import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { endsInS, isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
 import { anyOf, isNegated, isQuestion, uncapitalise } from '../reading/word-lists.ts'
 import { isLoose, isModal } from './sure-form.ts'
@@ -76,9 +76,10 @@ function pointsBack(text: string): boolean {
     return isPointer(word) ? isNoun(words[i + 1]) || isNoun(words[i + 2]) : i > 0 && (isLoose(word) || isOthers(word))
   })
   const isOfPeople = isOthers(words[at]?.word)
-  // an order begins with its verb, which the tagger takes for a noun now and then
+  // an order begins with its verb, which the tagger takes for a noun now and then, and no plural
+  const isMany = isNoun(words[0]) && endsInS(words[0]?.word ?? '')
   const isNamed = words
-    .slice(1, Math.max(1, at))
+    .slice(isMany ? 0 : 1, Math.max(1, at))
     .some((each) => isNoun(each) && (isOfPeople || !isPerson(each.word.toLowerCase())))
   return at >= 0 && !isNamed && !impersonal.test(text)
 }

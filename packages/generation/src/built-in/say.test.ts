@@ -3,6 +3,10 @@ import { asStatement, withoutLeadIn } from './say.ts'
 
 it.each([
   ['They should get a code by text', 'get a code by text'],
+  ['A. Moe points out that the law allows no more than 8 shifts', 'the law allows no more than 8 shifts'],
+  ['The volunteers have told us again and again that they would like to enter an object', 'enter an object'],
+  ['The app mentions that the boat is late', 'The app mentions that the boat is late'],
+  ['Still, guests should see the pier', 'guests should see the pier'],
   ['What I picture: members see what is in', 'members see what is in'],
   ["What we'd need first is that every singer can say whether they come", 'every singer can say whether they come'],
   ['One thing from me as treasurer: I want to tick off who has paid', 'tick off who has paid'],

@@ -7,6 +7,7 @@ const read = (sentence: string) => readSureForm(sentence, (noun) => persons.has(
 describe('a deed of a person', () => {
   it.each([
     ['Gardeners can order seeds.', 'gardener', 'order seeds'],
+    ['Most guests want to know whether their boat is free.', 'guest', 'know whether my boat is free'],
     ['The night nurse must sign the list', 'night nurse', 'sign the list'],
     ['Staff sees both photos side by side', 'staff member', 'see both photos side by side'],
     [

@@ -26,6 +26,8 @@ export function requirementNumber({ form, isEntry }: Pick<Unit, 'form' | 'isEntr
   return isEntry || form === 'row' ? (leadingNumber.exec(passage)?.[1] ?? '') : ''
 }
 const leadingNumber = /^[\s|[(/*"]*((?:[A-Z]{2,8}|[FRU])[-_. ]?\d+(?:[.-]\d+)*|#\d{1,6})(?=[\])/*.:"]{0,4}(?:[\s,;]|$))/
+/** `... a week #subscription` */
+const hashtags = /(?<=\S\s\S+)(?:\s+#\p{L}[\p{L}\d_-]*)+$/u
 const enclosed = /^[[(]([^[\]()]+)[\])][.!]?$/
 /** A line without its brackets, its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
 export function bareStatement(text: string): string {
@@ -38,6 +40,7 @@ export function bareStatement(text: string): string {
     .replace(/^(?:(?:user )?story(?: \d+)?[:.–-]|(?:description|beschreibung):)\s+/i, '')
     .replace(tail, '')
     .replace(weight, '')
+    .replace(hashtags, '')
     .replace(/(?<=\S\s\S+)\s+(?:as follows|wie folgt)\s*[:：]$/iu, '')
     .replaceAll(saidTwice, '$1')
   const [label = '', rest = ''] = bare.split(': ', 2)

@@ -1,12 +1,16 @@
 import { isPerson } from './persons.ts'
-import { endsInS, isNoun, isPlainVerb, tagWords } from './tag-words.ts'
+import { endsInS, isNoun, isPlainVerb, type TaggedWord, tagWords } from './tag-words.ts'
 
 /** `order pickers`, `count crates`: behind who does it, a word that may be a verb is one where a thing follows; `report per week` stays a thing. */
 export function beginsWithDeed(text: string): boolean {
   if (isPlainVerb(tagWords(text)[0])) return true
-  const [, verb, next] = tagWords(`to ${text}`)
+  const [, verb, next, after] = tagWords(`to ${text}`)
   // `volunteer rota` is what it is for, `guide visitors` is done
   const isNamed = isPerson(verb?.word ?? '') && !endsInS(next?.word ?? '')
   const isThing = (isNoun(next) && !isNamed) || ['DET', 'ADJ', 'PRON', 'NUM'].includes(next?.tag ?? '')
-  return isPlainVerb(verb) && isThing
+  return isPlainVerb(verb) && isThing && !(isNoun(next) && isDoneTo(after))
 }
+
+/** `order number shown on screen`: what is done to a thing, and not with it. */
+const isDoneTo = (word: TaggedWord | undefined): boolean =>
+  word?.tag === 'VERB' && !isPlainVerb(word) && !/(?:s|ing)$/i.test(word.word)

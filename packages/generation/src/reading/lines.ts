@@ -73,6 +73,21 @@ export function linesOf(text: string): Line[] {
   return lines
 }
 
+/** `F. Brandt explains ...`: a letter that no other leads up to or goes on from is an initial, and numbers no list. Its stop is given another sign here, by which nothing begins an item. */
+export function withoutInitials(lines: readonly Line[]): Line[] {
+  const lettered = lines.flatMap(({ raw }, i) => {
+    const letter = /^\s*([A-Z])\. \p{Lu}\p{Ll}/u.exec(raw)?.[1]
+    return letter === undefined ? [] : [{ i, code: letter.charCodeAt(0) }]
+  })
+  const initials = new Set(
+    lettered
+      .filter(({ code }, k) => lettered[k - 1]?.code !== code - 1 && lettered[k + 1]?.code !== code + 1)
+      .filter(({ i }) => /^\s*[A-Z]\. \p{Lu}[\p{L}'’-]+,? \p{Ll}/u.test(lines[i]?.raw ?? ''))
+      .map(({ i }) => i),
+  )
+  return lines.map((line, i) => (initials.has(i) ? { ...line, raw: line.raw.replace('.', '\u2024') } : line))
+}
+
 function inlineMarkers(raw: string): number[] {
   const bullets = [...raw.matchAll(/(?<=^|\s)[•●▪◦](?=\s)/g)].map(({ index }) => index)
   if (bullets.length >= 2) return [...new Set([0, ...bullets])]

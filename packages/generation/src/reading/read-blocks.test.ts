@@ -256,6 +256,14 @@ describe('blocks', () => {
     expect(speakersIn(said('Booking', 'Prices').replaceAll('?', '').repeat(2))).toEqual([])
   })
 
+  it('takes the initial of a name for no letter of a list', () => {
+    expect(blocksOf('F. Brandt says it.\nA. Moe, too, wants it.')).toEqual([
+      'text: F. Brandt says it.',
+      'text: A. Moe, too, wants it.',
+    ])
+    expect(blocksOf('A. Guests say it.\nB. Cooks want it.').every((block) => block.startsWith('item'))).toBe(true)
+  })
+
   it.each(['a <b>b</b>\n<li>c</li> &amp; \u200Bd', '```\nx\n```', '<!-- a -->b'])(
     'keeps every character at its place: %j',
     (text) => {

@@ -1,7 +1,7 @@
 import { blankMarkup } from './blank-markup.ts'
 import { boardColumns } from './board-columns.ts'
 import { isCaption } from './is-clause.ts'
-import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering } from './lines.ts'
+import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering, withoutInitials } from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
 import { type ScenarioPart, scenariosOf } from './scenarios.ts'
 import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
@@ -50,7 +50,7 @@ export const longestLead = 12
 /** Reads a text into blocks, in order. `text` may be anything at all; what is masked keeps its place. */
 export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const masked = blankMarkup(text)
-  const lines = linesOf(masked)
+  const lines = withoutInitials(linesOf(masked))
   const width = wrapWidth(lines)
   const outline = outlineOf(
     lines,

@@ -124,3 +124,13 @@ it('calls what is cut behind the name of its row by that name, where it says eno
   expect(called('Book a desk: pick a floor', [])).toBe('Book a desk: pick a floor')
   expect(called('Pick a floor')).toBe('Pick a floor')
 })
+
+it('counts whoever does it for no part of what a row says', () => {
+  expect(
+    wordsOfRow([
+      { column: 'What', text: 'Refund if film is cancelled' },
+      { column: 'Who', text: 'Box office' },
+      { column: 'Hint', text: 'to same card' },
+    ]).statement,
+  ).toBe('Refund if film is cancelled')
+})

@@ -91,7 +91,9 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
   const condition = namesThing(longest) ? undefined : others.find(({ text }) => opensWhen(text.split(' ', 1)[0]))
   const isWhole =
     demand !== undefined ||
-    (countWords(longest) >= 4 && countWords(longest) * 2 > countWords(statedCells.map(({ text }) => text).join(' ')))
+    (countWords(longest) >= 4 &&
+      countWords(longest) * 2 >
+        countWords(statedCells.flatMap(({ column, text }) => (isDoer(column) ? [] : [text])).join(' ')))
   // `booking not found | search by e-mail`: of what, where no column says what is wanted, the first cell says in a few words
   const [first] = statedCells
   const isNamed =

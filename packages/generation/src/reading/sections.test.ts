@@ -33,6 +33,11 @@ it.each([
   [`**We'll know it worked when**\n\n- 70 % of the pieces are picked up${product}`, [booking]],
   [`## As-is\n\n- The credit is keyed in by hand.${product}`, [booking]],
   [`TL;DR: guests book at last${product}`, [booking]],
+  [`## Risks & mitigations\n\n- Low adoption → letter to all households${product}`, [booking]],
+  [
+    `## Risks\n\n- The clerk must be able to issue a code.${product}`,
+    ['The clerk must be able to issue a code.', booking],
+  ],
   [`*S* (should): a criterion of the award${product}`, [booking]],
   [`## Timeline\n\nWeeks 3 to 6 are for the website.${product}`, [booking]],
   [`## Price\n\nAll of it is £18,400 plus VAT.${product}`, [booking]],
