@@ -47,3 +47,14 @@ it('a product that handles complaints is none', () => {
   )
   expect(titles.some((title) => title.startsWith('Fix'))).toBe(false)
 })
+
+it('whoever only says what goes wrong wants that to end, and whoever says what they do not want does not', () => {
+  const titles = storiesOf(
+    'There is no way to attach a photo. I can’t assign a job to a plumber. I have to search all invoices by hand. We don’t need a chat.',
+  ).map(({ title }) => title)
+  expect(titles).toEqual([
+    'Fix: There is no way to attach a photo',
+    'Fix: I can’t assign a job to a plumber',
+    'Fix: I have to search all invoices by hand',
+  ])
+})

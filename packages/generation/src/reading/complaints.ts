@@ -1,7 +1,16 @@
 import { beginsWithDeed } from './begins-with-deed.ts'
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { countWords, holds, isQuestion, uncapitalise } from './word-lists.ts'
+import {
+  capitalise,
+  countWords,
+  holds,
+  isNegated,
+  isQuestion,
+  uncapitalise,
+  withoutEnd,
+  withoutJoint,
+} from './word-lists.ts'
 
 const saysComplaints = holds(
   'complaints, complaint list, complain, complains, complained, complaining, pain points, grievances, gripes, beschwerden, beschweren, reklamationen, ärgernis*, plainte*, réclamation*, queja*, reclamo*, support queue, support tickets, issues our, issues that our, problems our, problems that our, what customers report, what users report, what breaks, bug reports',
@@ -24,6 +33,9 @@ export const complaint = 'complaint'
  * Of a brief that is a list of complaints, and asks for hardly anything beside, each complaint is what is wanted to go, in its own words. Elsewhere complaints say how it is today, and what is wanted stands beside them.
  */
 export function withComplaints(units: readonly ReadUnit[]): readonly ReadUnit[] {
+  const lacks = units.some((unit) => isWanted(unit) && !tellsLack(unit)) ? [] : units.filter(tellsLack)
+  // whoever only says what goes wrong wants that to end
+  if (lacks.length >= fewestLacks) return units.map((unit) => (lacks.includes(unit) ? asComplaint(unit) : unit))
   const items = units.filter(({ form }) => form !== 'sentence')
   const beside = units.filter(({ form }) => form === 'sentence')
   const lead = [...new Set([...units.flatMap(({ headings }) => headings), ...beside.map(({ text }) => text)])].join(
@@ -39,20 +51,40 @@ export function withComplaints(units: readonly ReadUnit[]): readonly ReadUnit[] 
     const isComplaint = unit.form !== 'sentence' && isFirst && unit.kind !== 'out-of-scope' && unit.kind !== 'deferred'
     const isTold = countWords(unit.text) >= wordsOfComplaint && !isQuestion(unit.text)
     if (!isComplaint || !isTold || isSaid(unit) || (isWanted(unit) && asksFor(unit.text))) return unit
-    const [said = ''] = count.exec(unit.text) ?? []
-    return {
-      ...unit,
-      text: unit.text.replace(count, ''),
-      ...{ kind: 'demand', wanted: surely, sureness: surely },
-      ticket: {
-        key: undefined,
-        points: undefined,
-        rank: undefined,
-        type: complaint,
-        body: said.trim(),
-        needs: [],
-        isKept: true,
-      },
-    }
+    return asComplaint(unit)
   })
 }
+
+function asComplaint(unit: ReadUnit): ReadUnit {
+  const [said = ''] = count.exec(unit.text) ?? []
+  return {
+    ...unit,
+    text: capitalise(withoutEnd(withoutJoint(unit.text.replace(count, '')))),
+    ...{ kind: 'demand', wanted: surely, sureness: surely },
+    ticket: {
+      key: undefined,
+      points: undefined,
+      rank: undefined,
+      type: complaint,
+      body: said.trim(),
+      needs: [],
+      isKept: true,
+    },
+  }
+}
+
+const fewestLacks = 2
+/** `There is no way to attach a photo`, `I have to search all of them by hand`: something is missing, or goes wrong. */
+const tellsLack = (unit: ReadUnit): boolean =>
+  !isSaid(unit) &&
+  !isQuestion(unit.text) &&
+  countWords(unit.text) >= wordsOfLack &&
+  (isNegated(unit.text) || lack.test(unit.text)) &&
+  !refuses.test(unit.text)
+const wordsOfLack = 4
+const lack = holds(
+  'by hand, every time, again and again, impossible, crashes, freezes, fails, too slow, too late, too small, too many, takes ages, takes forever, logs me out, logs us out, gets lost, get lost, is lost, are lost, forget, forgets, forgotten, twice, von hand, jedes mal, ständig, dauernd, unmöglich, stürzt, zu langsam, zu spät, doppelt, geht verloren, à la main, a mano, a cada rato',
+)
+/** `We don't need a shop`: what is not missed. */
+const refuses =
+  /(?<!\p{L})(?:(?:do not|does not|don['’]t|doesn['’]t|didn['’]t) (?:want|need|like)|not? (?:need|needed|necessary|interested|want)|kein\p{Ll}* bedarf|(?:brauch|woll|möcht)\p{Ll}* (?:wir |ich )?(?:kein|nicht))(?!\p{L})/iu

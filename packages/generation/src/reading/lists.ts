@@ -69,7 +69,7 @@ const isRanked = (unit: ReadUnit): boolean =>
   ranksLower.has(headingOf(unit)) && !refuses.test(unit.text) && !isQuestion(unit.text)
 
 /** What is listed without bullets: lines of a paragraph that end as no sentence does, but for a few that cry out or ask, and nobody speaks. */
-function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, ReadUnit[]>): ReadonlySet<ReadUnit> {
+export function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, ReadUnit[]>): ReadonlySet<ReadUnit> {
   const isBare = ({ form, block, speaker, text }: ReadUnit): boolean =>
     form === 'sentence' && speaker === undefined && parts.get(block)?.length === 1 && !/[.!?:;,]$/.test(text)
   const isCry = ({ text, ...unit }: ReadUnit): boolean =>
@@ -101,15 +101,18 @@ function asSure(unit: ReadUnit, mean: number, others: number): ReadUnit {
 }
 
 /** `live map`, `loyalty stamps`: a few words that neither deny, put off nor ask. */
-const saysLittle = ({ text, headings }: ReadUnit): boolean =>
-  countWords(text) <= wordsOfTerse &&
-  !/^\(|^\p{L}+:|:$|\d/u.test(text) &&
-  !text
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .some(saysNothing) &&
-  !isQuestion(text) &&
-  ![text, headings.at(-1) ?? ''].some((said) => isNegated(said) || refuses.test(said))
+export function saysLittle({ text, headings }: ReadUnit): boolean {
+  return (
+    countWords(text) <= wordsOfTerse &&
+    !/^\(|^\p{L}+:|:$|\d/u.test(text) &&
+    !text
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .some(saysNothing) &&
+    !isQuestion(text) &&
+    ![text, headings.at(-1) ?? ''].some((said) => isNegated(said) || refuses.test(said))
+  )
+}
 
 /** What a few words name above a list of parts, as `Booking` above `by phone`, is what is wanted: the parts do not say it. Whoever is named above what they do is no wish. */
 export function withLabels(units: readonly ReadUnit[]): ReadUnit[] {

@@ -2,6 +2,7 @@ import { parted, withAnswers } from './answers.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withComplaints } from './complaints.ts'
 import { withoutExplanations } from './explanations.ts'
+import { withFeatures } from './feature-lists.ts'
 import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { type MarkedBrief, withMarks } from './marks.ts'
 import { asInOtherScripts } from './other-scripts.ts'
@@ -64,11 +65,13 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
         withComplaints(
           withoutPointers(
             withLabels(
-              asSureAsTheirLists(
-                withoutExplanations(readAlike(withMarks(read, brief)))
-                  .map((unit) => asRequired(unit, isOfRequirements))
-                  .map((unit, i, all) => asInOtherScripts(unit, all[i + 1])),
-                isProduct(brief, units),
+              withFeatures(
+                asSureAsTheirLists(
+                  withoutExplanations(readAlike(withMarks(read, brief)))
+                    .map((unit) => asRequired(unit, isOfRequirements))
+                    .map((unit, i, all) => asInOtherScripts(unit, all[i + 1])),
+                  isProduct(brief, units),
+                ),
               ),
             ),
           ),

@@ -141,3 +141,23 @@ it('what a number tells apart is not taken for the number of cards that stand be
   for (const later of ['Phase 2', 'Later', 'Later (2)']) expect(read(later), later).toEqual(['deferred', 'deferred'])
   for (const part of ['Phase 1', 'Parking lot', 'Archive']) expect(read(part), part).toEqual(['demand', 'demand'])
 })
+
+it.each([
+  'We want a newsletter.',
+  'We’d like statistics.',
+  'I need different prices in summer.',
+  'Wir brauchen eine Liste.',
+])('takes what the writer says that he wants for wanted: %s', (text) => {
+  const unit = { ...(wanted(text)[0] as ReadUnit), kind: 'context' as const, wanted: 0.02 }
+  expect(asRequired(unit).kind).toBe('demand')
+})
+
+it.each([
+  'We want a quote by Friday.',
+  'I need an answer.',
+  'We don’t need a shop.',
+  'We’d like a stream, but not this year.',
+])('but not what is said of the project, and nothing that is denied: %s', (text) => {
+  const unit = { ...(wanted(text)[0] as ReadUnit), kind: 'context' as const, wanted: 0.02 }
+  expect(asRequired(unit).kind).toBe('context')
+})

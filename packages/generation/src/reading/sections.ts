@@ -1,7 +1,7 @@
 import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, asks, holds, isNegated, opens, words } from './word-lists.ts'
+import { anyOf, asks, holds, isNegated, isQuestion, opens, words } from './word-lists.ts'
 
 /** What stands below headings, or in tables, of a kind: as what it is read, whether that holds for sentences, too, and what of it may be wanted all the same. */
 type Verdict = { kind: UnitKind; sentences?: true; isOpen: (unit: ReadUnit) => boolean }
@@ -131,6 +131,13 @@ const requires =
 /** `What we need is ...`, `a way for clerks to find ...`: of 29 labelled units with such words 27 are wanted, of 265 that somebody `must be able to` do 263. */
 const asksSurely =
   /^(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
+/** `We want a newsletter`, `We'd like statistics`, `Wir brauchen eine Liste`: of 253 such labelled sentences 233 are wanted. */
+const opensWish =
+  /^(?:(?:and|so|also|then|plus|ideally|first|und|auch|dann),? )*(?:(?:we|i)(?:(?: would|['’]d)(?: also| really)? (?:like|love)|(?: really| also| just| only| definitely)* (?:need|want)) (?:an?|the|some|different|our own|\p{L}{3,}[a-rt-z]s)(?!\p{L})|(?:wir|ich) (?:brauchen?|benötigen?|wünschen uns|wünsche mir|hätten? gerne?)(?!\p{L}))/iu
+/** But an offer, the whole product or the day by which it stands are another matter. */
+const ofProject = holds(
+  'quote*, price, offer*, estimate*, answer*, developer*, proposal, demo, pilot, but, app, application, system, tool, website, site, program, software, something, anything, by monday, by tuesday, by wednesday, by thursday, by friday, by christmas, by easter, by summer, angebot*, preis*, antwort*, termin, entwickler*, programm, etwas, was, aber, bis montag, bis freitag',
+)
 const [doubtedFrom, surelyFrom, requiredTo] = [0.3, 0.1, 0.75]
 /**
  * `The system shall identify a vehicle by its tag` is a requirement, as standards write them (ISO/IEC/IEEE 29148), however little else speaks for it; in a text that says `shall` again and again, so is whatever
@@ -139,6 +146,8 @@ const [doubtedFrom, surelyFrom, requiredTo] = [0.3, 0.1, 0.75]
 export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
   const isOther = unit.kind === 'question' || (unit.kind === 'deferred' && !keepsForLater.test(unit.text))
   if (isOther || isSaid(unit) || unit.wanted >= requiredTo) return unit
+  const isWish = opensWish.test(unit.text) && !ofProject.test(unit.text) && !isNegated(unit.text)
+  if (isWish && !isQuestion(unit.text)) return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
   const isAsked = asksSurely.test(unit.text)
   const isDoubted = unit.wanted >= (isAsked ? surelyFrom : doubtedFrom) && unit.kind !== 'out-of-scope'
   const isRequired =

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { readBrief } from './read-brief.ts'
+import { isWanted } from './unit.ts'
+
+const wantedIn = (epicInfo: string): string[] =>
+  readBrief({ epicInfo, additionalInfo: '' })
+    .filter(isWanted)
+    .map(({ text }) => text)
+
+const things = ['Mitgliederliste', 'Kartenvorverkauf', 'Kuchenliste!!', 'Terminkalender']
+const list = (...items: string[]): string => items.map((item) => `- ${item}`).join('\n')
+
+it('takes what only names a thing for wanted below a lead that says so, and where it is all of a brief', () => {
+  expect(wantedIn(`Wir brauchen:\n${list(...things)}`)).toHaveLength(4)
+  expect(wantedIn(`Verein\n\n${list(...things)}`)).toHaveLength(4)
+  expect(wantedIn(`# Stock tool\n\n${list('Stock overview', 'Newsletter', 'Event calendar', 'Gallery')}`)).toHaveLength(
+    4,
+  )
+})
+
+it.each(['no forum', 'maybe later: donations', 'kein Forum', 'pas de boutique', 'geen webshop'])(
+  'leaves the others of a list wanted where one is not: %s',
+  (refused) => {
+    const items = ['Newsletter', 'Statistics', 'Waiting list', 'Members can book a court']
+    expect(wantedIn(`Club app\n${list(...items, refused)}`)).toEqual(items)
+  },
+)
+
+it('takes no agenda, no people and nothing above its parts for wishes', () => {
+  expect(wantedIn(`# Agenda\n\n${list('Budget', 'Office move', 'Minutes')}`)).toEqual([])
+  expect(wantedIn(`# Roles\n\n${list('Cleaning team', 'Market manager', 'Porter')}`)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { isCaption } from './is-clause.ts'
+import { linesIn, saysLittle } from './lists.ts'
+import { isSaid } from './marks.ts'
+import { headingOf, verdictOn } from './sections.ts'
+import { tagWords } from './tag-words.ts'
+import { isWanted, type ReadUnit } from './unit.ts'
+import { holds, isNegated, isQuestion, opens } from './word-lists.ts'
+
+const fewestItems = 3
+/** So likely wanted the others of a list are in the mean, that what only names a thing among them is wanted, too, and from so likely on, and among such, what names it in more words. */
+const [mostlyFrom, likelyFrom, surelyFrom] = [0.5, 0.4, 0.7]
+/** Below that likely, or above that surely something else, a thing is not wanted for its list alone. */
+const [hardlyFrom, surelyOther] = [0.05, 0.85]
+/** As much of a list as names things, where nothing else says what a brief wants. */
+const mostly = 0.5
+
+/**
+ * `Newsletter`, `Waiting list`, `Kuchenliste`: what only names a thing says too little by itself to be told from a heading, a person or a refusal. In a list of wishes it is one; what of the list is refused, put off, done or asked says nothing about
+ * the rest. So it is in a list that is said to be wanted, and in one that is all a brief holds.
+ */
+export function withFeatures(units: readonly ReadUnit[]): readonly ReadUnit[] {
+  const lines = linesIn(
+    units,
+    Map.groupBy(units, ({ block }) => block),
+  )
+  const parents = new Set(units.map(({ parent }) => parent))
+  const isListed = (unit: ReadUnit): boolean => unit.form === 'item' || lines.has(unit)
+  const isAll = units.every((unit) => !isWanted(unit) || isListed(unit))
+  const lists = Map.groupBy(units.filter(isListed), ({ field, paragraph, indent, headings }) =>
+    JSON.stringify([field, paragraph, indent, headings.at(-1)]),
+  )
+  const read = new Map<number, ReadUnit>()
+  for (const list of lists.values()) {
+    const open = list.filter((unit) => !turnsAway(unit))
+    const [first] = open
+    const heading = first ? headingOf(first) : ''
+    if (!first || open.length < fewestItems || isOther.test(heading) || open.some((unit) => verdictOn(unit, true)))
+      continue
+    const named = open.filter(namesThing)
+    const isAsked = saysWanted.test(heading) || (isAll && named.length >= open.length * mostly)
+    const all = open.reduce((sum, { wanted }) => sum + wanted, 0)
+    for (const unit of open.filter((each) => !isWanted(each) && !isSaid(each))) {
+      const others = (all - unit.wanted) / (open.length - 1)
+      const isDoubted = unit.wanted >= hardlyFrom && unit.sureness < surelyOther && unit.form === 'item'
+      const isOne = !parents.has(unit.number) && namesThing(unit) && (isAsked || (isDoubted && others >= mostlyFrom))
+      const isNearlyOne = isPlain(unit) && unit.wanted >= likelyFrom && others >= surelyFrom
+      const wanted = Math.max(unit.wanted, others, surelyFrom)
+      if (isOne || isNearlyOne) read.set(unit.number, { ...unit, kind: 'demand', wanted, sureness: wanted })
+    }
+  }
+  return units.map((unit) => read.get(unit.number) ?? unit)
+}
+
+/** What is not wanted says so itself, or was found to be done. */
+const turnsAway = (unit: ReadUnit): boolean =>
+  !isWanted(unit) &&
+  (isNegated(unit.text) ||
+    refuses.test(unit.text) ||
+    isQuestion(unit.text) ||
+    saysLater.test(unit.text) ||
+    (unit.wanted === 0 && unit.sureness === 1))
+/** As other languages refuse. */
+const refuses = holds(
+  "pas de, pas d’*, pas d'*, sans, aucun*, sin, ningún, ninguna, geen, niet, zonder, non, senza, nessun*, sem, nenhum*, ohne, nope, nö, nee",
+)
+const saysLater = holds(
+  'later, some day, someday, one day, maybe, perhaps, next year, next season, phase 2, phase two, rejected, dropped, done, parked, später, irgendwann, evtl, eventuell, vielleicht, erledigt, fertig, entfällt, nein, plus tard, peut-être, más tarde, quizás, misschien, ooit',
+)
+/** A few words without a verb, as things are called. */
+const namesThing = (unit: ReadUnit): boolean => saysLittle(unit) && isPlain(unit)
+const isPlain = ({ text }: ReadUnit): boolean =>
+  !/[.:)"”]$/u.test(text) && /^\p{L}/u.test(text) && isCaption(tagWords(text))
+
+const saysWanted =
+  /^(?:(?:we|i|wir|ich|nous|je|wij|ik)\s.*(?:need|want|like|brauch\p{Ll}*|benötig\p{Ll}*|wünsch\p{Ll}*|voulons|voudrai\p{Ll}*|besoin|willen|nodig)|necesitamos|queremos|wanted|gewünscht|wünsche|wunschliste|wish ?list|wishes|features?|requirements?|anforderungen|funktionen|besoins|requisitos|wensen|eisen)(?!\p{L})/iu
+/** What else people list. */
+const isOther = opens(
+  'agenda, tagesordnung, present, attendees, participants, teilnehmer, anwesend, contents, inhalt, links, attachments, anhang, team, ingredients, zutaten, ordre du jour',
+)
