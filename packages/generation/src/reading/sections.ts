@@ -106,6 +106,12 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
   return isListed || verdict?.sentences || verdict === around ? verdict : undefined
 }
 
+/** Whether a heading above a unit, however far, says that what stands below is refused, put off or done. */
+export function isRefused({ headings }: Pick<ReadUnit, 'headings'>): boolean {
+  const kinds = headings.map((heading) => verdicts.find(([names]) => names.has(plain(heading)))?.[1].kind)
+  return kinds.some((kind) => kind === 'out-of-scope' || kind === 'deferred' || kind === 'today')
+}
+
 /** A unit as its heading or table says; what a person marked stays, and what says itself that it is wanted. */
 export function asJudged(unit: ReadUnit, isListed: boolean): ReadUnit {
   const verdict = isSaid(unit) ? undefined : verdictOn(unit, isListed)
