@@ -42,7 +42,7 @@ export type Block = Place & { paragraph: number; quoted: number; speaker?: strin
     | { kind: 'speaker' }
   )
 
-/** A feature stands below headings with marks, and above those without. */
+/** A feature or an epic stands below headings with marks, and above those without. */
 const featureLevel = 6.5
 /** Headings without marks stand below those with. */
 export const bareLevel = 7
@@ -65,7 +65,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const furniture = pageFurniture(lines)
   const listed = boldAmongOthers(lines)
   const tickets = ticketLines(lines)
-  const { begins, stories } = findStories(lines)
+  const { begins, stories, epics } = findStories(lines)
   const scenarios = new Map([...scenariosOf(lines, new Set(stories.map(({ at }) => at))), ...useCasesOf(lines)])
   const storyParts = storiesOf(lines, masked, stories, scenarios)
   const blocks: Block[] = []
@@ -81,6 +81,14 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     if (told) {
       blocks.push(...blocksOfStory(told, { paragraph, quoted: quoteDepth(line.raw) }, masked, line.raw))
       i = told.end
+      continue
+    }
+    const epicAt = epics.get(i)
+    if (epicAt !== undefined) {
+      const { start, end } = trimmed(masked, line.start + epicAt, endOf(line))
+      const place = withoutMarks(masked, { start, end })
+      blocks.push({ kind: 'heading', level: featureLevel, paragraph, quoted: quoteDepth(line.raw), ...place })
+      i += 1
       continue
     }
     const part = scenarios.get(i)
@@ -122,7 +130,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
         : paragraphEnd(lines, i, ticket ? undefined : width, marked !== undefined && !ticket && !isKeyed(line.raw), {
             ...outline,
             tickets,
-            opens: (at) => storyParts.has(at) || (begins.has(at) && width === undefined),
+            opens: (at) => storyParts.has(at) || epics.has(at) || (begins.has(at) && width === undefined),
           })
     const mark = level === hungLevel ? markerOf(line.raw) : marked
     const place = trimmed(masked, line.start + (mark?.length ?? 0), endOf(lines[end - 1] as Line))

@@ -6,7 +6,7 @@ import { anyOf, capitalise, countWords, holds, isQuestion, words } from './word-
 
 /** Up to six words: `canteen manager`, `member (gold)`. */
 const role = String.raw`(?<role>(?!(?:I|we)\s)[\p{L}\d(][^\s,.:;!?]{0,30}(?:\s(?!(?:I|we)\s)[^\s,.:;!?]{1,30}){0,5}?)`
-const asks = `(?:['’]d| would)(?: also| really| just)? (?:like|love|prefer)|(?: also| really| just| only)? (?:want|wish|need)|(?: (?:must|should|(?:have|need|want|would like) to) be| am|['’]m| are|['’]re) able to`
+const asks = `(?:['’]d| would)(?: also| really| just)? (?:like|love|prefer)|(?: also| really| just| only)? (?:want|wish|(?<need>need))|(?: (?:must|should|(?:have|need|want|would like) to) be| am|['’]m| are|['’]re) able to`
 const can = `(?: also| only)? can(?!['’]?t|not)`
 const english = String.raw`as\s+(?:(?<article>an?|the|any)\s+)?${role}\s?,?\s+(?:I|we)(?:${asks}|(?<can>${can}))`
 const others = [
@@ -39,8 +39,8 @@ export function opensWish(text: string): boolean {
 
 /** Whether somebody surely wants what a text says: it is a story, and tells neither what they can do today nor asks. */
 export function tellsWish(text: string): boolean {
-  const { can } = forms[0]?.exec(text.slice(0, longestRead))?.groups ?? {}
-  const isToday = can !== undefined && habit.test(text)
+  const { can, need } = forms[0]?.exec(text.slice(0, longestRead))?.groups ?? {}
+  const isToday = (can ?? need) !== undefined && habit.test(text)
   return opensWish(text) && !isToday && !isQuestion(text)
 }
 

@@ -99,6 +99,15 @@ describe('a story', () => {
     })
   })
 
+  it('stands in the epic that a line names above it', () => {
+    const text =
+      'Epic 1: Booking\n\nUS-1 As a guest I want to search rooms.\n- only free rooms\n\nEpic 2: Reception\n\nID: US-2\nTitle: Check in\nAs a receptionist\nI want to check guests in'
+    expect(draftOf(text).map(({ epic, stories }) => [epic.title, ...stories.map(({ title }) => title)])).toEqual([
+      ['Booking', 'Search rooms (US-1)'],
+      ['Reception', 'Check guests in (US-2)'],
+    ])
+  })
+
   it.each([
     ['As a member, I want to book a room. (Priority: low; 5 points)'],
     ['As a member, I want to book a room.\n(Priority: low; 5 points)'],

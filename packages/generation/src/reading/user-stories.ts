@@ -29,7 +29,7 @@ export type StoryPart =
 const key = String.raw`(?:(?!(?:MVP|PHASE|SPRINT|STAGE|STEP|PART|WEEK|KW|EPIC)[-_ ]?\d)(?:\p{Lu}{2,8}[-_ ]?|\p{Lu}-)\d{1,6}(?:\.\d{1,3})*|#\d{1,6}|(?:[Uu]ser )?[Ss]tory\s*#?\d{1,4}(?=\s*[:.–—-]))(?![\p{L}\d])`
 /** Before what a line says: marks of headings, of lists and of bold, and its number. */
 const margin = new RegExp(
-  String.raw`^(?<before>[\s>]*(?:#{1,6}\s+)?(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX✓]\]\s+)?)(?<key>[*_[(]*${key}[\])*_:.]*(?:\s+[:–—-](?=\s))?\s*)?(?<rank>[*_]*(?:\[[^[\]]{1,30}\]|\([^()]{1,40}\))[*_]*\s*)?[*_]*`,
+  String.raw`^(?<before>[\s>]*(?:#{1,6}\s+)?(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX✓]\]\s+)?)(?<key>[*_[(]*(?:(?:ID|Id|Key|Nr|No)[*_.]*\s*:[*_]*\s*)?${key}[\])*_:.]*(?:\s+[:–—-](?=\s))?\s*)?(?<rank>[*_]*(?:\[[^[\]]{1,30}\]|\([^()]{1,40}\))[*_]*\s*)?[*_]*`,
   'u',
 )
 /** `Acceptance criteria:`, `**Done when** the mail is sent` */
@@ -84,7 +84,7 @@ function openingOf(raw: string): { at: number; keyAt?: number; fields: Fields; i
   const { 0: whole = '', groups = {} } = margin.exec(raw) ?? {}
   const { before = '', key = '', rank = '' } = groups
   const read = rank === '' ? {} : fieldsIn(rank.replaceAll(/[[\]()*_]/g, ''))
-  const keyAt = key === '' ? undefined : before.length + key.search(/[^*_[(]/)
+  const keyAt = key === '' ? undefined : before.length + key.search(/(?:\p{L}+[-_ ]?|#|[Ss]tory\s*#?)\d/u)
   return {
     at: read ? whole.length : before.length + key.length,
     fields: read ?? {},
@@ -114,15 +114,22 @@ const mayOpen = /(?<!\p{L})(?:as|als|en tant|como)[*_]*\s/iu
 const asSomebody = /^\s*as (?:an?|the)\s/i
 const [fewestOfList, fewestOfPage, mostAbove, wordsOfName] = [3, 2, 4, 12]
 
-/** The stories of a text, and the lines at which one begins that goes on from no other; none where it is told by features, each of which is a story with scenarios. */
-export type Stories = { stories: readonly Story[]; begins: ReadonlySet<number> }
+/** The stories of a text, the lines at which one begins that goes on from no other, and those that name an epic above them, with where its name begins; none where it is told by features, each of which is a story with scenarios. */
+export type Stories = { stories: readonly Story[]; begins: ReadonlySet<number>; epics: ReadonlyMap<number, number> }
 export function findStories(lines: readonly Line[]): Stories {
-  if (lines.some(({ raw }) => feature.test(raw))) return { begins: new Set(), stories: [] }
+  if (lines.some(({ raw }) => feature.test(raw))) return { begins: new Set(), stories: [], epics: new Map() }
   const opened = openedIn(lines)
   const begun = [...opened.openings].filter(
     ([, { said, isWish }]) => isWish || (opened.isList && asSomebody.test(said)),
   )
-  return { begins: new Set(begun.map(([i]) => i)), stories: headsOf(lines, opened) }
+  const epics = begun.length === 0 ? [] : lines.flatMap(({ raw }, i) => epicIn(raw).map((at) => [i, at] as const))
+  return { begins: new Set(begun.map(([i]) => i)), stories: headsOf(lines, opened), epics: new Map(epics) }
+}
+/** `Epic 2: Reception` */
+const namesEpic = /^[\s>]*[*_]*epic(?:[ -]?#?\d{1,3})?[*_]*\s*[:：–—-]\s*[*_]*(?=[\p{L}\d])/iu
+function epicIn(raw: string): number[] {
+  const { length } = namesEpic.exec(raw)?.[0] ?? ''
+  return length > 0 && countWords(raw) <= wordsOfName && !/[.!?;,]\s*$/.test(raw) ? [length] : []
 }
 
 type Covered = ReadonlyMap<number, { end: number }>
@@ -217,6 +224,8 @@ function sentenceEnd(lines: readonly Line[], from: number): number {
 }
 const isLabelled = (raw: string): boolean => /^\s*[*_]*\p{Lu}[\p{L} ]{1,30}[*_]*[:：]/u.test(raw)
 
+/** `Title: Reset password` */
+const namesStory = /^[\s>]*[*_]*(?:title|titel|name|summary|subject)[*_]*\s*[:：]/iu
 /** The line with a number and a name of its own above a story: `US-4 Cancel booking`, `### US-4`. */
 function nameAbove(
   lines: readonly Line[],
@@ -227,6 +236,7 @@ function nameAbove(
   for (let i = at - 1; i >= Math.max(to, at - mostAbove); i -= 1) {
     const { raw = '', start = 0 } = lines[i] ?? {}
     if (raw.trim() === '') continue
+    if (namesStory.test(raw)) continue
     const own = fieldsOf(raw)
     const { at: from, keyAt } = openingOf(raw)
     if (own && keyAt === undefined) {
@@ -266,12 +276,8 @@ function partsBelow({ lines, text, to, isPage, covered }: Reading, story: Story)
     }
     // `- FR-12: ...`, the next ticket
     const number = numberOf(raw)
-    if (
-      number !== '' &&
-      (reading === 'other' || !isOfChecks(number)) &&
-      (reading !== 'checks' || number === story.number)
-    )
-      return parts
+    const isNumbered = number !== '' && (reading === 'other' || !isOfChecks(number))
+    if ((isNumbered && (reading !== 'checks' || number === story.number)) || namesPart.test(raw)) return parts
     const label = opensChecks.exec(raw)?.[0].length
     const fields = label === undefined ? fieldsOf(raw) : undefined
     const marker = markerOf(raw)
@@ -319,6 +325,8 @@ function numberOf(raw: string): string {
   return keyAt === undefined ? '' : (/^\p{L}+|^#/u.exec(raw.slice(keyAt))?.[0] ?? '')
 }
 const isOfChecks = anyOf('ac acs')
+/** `Epic 2: Reception`, below the last story of the one before. */
+const namesPart = /^[\s>]*[*_]*(?:epic|feature|theme|module|modul|sprint|phase|release)[-_ ]?\d{0,3}[*_]*\s*[:.–—-]/iu
 const indentOf = (raw: string): number => raw.length - raw.trimStart().length
 const endOf = (line: Line | undefined): number => (line ? line.start + line.raw.trimEnd().length : 0)
 
