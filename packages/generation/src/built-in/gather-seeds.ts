@@ -237,6 +237,7 @@ function hostOf(
   { units, byUnit, level, isShort }: Gathering,
 ): Seed | undefined {
   const parent = unit.parent === undefined ? undefined : byUnit.get(unit.parent)
+  if (unit.scenario === 'check') return parent
   if (unit.scenario === 'steps')
     return parent ?? (last && placeOf(unit).startsWith(placeOf(last.main)) ? last : undefined)
   const lead = parent?.main.text ?? ''

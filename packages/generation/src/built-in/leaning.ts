@@ -4,6 +4,7 @@ import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
 import { endsInS, isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { opensWish } from '../reading/told-story.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
 import { anyOf, isNegated, isQuestion, uncapitalise } from '../reading/word-lists.ts'
 import { isLoose, isModal } from './sure-form.ts'
@@ -42,7 +43,7 @@ const takesNothing = anyOf('make take want need find let keep')
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
 export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]
-  if (!unit || unit.form === 'row') return undefined
+  if (!unit || unit.form === 'row' || unit.scenario) return undefined
   const topic = answeredBy(units, index)
   // `PDF reports?` - `twice a year`
   if (topic && (asksAbout(topic) || (isTopic(topic) && !isClause(unit.text) && addedTo(unit.text) === undefined)))
@@ -89,6 +90,8 @@ const [reach, reachOfPronoun, reachOfSubject, reachOfPointer] = [3, 2, 6, 12]
 /** The sentence that a pronoun goes on with: the nearest before it, by the same voice and under the same heading, that does not begin with one, too. */
 function sentenceBefore(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]
+  // who says as whom they want it speaks of nothing before
+  if (opensWish(unit?.text ?? '')) return undefined
   const before = units.slice(Math.max(0, index - reachOfPronoun), index).findLast(({ text }) => !pronoun.test(text))
   const isSame =
     before?.turn === unit?.turn && before?.field === unit?.field && before?.headings.at(-1) === unit?.headings.at(-1)

@@ -126,8 +126,8 @@ function asDeed(wanted: string, isNeeded = false): string | undefined {
   return `${subject}should ${rest}`
 }
 
-const subjects: Record<string, string> = { them: 'they', him: 'he', her: 'she' }
-const isPronounOf = anyOf('them him her')
+const subjects: Record<string, string> = { it: 'it', them: 'they', him: 'he', her: 'she' }
+const isPronounOf = anyOf('it them him her')
 const [isNominal, isProduct] = [anyOf('det pron adj num'), anyOf('it')]
 const [isNobody, isEmpty] = [anyOf('you we there i'), anyOf('do does')]
 const tag =

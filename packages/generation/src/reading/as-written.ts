@@ -1,6 +1,7 @@
 import { englishness } from './features.ts'
 import { isClause } from './is-clause.ts'
 import { isNoun, tagWords } from './tag-words.ts'
+import { withWhole } from './told-story.ts'
 import { hasWord } from './word-lists.ts'
 
 /** What is said while one thinks, or to whom one speaks, and nothing of what is wanted. */
@@ -28,7 +29,7 @@ export function asWritten(text: string): string {
     return before.trim() === '' ? '' : ' '
   })
   const said = corrected(fluent).trim().replace(namedTwice, '$1 ')
-  return hasWord(said) ? said : text
+  return withWhole(hasWord(said) ? said : text)
 }
 
 /** What is corrected is said anew from the word on with which the correction begins (Johnson and Charniak, A TAG-based noisy channel model of speech repairs, 2004). */

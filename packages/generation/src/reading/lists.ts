@@ -5,7 +5,7 @@ import { isPerson } from './persons.ts'
 import { isTransition } from './rows.ts'
 import { asJudged, headingOf, verdictOn } from './sections.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, countWords, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
+import { anyOf, asks, countWords, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
 const [likelyFrom, terseFrom, surelyFrom, certainlyFrom] = [0.4, 0.05, 0.7, 0.9]
@@ -114,22 +114,37 @@ export function saysLittle({ text, headings }: ReadUnit): boolean {
   )
 }
 
-/** What a few words name above a list of parts, as `Booking` above `by phone`, is what is wanted: the parts do not say it. Whoever is named above what they do is no wish. */
+/**
+ * What a few words name above a list of parts, as `Booking` above `by phone`, is what is wanted: the parts do not say it. So is one of a list of which others have no such list: `Membership card` above `works offline`, beside
+ * `Day passes`. Whoever is named above what they do is no wish.
+ */
 export function withLabels(units: readonly ReadUnit[]): ReadUnit[] {
   const below = Map.groupBy(
     units.filter(({ form, parent }) => form === 'item' && parent !== undefined),
     ({ parent }) => parent,
+  )
+  const listOf = ({ field, headings, indent, parent, text }: ReadUnit): string =>
+    JSON.stringify([field, headings, indent, parent, text.endsWith(':')])
+  const others = new Set(
+    units.filter((unit) => unit.form === 'item' && isWanted(unit) && !below.has(unit.number)).map(listOf),
   )
   return units.map((unit): ReadUnit => {
     const items = below.get(unit.number) ?? []
     const areParts = items.every(({ text }) => countWords(text) <= wordsOfPart && opensPart.test(text))
     if (unit.form !== 'item' || isSaid(unit) || !items.some(isWanted)) return unit
     if (isDoer(unit.text)) return { ...unit, kind: 'context', wanted: 0, sureness: 1 }
-    if (isWanted(unit) || !areParts) return unit
+    const isOneOfMany = others.has(listOf(unit)) && saysThing(unit.text) && !items.every(({ text }) => asks.test(text))
+    if (isWanted(unit) || !(areParts || isOneOfMany)) return unit
     const wanted = Math.max(...items.map((item) => item.wanted))
-    return isLabel(unit.text) ? { ...unit, kind: 'demand', wanted, sureness: wanted } : unit
+    return isOneOfMany || isLabel(unit.text) ? { ...unit, kind: 'demand', wanted, sureness: wanted } : unit
   })
 }
+/** `Digital membership card`, and nobody: `Front desk staff`. */
+const saysThing = (text: string): boolean =>
+  countWords(text) <= wordsOfTerse &&
+  !isNegated(text) &&
+  !/[?:]$/.test(text) &&
+  !isPerson(pluralize.singular(withoutEnd(text).toLowerCase().split(' ').at(-1) ?? ''))
 /** `Guests`, above what they do. */
 const isDoer = (text: string): boolean =>
   countWords(text) === 1 && isPerson(pluralize.singular(withoutEnd(text).toLowerCase()))

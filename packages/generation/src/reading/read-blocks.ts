@@ -8,13 +8,14 @@ import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.
 import { tagWords } from './tag-words.ts'
 import { areTickets, ticketKey } from './ticket-fields.ts'
 import { useCasesOf } from './use-cases.ts'
+import { findStories, type StoryPart, storiesOf } from './user-stories.ts'
 import { asks, countWords, hasWord } from './word-lists.ts'
 
 type Place = { start: number; end: number }
 /** That what follows is one requirement, from its own number on, and what it is called where that stands before it. */
 type Entry = { start: number; name?: Place }
-/** That a scenario is named there, or told step by step. */
-type Scenario = Extract<ScenarioPart['kind'], 'name' | 'steps' | 'background'>
+/** That a scenario is named there, or told step by step, or a story or what checks it. */
+type Scenario = Extract<ScenarioPart['kind'], 'name' | 'steps' | 'background'> | 'story' | 'check'
 /**
  * One visual piece of a text, from `start` to before `end`, without its marker. `level` of a heading grows inwards, `indent` of an item is in
  * columns; `paragraph` is the same for pieces without an empty line between them; `quoted` says how often a mail quotes it.
@@ -32,13 +33,16 @@ export type Block = Place & { paragraph: number; quoted: number; speaker?: strin
         scenario?: Scenario
         doer?: string
         rank?: string
+        points?: number
+        /** a story that is parted into lines */
+        isCard?: true
       }
     | { kind: 'row'; cells: Place[] }
     | { kind: 'text'; entry?: Entry; scenario?: Scenario }
     | { kind: 'speaker' }
   )
 
-/** A feature stands below headings with marks, and above those without. */
+/** A feature or an epic stands below headings with marks, and above those without. */
 const featureLevel = 6.5
 /** Headings without marks stand below those with. */
 export const bareLevel = 7
@@ -59,14 +63,31 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
   const names = speakersAbove(lines.map(({ raw }) => raw))
   const counted = new Set([...letteredHeadings(lines), ...numberedHeadings(lines), ...boardColumns(lines)])
   const furniture = pageFurniture(lines)
+  const listed = boldAmongOthers(lines)
   const tickets = ticketLines(lines)
-  const scenarios = new Map([...scenariosOf(lines), ...useCasesOf(lines)])
+  const { begins, stories, epics } = findStories(lines)
+  const scenarios = new Map([...scenariosOf(lines, new Set(stories.map(({ at }) => at))), ...useCasesOf(lines)])
+  const storyParts = storiesOf(lines, masked, stories, scenarios)
   const blocks: Block[] = []
   let paragraph = 0
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as Line
     if (line.raw.trim() === '') paragraph += 1
     if (!hasWord(line.raw) || isRule(line.raw) || furniture.has(i)) {
+      i += 1
+      continue
+    }
+    const told = storyParts.get(i)
+    if (told) {
+      blocks.push(...blocksOfStory(told, { paragraph, quoted: quoteDepth(line.raw) }, masked, line.raw))
+      i = told.end
+      continue
+    }
+    const epicAt = epics.get(i)
+    if (epicAt !== undefined) {
+      const { start, end } = trimmed(masked, line.start + epicAt, endOf(line))
+      const place = withoutMarks(masked, { start, end })
+      blocks.push({ kind: 'heading', level: featureLevel, paragraph, quoted: quoteDepth(line.raw), ...place })
       i += 1
       continue
     }
@@ -90,7 +111,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
         ? leaf === undefined
           ? counted.has(i)
             ? bareLevel
-            : headingLevel(lines, i) || captionLevel(lines, i)
+            : headingLevel(lines, i) || (listed.has(i) ? 0 : captionLevel(lines, i))
           : 0
         : outlineLevel + branch
     const marked = level
@@ -109,6 +130,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
         : paragraphEnd(lines, i, ticket ? undefined : width, marked !== undefined && !ticket && !isKeyed(line.raw), {
             ...outline,
             tickets,
+            opens: (at) => storyParts.has(at) || epics.has(at) || (begins.has(at) && width === undefined),
           })
     const mark = level === hungLevel ? markerOf(line.raw) : marked
     const place = trimmed(masked, line.start + (mark?.length ?? 0), endOf(lines[end - 1] as Line))
@@ -147,6 +169,39 @@ function blocksOf(
           ...at,
         }
       : { kind: 'text', scenario: kind, ...at },
+  ]
+}
+
+function blocksOfStory(
+  part: StoryPart,
+  place: { paragraph: number; quoted: number },
+  masked: string,
+  raw: string,
+): Block[] {
+  if (part.kind === 'beside') return []
+  if (part.kind === 'checks')
+    return part.places.map(({ start, end }) => ({
+      kind: 'text',
+      scenario: 'check',
+      ...place,
+      ...trimmed(masked, start, end),
+    }))
+  const { start, last, keyAt, rank, points, isCard } = part.story
+  const { indent, numbered, isTicket } = markerOf(raw) ?? { indent: 0, numbered: false }
+  return [
+    {
+      kind: 'item',
+      scenario: 'story',
+      indent,
+      numbered,
+      ...(isTicket && { isTicket }),
+      ...(keyAt !== undefined && { entry: { start: keyAt } }),
+      ...(rank !== undefined && { rank }),
+      ...(points !== undefined && { points }),
+      ...(isCard && { isCard }),
+      ...place,
+      ...trimmed(masked, start, last),
+    },
   ]
 }
 
@@ -278,6 +333,26 @@ function cellsOf(text: string, { start, end }: Place): Place[] {
   })
 }
 
+/** The lines of a list in bold throughout that stand above others set in, beside such as are not: what they name is one of the list, and no part of the text. */
+function boldAmongOthers(lines: readonly Line[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  if (!lines.some(({ raw }) => boldThroughout.test(raw.trim().replace(/^\S+\s+/, '')))) return found
+  let [bold, others] = [new Map<number, number[]>(), new Set<number>()]
+  for (let i = 0; i <= lines.length; i += 1) {
+    const raw = lines[i]?.raw ?? '#'
+    const indent = markerOf(raw)?.indent
+    if (indent === undefined) {
+      // a list ends at the margin
+      if (!/^\S/.test(raw)) continue
+      for (const other of others) for (const at of bold.get(other) ?? []) found.add(at)
+      ;[bold, others] = [new Map(), new Set()]
+    } else if (!isBold(raw)) others.add(indent)
+    else if ((markerOf(lines[i + 1]?.raw ?? '')?.indent ?? 0) > indent)
+      bold.set(indent, (bold.get(indent) ?? []).concat(i))
+  }
+  return found
+}
+
 /** 0 for what is no heading. */
 function headingLevel(lines: readonly Line[], index: number): number {
   const raw = unquoted((lines[index] as Line).raw).trimEnd()
@@ -383,9 +458,9 @@ function isHungOver(lines: readonly Line[], index: number): boolean {
   )
 }
 const boldThroughout = /^(?:\*\*|__)[^*_]+(?:\*\*|__)\s*[:：]?\s*$/
+const isBold = (raw: string): boolean => boldThroughout.test(raw.slice(markerOf(raw)?.length ?? 0).trim())
 /** A list item in bold throughout is a caption where one that is not follows. */
 function captionLevel(lines: readonly Line[], index: number): number {
-  const isBold = (raw: string): boolean => boldThroughout.test(raw.slice(markerOf(raw)?.length ?? 0).trim())
   const raw = lines[index]?.raw ?? ''
   if (isHungOver(lines, index)) return hungLevel
   if (!markerOf(raw) || !isBold(raw)) return 0
@@ -411,7 +486,12 @@ function paragraphEnd(
   index: number,
   width: number | undefined,
   isItem: boolean,
-  { branches, leaves, tickets }: Outline & { tickets: ReadonlyMap<number, Marker> },
+  {
+    branches,
+    leaves,
+    tickets,
+    opens,
+  }: Outline & { tickets: ReadonlyMap<number, Marker>; opens: (at: number) => boolean },
 ): number {
   const first = lines[index] as Line
   let end = index + 1
@@ -427,8 +507,8 @@ function paragraphEnd(
       speakerAbove(previous) !== undefined ||
       speakerAbove(raw.trimEnd()) !== undefined ||
       isTimed(raw)
-    const opens = branches.has(end) || tickets.has(end)
-    if (startsAnew || isLabelled || speaks || opens || endOf(next) - first.start > longestParagraph) break
+    const opensOther = branches.has(end) || tickets.has(end) || opens(end)
+    if (startsAnew || isLabelled || speaks || opensOther || endOf(next) - first.start > longestParagraph) break
     if (goesOnWithStory(first.raw, previous, raw)) continue
     const hangs = isItem && !leaves.has(end) && indentOf(next.raw) >= indentOf(first.raw) + 2
     if (!hangs && !goesOn(previous, raw, width, isLowered(first.raw))) break

@@ -4,17 +4,18 @@ import { withComplaints } from './complaints.ts'
 import { withoutExplanations } from './explanations.ts'
 import { withFeatures } from './feature-lists.ts'
 import { asSureAsTheirLists, withLabels } from './lists.ts'
-import { type MarkedBrief, withMarks } from './marks.ts'
+import { isSaid, type MarkedBrief, withMarks } from './marks.ts'
 import { asInOtherScripts } from './other-scripts.ts'
 import { withoutPointers } from './pointers.ts'
 import { turnByReplies } from './replies.ts'
 import { readAlike } from './role-labels.ts'
-import { asRequired, isSpecification } from './sections.ts'
+import { asRequired, isRefused, isSpecification } from './sections.ts'
 import { splitBrief } from './split-brief.ts'
 import { withStatuses } from './statuses.ts'
 import { isNoun, tagWords } from './tag-words.ts'
 import { isTicked, withTicketLists } from './ticket-lists.ts'
-import type { ReadUnit, Unit } from './unit.ts'
+import { tellsWish } from './told-story.ts'
+import { isWanted, type ReadUnit, type Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
 import { asks, countWords, hasLetter, holds, isQuestion } from './word-lists.ts'
 
@@ -47,44 +48,50 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
   const read = units.map(
     (unit, i): ReadUnit => ({
       ...unit,
-      ...(unit.scenario
+      ...(unit.scenario && unit.scenario !== 'story'
         ? ofScenario(unit)
         : isTicked(unit, brief)
           ? done
-          : i === 0 && (beginsWithName(units) || (isOneLine && namesNothing(unit)))
-            ? named
-            : hasLetter(unit.text)
-              ? kindOf(likely[i] ?? [], asks.test(unit.text) ? askedFromHere : fromHere)
-              : figures),
+          : (unit.scenario || tellsWish(unit.text)) && !isRefused(unit)
+            ? ofScenario(unit)
+            : i === 0 && (beginsWithName(units) || (isOneLine && namesNothing(unit)))
+              ? named
+              : hasLetter(unit.text)
+                ? kindOf(likely[i] ?? [], asks.test(unit.text) ? askedFromHere : fromHere)
+                : figures),
     }),
   )
   const isOfRequirements = isSpecification(units)
-  return turnByReplies(
-    withStatuses(
-      withTicketLists(
-        withComplaints(
-          withoutPointers(
-            withLabels(
-              withFeatures(
-                asSureAsTheirLists(
-                  withoutExplanations(readAlike(withMarks(read, brief)))
-                    .map((unit) => asRequired(unit, isOfRequirements))
-                    .map((unit, i, all) => asInOtherScripts(unit, all[i + 1])),
-                  isProduct(brief, units),
-                ),
-              ),
-            ),
-          ),
-        ),
-        brief,
-      ),
-      brief,
-    ),
-  )
+  const steps: readonly ((all: readonly ReadUnit[]) => readonly ReadUnit[])[] = [
+    (all) => withMarks(all, brief),
+    readAlike,
+    withoutExplanations,
+    (all) => all.map((unit) => asRequired(unit, isOfRequirements)),
+    (all) => all.map((unit, i) => asInOtherScripts(unit, all[i + 1])),
+    (all) => asSureAsTheirLists(all, isProduct(brief, units)),
+    withFeatures,
+    withLabels,
+    withoutPointers,
+    withComplaints,
+    (all) => withTicketLists(all, brief),
+    (all) => withStatuses(all, brief),
+    turnByReplies,
+    asTheirStories,
+  ]
+  return [...steps.reduce((all, step) => step(all), read as readonly ReadUnit[])]
+}
+
+/** What checks a story is wanted where that is, and stands in no other. */
+function asTheirStories(units: readonly ReadUnit[]): ReadUnit[] {
+  return units.map((unit) => {
+    const story = unit.parent === undefined ? undefined : units[unit.parent - 1]
+    const isChecked = story?.scenario === 'story' && (unit.scenario === 'check' || unit.scenario === 'steps')
+    return !isChecked || isWanted(story) || isSaid(unit) ? unit : { ...unit, kind: story.kind, wanted: 0, sureness: 1 }
+  })
 }
 
 /** Who writes down how something is tried wants it; by the name of a scenario it is told as it stands. */
-const ofScenario = ({ scenario, rank }: Unit): Pick<ReadUnit, 'kind' | 'wanted' | 'sureness' | 'ticket'> =>
+const ofScenario = ({ scenario, rank, points }: Unit): Pick<ReadUnit, 'kind' | 'wanted' | 'sureness' | 'ticket'> =>
   scenario === 'background'
     ? named
     : {
@@ -94,6 +101,8 @@ const ofScenario = ({ scenario, rank }: Unit): Pick<ReadUnit, 'kind' | 'wanted' 
         ...(scenario === 'name' && {
           ticket: { key: undefined, points: undefined, rank, needs: [], isKept: true },
         }),
+        ...(scenario === 'story' &&
+          (rank !== undefined || points !== undefined) && { ticket: { key: undefined, points, rank, needs: [] } }),
       }
 const surely = 0.95
 

@@ -47,7 +47,7 @@ export function withRunInHeadings(blocks: readonly Block[], masked: string): Blo
   let level = 0
   for (const block of blocks) {
     if (block.kind === 'heading') level = block.level
-    if (block.kind !== 'text' && block.kind !== 'item') continue
+    if ((block.kind !== 'text' && block.kind !== 'item') || block.scenario) continue
     const raw = masked.slice(block.start, block.end)
     const own = asEntry(block, raw, level > 1 && level < bareLevel)
     if (own) {

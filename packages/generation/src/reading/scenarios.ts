@@ -30,6 +30,7 @@ export function opensStory(text: string): boolean {
   return story.test(text)
 }
 const story = /^[\s>]*[*_]*(?:As an?|As the|Als(?: eine?)?|En tant que|Como(?: una?)?)(?!\p{L})/iu
+const isHeading = /^\s*#{1,6}\s/
 const isTag = /^\s*@[\w-]+(?:\s+@[\w-]+)*\s*$/
 
 /**
@@ -42,8 +43,11 @@ export type ScenarioPart = { end: number } & (
   | { kind: 'beside' }
 )
 
-/** The parts of scenarios by the number of their first line. */
-export function scenariosOf(lines: readonly Line[]): ReadonlyMap<number, ScenarioPart> {
+/** The parts of scenarios by the number of their first line; `stories` are the lines in which a story begins without a feature, which the scenarios below it check, too. */
+export function scenariosOf(
+  lines: readonly Line[],
+  stories: ReadonlySet<number> = new Set(),
+): ReadonlyMap<number, ScenarioPart> {
   const parts = new Map<number, ScenarioPart>()
   const hasScenarios = lines.some(({ raw }) => opening.scenario.test(raw)) && lines.some(({ raw }) => begins.test(raw))
   let isStory = false
@@ -58,6 +62,8 @@ export function scenariosOf(lines: readonly Line[]): ReadonlyMap<number, Scenari
     }
     const feature = wordsFrom(opening.feature)
     const scenario = wordsFrom(opening.scenario)
+    if (stories.has(i)) isStory = true
+    else if (isStory && stories.size > 0 && scenario === undefined && isHeading.test(line.raw)) isStory = false
     const starts = hasScenarios ? begins : beginsAlone
     const steps = i < open ? { end: i, isWhole: false } : stepsFrom(lines, i, starts, starts)
     if (!steps.isWhole) open = Math.max(open, steps.end)

@@ -106,6 +106,12 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
   return isListed || verdict?.sentences || verdict === around ? verdict : undefined
 }
 
+/** Whether a heading above a unit, however far, says that what stands below is refused, put off or done. */
+export function isRefused({ headings }: Pick<ReadUnit, 'headings'>): boolean {
+  const kinds = headings.map((heading) => verdicts.find(([names]) => names.has(plain(heading)))?.[1].kind)
+  return kinds.some((kind) => kind === 'out-of-scope' || kind === 'deferred' || kind === 'today')
+}
+
 /** A unit as its heading or table says; what a person marked stays, and what says itself that it is wanted. */
 export function asJudged(unit: ReadUnit, isListed: boolean): ReadUnit {
   const verdict = isSaid(unit) ? undefined : verdictOn(unit, isListed)
@@ -116,11 +122,11 @@ export function asJudged(unit: ReadUnit, isListed: boolean): ReadUnit {
 const ofUseCase = opens(
   'main flow, main success scenario, main scenario, basic flow, normal flow, alternative flow*, alternate flow*, alternative path*, extensions, exceptions, exception flow*, flow of events, steps, postcondition*, precondition*, hauptablauf, alternativablauf, alternativabläufe',
 )
-/** `Story 3: Swap a shift` names one story, and no part of the product. */
+/** `Story 3: Swap a shift`, `Story: Export` names one story, and no part of the product. */
 export function namesOneStory(heading: string): boolean {
   return oneStory.test(heading)
 }
-const oneStory = /^(?:user )?story\s*#?\d+(?:\.\d+)*\s*(?:[:.–-]|$)/iu
+const oneStory = /^(?:user )?story(?:\s*#?\d+(?:\.\d+)*)?\s*(?:[:.–-]|$)/iu
 /** Whether a heading names a part that every use case has: it is the use case that is named. */
 export function namesPartOfUseCase(heading: string): boolean {
   return ofUseCase.test(heading)

@@ -10,8 +10,9 @@ import { namesChecks } from './sections.ts'
 import { speakerAbove, speakersOf } from './speakers.ts'
 import { splitClauses } from './split-clauses.ts'
 import { type Span, splitSentences } from './split-sentences.ts'
+import { storyInOne } from './told-story.ts'
 import type { Unit } from './unit.ts'
-import { hasWord, uncapitalise } from './word-lists.ts'
+import { anyOf, hasWord, uncapitalise } from './word-lists.ts'
 
 /** Longer ones are parted, so that each can be cited whole. */
 const longestUnit = 480
@@ -40,6 +41,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
   let columns: string[] = []
   let paragraphOfTicket: number | undefined
   let depthOfTicket = Number.POSITIVE_INFINITY
+  let story: number | undefined
   for (const [i, block] of pieces.entries()) {
     const words = cleanText(masked.slice(block.start, block.end))
     if (block.kind === 'speaker') {
@@ -105,23 +107,33 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     // what somebody adds in brackets is said of the item above
     else if (block.kind === 'text' && block.paragraph !== paragraphOfTicket && !voice?.behind && !scenarioOf(block))
       open.length = 0
-    const parent = open.at(-1)?.number
+    const scenario = scenarioOf(block)
+    const isCard = block.kind === 'item' && block.isCard === true
+    const isTold = scenario === 'story' && !isCard
+    // what checks a story stands below it, whatever was said between
+    const parent = scenario === 'check' ? story : open.at(-1)?.number
+    if (scenario === 'story') story = units.length + 1
     const spans =
       block.kind === 'row'
         ? [{ start: from, end: block.end }]
-        : scenarioOf(block)
+        : scenario && !isTold
           ? cut(masked, { start: from, end: to })
-          : partsOf(masked, { start: from, end: to }, entryOf(block) ? (_, sentence) => [sentence] : clausesOf)
+          : partsOf(
+              masked,
+              { start: from, end: to },
+              isTold || entryOf(block) ? (_, sentence) => [sentence] : clausesOf,
+            )
     for (const [part, span] of spans.entries()) {
       const place = placeOf(span)
       const number = units.length + 1
-      const scenario = scenarioOf(block)
       const link = part === 0 ? '' : linkOf(masked.slice(spans[part - 1]?.end, span.start))
       const next = pieces[i + 1]
       // items set in below a line, as conditions below a story are
       const isSetIn =
         block.kind === 'text' && next?.kind === 'item' && next.indent > 0 && next.paragraph === block.paragraph
-      if (part === 0 && (block.kind === 'item' || isSetIn || (/[:：]$/.test(words) && !scenario)))
+      // what a colon opens follows from the sentence that it ends
+      const isLead = block.kind === 'text' && /[:：]$/.test(words) && !scenario
+      if (part === (isLead ? spans.length - 1 : 0) && (block.kind === 'item' || isSetIn || isLead))
         open.push({
           indent: block.kind === 'item' ? block.indent : isSetIn ? 0 : -0.5,
           number,
@@ -133,7 +145,9 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       const entry = entryOf(block)
       const called = part === 0 ? entry?.name : undefined
       const passage = masked.slice(span.start, span.end)
-      const said = cleanText(scenario && scenario !== 'name' ? stepsInOne(passage) : passage)
+      const said = cleanText(
+        isCard ? storyInOne(passage) : scenario && !isNamed(scenario) ? stepsInOne(passage) : passage,
+      )
       const text = called ? `${cleanText(masked.slice(called.start, called.end))}: ${uncapitalise(said)}` : said
       units.push({
         number,
@@ -152,11 +166,13 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         ...(link === '' ? {} : { link }),
         block: i,
         paragraph: block.paragraph,
-        ...(entry && part > 0 ? { parent: number - part } : parent === undefined ? {} : { parent }),
+        ...((entry || isTold) && part > 0 ? { parent: number - part } : parent === undefined ? {} : { parent }),
         ...(entry && { isEntry: true }),
-        ...(scenario && { scenario }),
+        // behind the sentence of a story anything may be said
+        ...(scenario && !(isTold && part > 0) && { scenario }),
         ...(block.kind === 'item' && block.doer && { doer: block.doer }),
         ...(block.kind === 'item' && block.rank && { rank: block.rank }),
+        ...(block.kind === 'item' && block.points !== undefined && { points: block.points }),
         indent: block.kind === 'item' ? block.indent : 0,
         ...(block.kind === 'row' ? { cells: namedCells(block, masked, columns) } : {}),
       })
@@ -166,6 +182,8 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
 
 const entryOf = (block: Block) => (block.kind === 'item' || block.kind === 'text' ? block.entry : undefined)
 
+/** What is told as it stands, and not step by step. */
+const isNamed = anyOf('name story check')
 const scenarioOf = (block: Block) => (block.kind === 'item' || block.kind === 'text' ? block.scenario : undefined)
 
 /** What kind of mark an item has: a number of whatever parts, a letter, a number of its own such as `FR-7`, or its bullet. */

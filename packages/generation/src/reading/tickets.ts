@@ -149,8 +149,15 @@ export function withTickets<Read extends Unit>(units: readonly Read[], brief: Br
   return units.map((unit) => {
     const { text = '', cells, ticket } = told.get(unit) ?? {}
     const { isKept } = unit.ticket ?? {}
+    // what a story says of itself in lines of its own
+    const { rank = ticket?.rank, points = ticket?.points } = unit.scenario === 'story' ? unit : {}
     return ticket
-      ? { ...unit, text: text || unit.text, ...(cells && { cells }), ticket: { ...ticket, ...(isKept && { isKept }) } }
+      ? {
+          ...unit,
+          text: text || unit.text,
+          ...(cells && { cells }),
+          ticket: { ...ticket, rank, points, ...(isKept && { isKept }) },
+        }
       : unit
   })
 }
@@ -304,7 +311,9 @@ const keyOf = ({ field, start, end }: Unit, brief: BriefTexts): string | undefin
   keyAt(brief[field].slice(start, end))
 
 /** What stands behind the key of a ticket, with bars for wide gaps, as `ENG-402  Invite people by link  Todo  Medium` has them; a type that stands in every line may be missing from its text, as who speaks is. */
-function behindKey({ field, start, end, text }: Unit, brief: BriefTexts): string {
+function behindKey({ field, start, end, text, scenario }: Unit, brief: BriefTexts): string {
+  // it may have a name before it
+  if (scenario === 'story') return text
   const passage = brief[field]
     .slice(start, end)
     .replace(opensTicket, '')

@@ -51,11 +51,12 @@ export type Unit = {
   indent: number
   /** of a requirement that has a number or a name of its own before it: its sentences belong together */
   isEntry?: true
-  /** where it names a scenario, or tells one step by step in the words of Gherkin */
-  scenario?: 'name' | 'steps' | 'background'
-  /** of a use case: its actor, and how much it matters */
+  /** where it names a scenario, or tells one step by step in the words of Gherkin; where it is a story that says who wants what, or what checks one */
+  scenario?: 'name' | 'steps' | 'background' | 'story' | 'check'
+  /** of a use case: its actor; of that or a story: how much it matters, and how large it is */
   doer?: string
   rank?: string
+  points?: number
   /** of a row: what its columns are called, as far as they are, beside its cells */
   cells?: { column: string; text: string }[]
   /** where its line is one of a tracker (`withTickets`) */
