@@ -63,6 +63,14 @@ describe('the control surface', () => {
     expect((await change({ projectKey: 'NOPE' })).status).toBe(404)
   })
 
+  it('has an option that was switched off again after a reset', async () => {
+    const platform = { customfield_10041: { id: '10102' } }
+    await change({ disableOptions: ['10102'] })
+    expect((await create(platform)).status).toBe(400)
+    await sandbox.send('POST', '/_sandbox/reset')
+    expect((await create(platform)).status).toBe(201)
+  })
+
   it.each([
     ['/_sandbox/jira/settings', { searchLag: 1 }],
     ['/_sandbox/jira/consent', { authorizeUrl: 'http://localhost/authorize' }],

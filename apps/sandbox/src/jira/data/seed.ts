@@ -62,7 +62,8 @@ function options(first: number, ...values: string[]) {
   return values.map((value, index) => ({ id: String(first + index), value }))
 }
 
-const siteFields = [
+/** Anew for each site: one that is changed, as by an option that is switched off, changes no other and is as it was after a reset. */
+const siteFields = (): Field[] => [
   field(10011, 'Epic Name', 'epic-name'),
   field(10016, 'Story point estimate', 'story-points'),
   field(10019, 'Rank', 'rank'),
@@ -235,7 +236,7 @@ function seedDemoSite(now: number): Site {
     slug: 'planwright-demo',
     name: 'planwright-demo',
     fields: [
-      ...siteFields,
+      ...siteFields(),
       field(10061, 'Squad', 'select', { projectId: '10001', options: options(10160, 'Android', 'iOS', 'Backend') }),
     ],
     issueTypes: [...classic, ...appTypes, ...opsTypes],
@@ -329,7 +330,7 @@ function seedLabSite(now: number): Site {
     id: '3f1d9c52-6c1f-4a8e-9a35-7b0c5d2e0002',
     slug: 'planwright-lab',
     name: 'planwright-lab',
-    fields: [...siteFields],
+    fields: siteFields(),
     issueTypes: classic,
     projects: [
       project({
