@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './helpers/launch-options.ts'
 
@@ -11,8 +12,9 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
-  workers: 2,
-  // two browsers, servers and sandboxes share two processors: what fails once is tried once more, and counted as flaky
+  // a browser, a server and a sandbox each, which keep a processor busy
+  workers: Math.min(6, Math.max(2, availableParallelism())),
+  // they share the processors: what fails once is tried once more, and counted as flaky
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
