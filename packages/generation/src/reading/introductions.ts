@@ -2,6 +2,7 @@ import { nameOfHeading } from '@planwright/likeness'
 import { bareStatement } from './bare-statement.ts'
 import { englishness } from './features.ts'
 import { isClause } from './is-clause.ts'
+import { rankOfHeading, withoutRank } from './ranks.ts'
 import { areaOf } from './rows.ts'
 import { namesOneStory, namesPartOfUseCase, namesPersona } from './sections.ts'
 import type { ReadUnit } from './unit.ts'
@@ -10,12 +11,17 @@ import { asSentence } from './word-lists.ts'
 const mostCharacters = 400
 
 /**
- * The parts of the product that a unit stands in, outermost first; the one that its row names comes last. `Goals` and `Requirements` name no part, nor does a heading that stands below its like, or
+ * The parts of the product that a unit stands in, outermost first; the one that its row names comes last. `Goals`, `Requirements` and `High priority` name no part, nor does a heading that stands below its like, or
  * somebody who will use it.
  */
 export function partsAbove(unit: Pick<ReadUnit, 'headings' | 'cells'>): string[] {
   const names = [...unit.headings, areaOf(unit)?.text ?? ''].map((heading) =>
-    namesPartOfUseCase(heading) || namesOneStory(heading) || namesPersona(heading) ? '' : nameOfHeading(heading),
+    namesPartOfUseCase(heading) ||
+    namesOneStory(heading) ||
+    namesPersona(heading) ||
+    rankOfHeading(heading) !== undefined
+      ? ''
+      : nameOfHeading(withoutRank(heading).text),
   )
   return names.filter((name, i) => name !== '' && name.toLowerCase() !== names[i - 1]?.toLowerCase())
 }

@@ -3,7 +3,9 @@ import { boardColumns } from './board-columns.ts'
 import { isCaption } from './is-clause.ts'
 import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering, withoutInitials } from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
+import { rankOfHeading } from './ranks.ts'
 import { type ScenarioPart, scenariosOf } from './scenarios.ts'
+import { leavesOut } from './sections.ts'
 import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
 import { tagWords } from './tag-words.ts'
 import { areTickets, ticketKey } from './ticket-fields.ts'
@@ -42,6 +44,8 @@ export type Block = Place & { paragraph: number; quoted: number; speaker?: strin
 const featureLevel = 6.5
 /** Headings without marks stand below those with. */
 export const bareLevel = 7
+/** Of what only says how much what stands below it matters, in the part that it stands in. */
+const rankLevel = 7.4
 export const leadLevel = 8
 /** Of what opens a list in its own line: nothing else stands under it. */
 export const inlineLevel = 8.5
@@ -303,6 +307,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
   if (isAttribution(raw) || isTimed(`${raw} `) || (raw.endsWith(']') && speakerAbove(raw) !== undefined)) return 0
   if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body))
     return leadsToParts(raw) ? 0 : leadLevel
+  if (isShort && ranksBelow(lines, index)) return rankLevel
   const named = body.replace(ticketNumber, '')
   if (
     !isShort ||
@@ -332,6 +337,15 @@ function headingLevel(lines: readonly Line[], index: number): number {
   const isCaption =
     countWords(body) <= wordsOfCaption && (follower.length >= 60 || /^\p{Lu}.*[.!?]["”)]*$/u.test(follower))
   return isParted || opensList || isCaption || isSection.test(body) ? bareLevel : 0
+}
+
+/** `Should` above other lines, `don't need` above a list: `High`, `Medium` and `Low` below each other are what something may be. */
+function ranksBelow(lines: readonly Line[], index: number): boolean {
+  const isRank = (line: Line | undefined): boolean =>
+    line !== undefined && !/[.!?,;]$/.test(line.raw.trimEnd()) && rankOfHeading(unquoted(line.raw)) !== undefined
+  const next = lines.slice(index + 1, index + 4).find(({ raw }) => raw.trim() !== '')
+  if (next === undefined || isRank(next) || isRank(lines[index - 1])) return false
+  return isRank(lines[index]) || (bullet.test(unquoted(next.raw)) && leavesOut(lines[index]?.raw ?? ''))
 }
 
 /** `4.1 Reserves`: a part of a numbered one. */

@@ -21,6 +21,7 @@ const plain = (heading: string): string =>
     .replace(/^(?:(?:\p{L} )?\d+ )+|^[a-z] (?=\p{L}{2})/u, '')
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(', '))
 
+const [putOff, leftOut] = [setOf(words.putsOff), setOf(words.leavesOut)]
 const decides = holds('decided, agreed, instead, entschieden, beschlossen, stattdessen')
 const binds = holds('must, shall, should, has to, have to, needs to, muss, müssen, soll*')
 const wishes = holds('should, must, want, wants, would like, we need, soll*, muss, müssen, möchte*')
@@ -50,8 +51,8 @@ const isBound = ({ text }: ReadUnit): boolean => binds.test(text) || decides.tes
  * and 10 below `Executive summary`, `Ausgangslage` and `Current situation` nothing, of 32 below `Glossary` and 13 below `Assumptions` three each.
  */
 const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
-  [setOf(words.putsOff), { kind: 'deferred', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
-  [setOf(words.leavesOut), { kind: 'out-of-scope', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
+  [putOff, { kind: 'deferred', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
+  [leftOut, { kind: 'out-of-scope', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
   // a column of a board; what is set in may stand below a line that was not read as the next heading
   [setOf(words.hasDone), { kind: 'today', isOpen: (unit) => unit.indent > 0 || decides.test(unit.text) }],
   // `Hire desk coordinator (Greta): gets the report` is whom it is for
@@ -69,6 +70,11 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
     { kind: 'question', isOpen: (unit) => isState(unit) || isBound(unit) || answers.test(unit.text) },
   ],
 ]
+
+/** `Not needed`, `Later`: whether a line says of what is listed below it that it is not to be built, or not now. */
+export function leavesOut(heading: string): boolean {
+  return [putOff, leftOut].some((headings) => headings.has(plain(heading)))
+}
 
 /** `Ines, 34, the careful owner` */
 export function namesPersona(text: string): boolean {

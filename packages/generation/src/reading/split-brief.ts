@@ -3,6 +3,7 @@ import type { BriefTexts } from '../drafter.ts'
 import { cleanText } from './clean-text.ts'
 import { withInlineLists } from './inline-lists.ts'
 import { outlineLevel } from './outlines.ts'
+import { withoutRank } from './ranks.ts'
 import { type Block, bareLevel, hungLevel, inlineLevel, leadLevel, leadsToParts, readBlocks } from './read-blocks.ts'
 import { withRunInHeadings } from './run-in-headings.ts'
 import { opensStory, stepsInOne } from './scenarios.ts'
@@ -133,7 +134,16 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       const entry = entryOf(block)
       const called = part === 0 ? entry?.name : undefined
       const passage = masked.slice(span.start, span.end)
-      const said = cleanText(scenario && scenario !== 'name' ? stepsInOne(passage) : passage)
+      const whole = cleanText(scenario && scenario !== 'name' ? stepsInOne(passage) : passage)
+      const isTicket = block.kind === 'item' && block.isTicket === true
+      const { text: said, ...ranked } =
+        block.kind === 'row' || isTicket || scenario ? { text: whole } : withoutRank(whole)
+      const last = units.at(-1)
+      // `(prio 1)` behind a sentence
+      if (!hasWord(said) && last && part > 0) {
+        Object.assign(last, ranked)
+        continue
+      }
       const text = called ? `${cleanText(masked.slice(called.start, called.end))}: ${uncapitalise(said)}` : said
       units.push({
         number,
@@ -157,6 +167,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         ...(scenario && { scenario }),
         ...(block.kind === 'item' && block.doer && { doer: block.doer }),
         ...(block.kind === 'item' && block.rank && { rank: block.rank }),
+        ...ranked,
         indent: block.kind === 'item' ? block.indent : 0,
         ...(block.kind === 'row' ? { cells: namedCells(block, masked, columns) } : {}),
       })

@@ -53,9 +53,11 @@ export type Unit = {
   isEntry?: true
   /** where it names a scenario, or tells one step by step in the words of Gherkin */
   scenario?: 'name' | 'steps' | 'background'
-  /** of a use case: its actor, and how much it matters */
+  /** of a use case: its actor */
   doer?: string
+  /** how much it matters, and its points, where that stands before or behind its words or, of a use case, in a line of its own */
   rank?: string
+  points?: number
   /** of a row: what its columns are called, as far as they are, beside its cells */
   cells?: { column: string; text: string }[]
   /** where its line is one of a tracker (`withTickets`) */
