@@ -27,7 +27,7 @@ import {
   withoutJoint,
 } from '../reading/word-lists.ts'
 import { bounds } from './clauses.ts'
-import { estimatePoints } from './estimate-points.ts'
+import { estimatePoints, pointsOfFields } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
@@ -95,7 +95,9 @@ export function writeStory(
     storyPoints:
       pointsOfTickets(ticketsOf(seed)) ??
       main.points ??
-      estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
+      (seed.isNamed && details.length > 0 && details.every(({ form, cells }) => form === 'item' && cells)
+        ? pointsOfFields
+        : estimatePoints(units.map((unit) => (unit === context ? '' : unit.text)).join('. '), criteria.length)),
     ...rankPriority(main, place, priority || main.ticket?.rank, scale),
     source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),

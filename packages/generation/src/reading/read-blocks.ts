@@ -61,7 +61,12 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     ({ start, raw }) => indentOf(text.slice(start, start + raw.length)) !== indentOf(raw),
   )
   const names = speakersAbove(lines.map(({ raw }) => raw))
-  const counted = new Set([...letteredHeadings(lines), ...numberedHeadings(lines), ...boardColumns(lines)])
+  const counted = new Set([
+    ...letteredHeadings(lines),
+    ...numberedHeadings(lines),
+    ...boardColumns(lines),
+    ...captions(lines),
+  ])
   const furniture = pageFurniture(lines)
   const tickets = ticketLines(lines)
   const scenarios = new Map([...scenariosOf(lines), ...useCasesOf(lines)])
@@ -227,6 +232,32 @@ function numberedHeadings(lines: readonly Line[]): ReadonlySet<number> {
   const isMost = found.length >= fewestCounted && found.length * 3 >= numbered.length * 2
   return new Set(isMost ? found.map(({ i }) => i) : [])
 }
+
+/** `Members` and `Rooms`, each the first and shortest of lines that stand together without marks: of most of what stands together in a text. */
+function captions(lines: readonly Line[]): ReadonlySet<number> {
+  const groups: number[][] = []
+  for (const [i, { raw }] of lines.entries()) {
+    if (raw.trim() === '') continue
+    if (i > 0 && lines[i - 1]?.raw.trim() !== '') groups.at(-1)?.push(i)
+    else groups.push([i])
+  }
+  const several = groups.filter((group) => group.length > 1)
+  const found = several.filter(([first = 0, ...more]) => {
+    const [name, below] = [lines[first]?.raw.trim() ?? '', more.map((i) => lines[i]?.raw.trimEnd() ?? '')]
+    const [words, sizes] = [countWords(name), below.map(countWords)]
+    const isShortest =
+      words <= wordsOfCaptionAbove &&
+      Math.min(...sizes) >= words &&
+      sizes.reduce((sum, size) => sum + size, 0) >= (words + 1) * sizes.length
+    return isShortest && isName(name) && !markerOf(name) && below.every(isBare)
+  })
+  return new Set(
+    found.length >= fewestCaptions && found.length * 2 > several.length ? found.map(([first = 0]) => first) : [],
+  )
+}
+const [fewestCaptions, wordsOfCaptionAbove] = [2, 3]
+const isBare = (raw: string): boolean =>
+  !(markerOf(raw) || isRow(raw) || isRule(raw) || /[:：]$/.test(raw) || speakerAbove(raw) !== undefined || isTimed(raw))
 
 /** What stands at the head or the foot of each page of a text that was pasted from one: lines with a wide gap that are the same but for their numbers, with other lines between them. */
 function pageFurniture(lines: readonly Line[]): ReadonlySet<number> {
@@ -492,11 +523,14 @@ function wrapWidth(lines: readonly Line[]): number | undefined {
   if (width < narrowest || width > widest) return undefined
   let full = 0
   let open = 0
+  let begun = 0
   for (const [i, text] of texts.entries()) {
     const next = texts[i + 1]?.trim() ?? ''
     if (text.trim() === '' || next === '' || markerOf(next) || isRow(text) || isRule(next)) continue
     open += 1
     if (!hasRoom(text, next, width - ragged)) full += 1
+    if (/^\p{Lu}/u.test(next)) begun += 1
   }
-  return open >= 3 && full >= open * 0.6 ? width : undefined
+  // where each line begins anew, they are as long as each other by chance
+  return open >= 3 && full >= open * 0.6 && begun < open ? width : undefined
 }

@@ -63,8 +63,10 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     while ((stack.at(-1)?.level ?? 0) >= outlineLevel + (block.kind === 'item' ? block.indent : 0)) stack.pop()
     // what checks one story ends where the next one begins
     if (opensStory(words)) while (namesChecks(stack.at(-1)?.text ?? '')) stack.pop()
-    // what a colon opens ends with its list
-    if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && pieces[i - 1]?.kind !== 'heading') stack.pop()
+    // what a colon opens ends with its list, or with its lines
+    const isNextLine = pieces[i - 1]?.kind === 'text' && block.paragraph === stack.at(-1)?.paragraph
+    if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && pieces[i - 1]?.kind !== 'heading' && !isNextLine)
+      stack.pop()
     // a ticket stands beside the one above, and not in it
     if (block.kind === 'item' && block.isTicket) {
       while ((stack.at(-1)?.level ?? 0) >= bareLevel && stack.some(({ text }) => namesTicket.test(text))) stack.pop()
