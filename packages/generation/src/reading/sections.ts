@@ -1,7 +1,8 @@
+import { nameOfHeading } from '@planwright/likeness'
 import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, asks, holds, isNegated, opens, words } from './word-lists.ts'
+import { anyOf, asks, holds, isNegated, isQuestion, opens, words } from './word-lists.ts'
 
 /** What stands below headings, or in tables, of a kind: as what it is read, whether that holds for sentences, too, and what of it may be wanted all the same. */
 type Verdict = { kind: UnitKind; sentences?: true; isOpen: (unit: ReadUnit) => boolean }
@@ -149,9 +150,24 @@ export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
   const isDoubted = unit.wanted >= (isAsked ? surelyFrom : doubtedFrom) && unit.kind !== 'out-of-scope'
   const isRequired =
     (isSpecification && says.test(unit.text)) || (unit.kind === 'deferred' && keepsForLater.test(unit.text))
-  if (!isRequired && !(isDoubted && (isAsked || requires.test(unit.text)))) return unit
+  if (!isRequired && !(isDoubted && (isAsked || requires.test(unit.text))) && !isObliged(unit)) return unit
   return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
 }
+/** `Stores with paper labels have to reprint them by 15 December`, in a part of the text that says of what it is. */
+function isObliged({ form, kind, speaker, text, headings, wanted }: ReadUnit): boolean {
+  return (
+    form === 'sentence' &&
+    kind !== 'question' &&
+    speaker === undefined &&
+    wanted >= obligedFrom &&
+    nameOfHeading(headings.at(-1) ?? '') !== '' &&
+    obliges.test(text) &&
+    !isNegated(text) &&
+    !isQuestion(text)
+  )
+}
+const obligedFrom = 0.35
+const obliges = /^(?:[^\s,.;:?]+ ){1,7}?(?:must|shall|has to|have to|muss|müssen)(?!\p{L})/iu
 /** `Users can save sitters for later`: it is what they do, and not when it is built. */
 const keepsForLater = /(?<!\p{L})(?:can|could|may|able to) (?:save|bookmark|store|mark|pin)\s[^.,;]{2,60}\sfor later/iu
 /** Of what is offered, or said about the text itself, `shall` says nothing that is to be built. */
