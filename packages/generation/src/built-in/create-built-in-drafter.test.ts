@@ -1019,7 +1019,7 @@ Gate clerk takes a picture of every load of mixed waste.`
   it.each([
     [
       '## Must have\n- Parents see homework\n- Teachers upload homework\n## Could have\n- Pupils can rate homework',
-      [1, 1, 4],
+      [1, 1, 3],
       [],
     ],
     ['- Users must pay by card.\n- Perhaps we add gift cards.\n- Users can print a receipt.', [1, 4, 3], [2]],

@@ -4,6 +4,7 @@ import { DraftingError } from '../drafting-error.ts'
 import { freeTitle } from '../free-title.ts'
 import { asWritten } from '../reading/as-written.ts'
 import { introductionsIn } from '../reading/introductions.ts'
+import { scaleOf } from '../reading/rank-said.ts'
 import { readBrief } from '../reading/read-brief.ts'
 import { ticketsOf } from '../reading/ticket-body.ts'
 import { withTickets } from '../reading/tickets.ts'
@@ -25,6 +26,7 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
   if (seeds.length === 0) throw new DraftingError('nothing-to-draft', nothing)
   const textOf = (unit: ReadUnit): string => brief[unit.field].slice(unit.start, unit.end)
   const epics = groupEpics(seeds, nameFor(brief))
+  const scale = scaleOf(units)
   const order = new Map(seeds.map((seed, i) => [seed, i / seeds.length]))
   const taken = new Set<string>()
   const about = seeds.flatMap((seed) => [seed.main, ...seed.details, seed.about])
@@ -33,7 +35,7 @@ export function draftBacklog(brief: Brief, newId: () => string): DraftedBacklog 
     title,
     description: introductionOf(path),
     stories: own.map((seed) => {
-      const story = writeStory(seed, { place: order.get(seed) ?? 0, textOf })
+      const story = writeStory(seed, { place: order.get(seed) ?? 0, textOf, scale })
       const free = freeTitle(story.title, taken, title)
       taken.add(titleKey(free))
       return {

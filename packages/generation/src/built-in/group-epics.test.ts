@@ -63,6 +63,26 @@ describe('epics', () => {
         ['Staff', ['Clerks print lists here.']],
       ],
     ],
+    // lines without marks, under the first of them, with a colon or without
+    [
+      'Harbour\n\nBoats\nGuests rent a boat by the hour\nGuests return it at the pier\n\nStaff\nClerks print the list of the day\nClerks close the pier',
+      [
+        ['Boats', ['Guests rent a boat by the hour', 'Guests return it at the pier']],
+        ['Staff', ['Clerks print the list of the day', 'Clerks close the pier']],
+      ],
+    ],
+    [
+      'Harbour!\n\nBoats:\nGuests rent a boat by the hour\nGuests return it at the pier\n\nStaff:\nClerks print the list of the day\nClerks close the pier',
+      [
+        ['Boats', ['Guests rent a boat by the hour', 'Guests return it at the pier']],
+        ['Staff', ['Clerks print the list of the day', 'Clerks close the pier']],
+      ],
+    ],
+    // but not a line among its like
+    [
+      'Harbour\n\nBoats\nSkis\nKayaks on the lake\n\nStaff\nPrinter\nRota',
+      [['Harbour', ['Boats', 'Skis', 'Kayaks on the lake', 'Staff', 'Printer', 'Rota']]],
+    ],
     // what stands under no heading comes under the name of the brief
     [
       'Subject: the new harbour\n\nGuests rent boats.',

@@ -9,6 +9,7 @@ import { faultMark } from '../reading/faults.ts'
 import { isCaption } from '../reading/is-clause.ts'
 import { opensPart } from '../reading/lists.ts'
 import { purposeIn, saidByDoer } from '../reading/purpose.ts'
+import type { Scale } from '../reading/rank-said.ts'
 import { isRank } from '../reading/ranks.ts'
 import { deedOfName, roleLabelOf } from '../reading/role-labels.ts'
 import { calledByName, isDoer, isIdentifier, type SaidWords, wordsOfRow } from '../reading/rows.ts'
@@ -26,7 +27,7 @@ import {
   withoutJoint,
 } from '../reading/word-lists.ts'
 import { bounds } from './clauses.ts'
-import { estimatePoints } from './estimate-points.ts'
+import { estimatePoints, pointsOfFields } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
 import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
@@ -44,7 +45,7 @@ const [longestTitle, longestSource, wordsOfName, wordsOfBody] = [100, 500, 3, 4]
  */
 export function writeStory(
   { about, context, before = '', ...seed }: Seed,
-  { place, textOf }: { place: number; textOf: (unit: ReadUnit) => string },
+  { place, textOf, scale }: { place: number; textOf: (unit: ReadUnit) => string; scale?: Scale },
 ): WrittenStory {
   const [first, ...others] = seed.details
   // `Climate:`, above what is wanted of it
@@ -92,8 +93,12 @@ export function writeStory(
       .map((line) => `- ${line}`)
       .join('\n'),
     storyPoints:
-      pointsOfTickets(ticketsOf(seed)) ?? estimatePoints(units.map(({ text }) => text).join('. '), criteria.length),
-    ...rankPriority(main.text, main.headings.join(' / '), place, priority || main.ticket?.rank),
+      pointsOfTickets(ticketsOf(seed)) ??
+      main.points ??
+      (seed.isNamed && details.length > 0 && details.every(({ form, cells }) => form === 'item' && cells)
+        ? pointsOfFields
+        : estimatePoints(units.map((unit) => (unit === context ? '' : unit.text)).join('. '), criteria.length)),
+    ...rankPriority(main, place, priority || main.ticket?.rank, scale),
     source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),
   }

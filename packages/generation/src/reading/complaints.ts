@@ -77,6 +77,7 @@ const fewestLacks = 2
 /** `There is no way to attach a photo`, `I have to search all of them by hand`: something is missing, or goes wrong. */
 const tellsLack = (unit: ReadUnit): boolean =>
   !isSaid(unit) &&
+  unit.parent === undefined &&
   !isQuestion(unit.text) &&
   countWords(unit.text) >= wordsOfLack &&
   (isNegated(unit.text) || lack.test(unit.text)) &&

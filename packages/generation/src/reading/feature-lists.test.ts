@@ -27,6 +27,6 @@ it.each(['no forum', 'maybe later: donations', 'kein Forum', 'pas de boutique', 
 )
 
 it('takes no agenda, no people and nothing above its parts for wishes', () => {
-  expect(wantedIn(`# Agenda\n\n${list('Budget', 'Office move', 'Minutes')}`)).toEqual([])
+  expect(wantedIn(`# Attendees\n\n${list('Anna Berg', 'Tom Hill', 'Kim Novak')}`)).toEqual([])
   expect(wantedIn(`# Roles\n\n${list('Cleaning team', 'Market manager', 'Porter')}`)).toEqual([])
 })

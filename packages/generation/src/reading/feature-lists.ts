@@ -1,6 +1,7 @@
 import { isCaption } from './is-clause.ts'
 import { linesIn, saysLittle } from './lists.ts'
 import { isSaid } from './marks.ts'
+import { isPerson } from './persons.ts'
 import { headingOf, verdictOn } from './sections.ts'
 import { tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
@@ -25,7 +26,6 @@ export function withFeatures(units: readonly ReadUnit[]): readonly ReadUnit[] {
   )
   const parents = new Set(units.map(({ parent }) => parent))
   const isListed = (unit: ReadUnit): boolean => unit.form === 'item' || lines.has(unit)
-  const isAll = units.every((unit) => !isWanted(unit) || isListed(unit))
   const lists = Map.groupBy(units.filter(isListed), ({ field, paragraph, indent, headings }) =>
     JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
@@ -37,6 +37,7 @@ export function withFeatures(units: readonly ReadUnit[]): readonly ReadUnit[] {
     if (!first || open.length < fewestItems || isOther.test(heading) || open.some((unit) => verdictOn(unit, true)))
       continue
     const named = open.filter(namesThing)
+    const isAll = units.every((unit) => !isWanted(unit) || list.includes(unit))
     const isAsked = saysWanted.test(heading) || (isAll && named.length >= open.length * mostly)
     const all = open.reduce((sum, { wanted }) => sum + wanted, 0)
     for (const unit of open.filter((each) => !isWanted(each) && !isSaid(each))) {
@@ -67,13 +68,14 @@ const saysLater = holds(
   'later, some day, someday, one day, maybe, perhaps, next year, next season, phase 2, phase two, rejected, dropped, done, parked, später, irgendwann, evtl, eventuell, vielleicht, erledigt, fertig, entfällt, nein, plus tard, peut-être, más tarde, quizás, misschien, ooit',
 )
 /** A few words without a verb, as things are called. */
-const namesThing = (unit: ReadUnit): boolean => saysLittle(unit) && isPlain(unit)
+const namesThing = (unit: ReadUnit): boolean =>
+  saysLittle(unit) && isPlain(unit) && !unit.isEntry && !isPerson(unit.text.split(' ').at(-1)?.toLowerCase() ?? '')
 const isPlain = ({ text }: ReadUnit): boolean =>
-  !/[.:)"”]$/u.test(text) && /^\p{L}/u.test(text) && isCaption(tagWords(text))
+  !/[.:)"”]$/u.test(text) && /^\p{Script=Latin}/u.test(text) && isCaption(tagWords(text))
 
 const saysWanted =
   /^(?:(?:we|i|wir|ich|nous|je|wij|ik)\s.*(?:need|want|like|brauch\p{Ll}*|benötig\p{Ll}*|wünsch\p{Ll}*|voulons|voudrai\p{Ll}*|besoin|willen|nodig)|necesitamos|queremos|wanted|gewünscht|wünsche|wunschliste|wish ?list|wishes|features?|requirements?|anforderungen|funktionen|besoins|requisitos|wensen|eisen)(?!\p{L})/iu
 /** What else people list. */
 const isOther = opens(
-  'agenda, tagesordnung, present, attendees, participants, teilnehmer, anwesend, contents, inhalt, links, attachments, anhang, team, ingredients, zutaten, ordre du jour',
+  'agenda, tagesordnung, present, attendees, participants, teilnehmer, anwesend, contents, inhalt, links, attachments, anhang, team, ingredients, zutaten, ordre du jour, roles, rollen, people, contacts, kontakte, ansprechpartner, opening hours, öffnungszeiten',
 )

@@ -2,20 +2,26 @@ import { nameOfHeading } from '@planwright/likeness'
 import { bareStatement } from './bare-statement.ts'
 import { englishness } from './features.ts'
 import { isClause } from './is-clause.ts'
+import { rankOfHeading, withoutRank } from './ranks.ts'
 import { areaOf } from './rows.ts'
 import { namesOneStory, namesPartOfUseCase, namesPersona } from './sections.ts'
 import type { ReadUnit } from './unit.ts'
-import { asSentence } from './word-lists.ts'
+import { asSentence, holds } from './word-lists.ts'
 
 const mostCharacters = 400
 
 /**
- * The parts of the product that a unit stands in, outermost first; the one that its row names comes last. `Goals` and `Requirements` name no part, nor does a heading that stands below its like, or
+ * The parts of the product that a unit stands in, outermost first; the one that its row names comes last. `Goals`, `Requirements` and `High priority` name no part, nor does a heading that stands below its like, or
  * somebody who will use it.
  */
 export function partsAbove(unit: Pick<ReadUnit, 'headings' | 'cells'>): string[] {
   const names = [...unit.headings, areaOf(unit)?.text ?? ''].map((heading) =>
-    namesPartOfUseCase(heading) || namesOneStory(heading) || namesPersona(heading) ? '' : nameOfHeading(heading),
+    namesPartOfUseCase(heading) ||
+    namesOneStory(heading) ||
+    namesPersona(heading) ||
+    rankOfHeading(heading) !== undefined
+      ? ''
+      : nameOfHeading(withoutRank(heading).text),
   )
   return names.filter((name, i) => name !== '' && name.toLowerCase() !== names[i - 1]?.toLowerCase())
 }
@@ -47,9 +53,16 @@ export function introductionsIn(
 
 const keyOf = (path: readonly string[]): string => path.join('\n')
 
-/** A sentence, or what stands before `so` in one; not what somebody says in a talk. */
-const isWhole = ({ number, kind, text, speaker }: ReadUnit, units: readonly ReadUnit[]): boolean =>
-  kind === 'context' && speaker === undefined && (/[.!]$/.test(text) || units[number]?.link !== undefined)
+/** A sentence, or what stands before `so` in one; not what somebody says in a talk, nor what is to be done. */
+const isWhole = ({ number, kind, text, speaker, wanted }: ReadUnit, units: readonly ReadUnit[]): boolean =>
+  kind === 'context' &&
+  speaker === undefined &&
+  !(binds.test(text) && wanted > 0) &&
+  (/[.!]$/.test(text) || units[number]?.link !== undefined)
+
+const binds = holds(
+  'must, shall, has to, have to, need to be, needs to be, is to be, are to be, muss, müssen, doit, doivent, debe, deben',
+)
 
 /** `Rules from the meeting.` names the text, and no part of the product. */
 const namesNoText = ({ text }: ReadUnit): boolean => isClause(text) || englishness(text) < 0

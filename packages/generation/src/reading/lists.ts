@@ -2,10 +2,11 @@ import pluralize from 'pluralize'
 import { headBoard, isOnBoard, standsOpen } from './board-columns.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
+import { rankOfHeading } from './ranks.ts'
 import { isTransition } from './rows.ts'
-import { asJudged, headingOf, verdictOn } from './sections.ts'
+import { asJudged, verdictOn } from './sections.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, asks, countWords, isNegated, isQuestion, opens, withoutEnd, words } from './word-lists.ts'
+import { anyOf, asks, countWords, isNegated, isQuestion, opens, withoutEnd } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
 const [likelyFrom, terseFrom, surelyFrom, certainlyFrom] = [0.4, 0.05, 0.7, 0.9]
@@ -25,7 +26,11 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
   const isCard = (unit: ReadUnit): boolean =>
     isBoard && isOnBoard(unit) && parts.get(unit.block)?.length === 1 && !/[.:]$/.test(unit.text)
   const isListed = (unit: ReadUnit): boolean =>
-    unit.form !== 'sentence' || unit.isEntry === true || lines.has(unit) || isCard(unit)
+    unit.form !== 'sentence' ||
+    unit.isEntry === true ||
+    lines.has(unit) ||
+    isCard(unit) ||
+    (standsBelowRank(unit) && parts.get(unit.block)?.length === 1 && !/[.!?:;,]$/.test(unit.text))
   const lists = Map.groupBy(units.filter(isListed), ({ field, paragraph, indent, headings }) =>
     JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
@@ -33,7 +38,7 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
   const isTerse = (unit: ReadUnit): boolean =>
     parts.get(unit.block)?.length === 1 && !parents.has(unit.number) && saysLittle(unit)
   // a brief of phase 2 puts nothing off
-  const isParted = units.some((unit) => isWanted(unit) && !verdictOn(unit, isListed(unit)))
+  const isParted = units.some((unit) => isWanted(unit) && (verdictOn(unit, isListed(unit))?.isOpen(unit) ?? true))
   const judged = new Set(isParted ? units.filter((unit) => verdictOn(unit, isListed(unit))) : [])
   const read = new Map<number, ReadUnit>()
   for (const list of lists.values()) {
@@ -57,16 +62,17 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
             : isCard(unit) && standsOpen(unit)
               ? asWanted(unit, certainlyFrom)
               : isProduct || isLike(unit) || isRanked(unit)
-                ? asAsked(unit, mean)
+                ? asAsked(unit, isRanked(unit) ? certainlyFrom : mean)
                 : asSure(unit, mean, parts.get(unit.block)?.length === 1 ? (all - unit.wanted) / (list.length - 1) : 0),
       )
   }
   return units.map((unit) => read.get(unit.number) ?? (judged.has(unit) ? asJudged(unit, isListed(unit)) : unit))
 }
 
-/** Below `Should` and `Could have` stands what is wanted less: of 142 items that the labelled briefs hold all but one, which says `maybe later`. */
+/** Below `Should` and `Could have` stands what is wanted less: of 142 items that the labelled briefs hold all but one, which says `maybe later`. Who ranks a line wants it. */
 const isRanked = (unit: ReadUnit): boolean =>
-  ranksLower.has(headingOf(unit)) && !refuses.test(unit.text) && !isQuestion(unit.text)
+  (unit.rank !== undefined || standsBelowRank(unit)) && !refuses.test(unit.text) && !isQuestion(unit.text)
+const standsBelowRank = ({ headings }: ReadUnit): boolean => rankOfHeading(headings.at(-1) ?? '') !== undefined
 
 /** What is listed without bullets: lines of a paragraph that end as no sentence does, but for a few that cry out or ask, and nobody speaks. */
 export function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, ReadUnit[]>): ReadonlySet<ReadUnit> {
@@ -161,7 +167,6 @@ function mostlyRefused(list: readonly ReadUnit[]): UnitKind | undefined {
   const isMost = list.filter(isWanted).length * 2 <= list.length
   return isMost && refuses.test(list[0]?.headings.at(-1) ?? '') ? refused?.kind : undefined
 }
-const ranksLower: ReadonlySet<string> = new Set(words.ranksLower.split(', '))
 const refuses =
   /(?<!\p{L})(?:drop(?:ped|s)?|remove[ds]?|out of scope|not|no|no longer|never|won['’]?t|don['’]?t|without|exclu\p{L}+|later|phase [2-9]|parked|future|rejected|nicht|kein\p{Ll}*|ohne|entfällt|gestrichen|später|ausgeschlossen|weglassen)(?!\p{L})/iu
 

@@ -3,7 +3,9 @@ import { boardColumns } from './board-columns.ts'
 import { isCaption } from './is-clause.ts'
 import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering, withoutInitials } from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
+import { rankOfHeading } from './ranks.ts'
 import { type ScenarioPart, scenariosOf } from './scenarios.ts'
+import { leavesOut } from './sections.ts'
 import { isAttribution, isTimed, speakerAbove, speakersAbove } from './speakers.ts'
 import { tagWords } from './tag-words.ts'
 import { areTickets, ticketKey } from './ticket-fields.ts'
@@ -46,6 +48,8 @@ export type Block = Place & { paragraph: number; quoted: number; speaker?: strin
 const featureLevel = 6.5
 /** Headings without marks stand below those with. */
 export const bareLevel = 7
+/** Of what only says how much what stands below it matters, in the part that it stands in. */
+const rankLevel = 7.4
 export const leadLevel = 8
 /** Of what opens a list in its own line: nothing else stands under it. */
 export const inlineLevel = 8.5
@@ -61,7 +65,12 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     ({ start, raw }) => indentOf(text.slice(start, start + raw.length)) !== indentOf(raw),
   )
   const names = speakersAbove(lines.map(({ raw }) => raw))
-  const counted = new Set([...letteredHeadings(lines), ...numberedHeadings(lines), ...boardColumns(lines)])
+  const counted = new Set([
+    ...letteredHeadings(lines),
+    ...numberedHeadings(lines),
+    ...boardColumns(lines),
+    ...captions(lines),
+  ])
   const furniture = pageFurniture(lines)
   const listed = boldAmongOthers(lines)
   const tickets = ticketLines(lines)
@@ -279,6 +288,32 @@ function numberedHeadings(lines: readonly Line[]): ReadonlySet<number> {
   return new Set(isMost ? found.map(({ i }) => i) : [])
 }
 
+/** `Members` and `Rooms`, each the first and shortest of lines that stand together without marks: of most of what stands together in a text. */
+function captions(lines: readonly Line[]): ReadonlySet<number> {
+  const groups: number[][] = []
+  for (const [i, { raw }] of lines.entries()) {
+    if (raw.trim() === '') continue
+    if (i > 0 && lines[i - 1]?.raw.trim() !== '') groups.at(-1)?.push(i)
+    else groups.push([i])
+  }
+  const several = groups.filter((group) => group.length > 1)
+  const found = several.filter(([first = 0, ...more]) => {
+    const [name, below] = [lines[first]?.raw.trim() ?? '', more.map((i) => lines[i]?.raw.trimEnd() ?? '')]
+    const [words, sizes] = [countWords(name), below.map(countWords)]
+    const isShortest =
+      words <= wordsOfCaptionAbove &&
+      Math.min(...sizes) >= words &&
+      sizes.reduce((sum, size) => sum + size, 0) >= (words + 1) * sizes.length
+    return isShortest && isName(name) && !markerOf(name) && below.every(isBare)
+  })
+  return new Set(
+    found.length >= fewestCaptions && found.length * 2 > several.length ? found.map(([first = 0]) => first) : [],
+  )
+}
+const [fewestCaptions, wordsOfCaptionAbove] = [2, 3]
+const isBare = (raw: string): boolean =>
+  !(markerOf(raw) || isRow(raw) || isRule(raw) || /[:：]$/.test(raw) || speakerAbove(raw) !== undefined || isTimed(raw))
+
 /** What stands at the head or the foot of each page of a text that was pasted from one: lines with a wide gap that are the same but for their numbers, with other lines between them. */
 function pageFurniture(lines: readonly Line[]): ReadonlySet<number> {
   const gapped = lines.flatMap(({ raw }, i) =>
@@ -378,6 +413,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
   if (isAttribution(raw) || isTimed(`${raw} `) || (raw.endsWith(']') && speakerAbove(raw) !== undefined)) return 0
   if (/[:：]$/.test(raw) && countWords(body) <= longestLead && !/[.!?]\s/.test(body))
     return leadsToParts(raw) ? 0 : leadLevel
+  if (isShort && ranksBelow(lines, index)) return rankLevel
   const named = body.replace(ticketNumber, '')
   if (
     !isShort ||
@@ -407,6 +443,15 @@ function headingLevel(lines: readonly Line[], index: number): number {
   const isCaption =
     countWords(body) <= wordsOfCaption && (follower.length >= 60 || /^\p{Lu}.*[.!?]["”)]*$/u.test(follower))
   return isParted || opensList || isCaption || isSection.test(body) ? bareLevel : 0
+}
+
+/** `Should` above other lines, `don't need` above a list: `High`, `Medium` and `Low` below each other are what something may be. */
+function ranksBelow(lines: readonly Line[], index: number): boolean {
+  const isRank = (line: Line | undefined): boolean =>
+    line !== undefined && !/[.!?,;]$/.test(line.raw.trimEnd()) && rankOfHeading(unquoted(line.raw)) !== undefined
+  const next = lines.slice(index + 1, index + 4).find(({ raw }) => raw.trim() !== '')
+  if (next === undefined || isRank(next) || isRank(lines[index - 1])) return false
+  return isRank(lines[index]) || (bullet.test(unquoted(next.raw)) && leavesOut(lines[index]?.raw ?? ''))
 }
 
 /** `4.1 Reserves`: a part of a numbered one. */
@@ -558,11 +603,14 @@ function wrapWidth(lines: readonly Line[]): number | undefined {
   if (width < narrowest || width > widest) return undefined
   let full = 0
   let open = 0
+  let begun = 0
   for (const [i, text] of texts.entries()) {
     const next = texts[i + 1]?.trim() ?? ''
     if (text.trim() === '' || next === '' || markerOf(next) || isRow(text) || isRule(next)) continue
     open += 1
     if (!hasRoom(text, next, width - ragged)) full += 1
+    if (/^\p{Lu}/u.test(next)) begun += 1
   }
-  return open >= 3 && full >= open * 0.6 ? width : undefined
+  // where each line begins anew, they are as long as each other by chance
+  return open >= 3 && full >= open * 0.6 && begun < open ? width : undefined
 }

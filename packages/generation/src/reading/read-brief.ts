@@ -8,6 +8,7 @@ import { isSaid, type MarkedBrief, withMarks } from './marks.ts'
 import { asInOtherScripts } from './other-scripts.ts'
 import { withoutPointers } from './pointers.ts'
 import { turnByReplies } from './replies.ts'
+import { withoutRetold } from './retold.ts'
 import { readAlike } from './role-labels.ts'
 import { asRequired, isRefused, isSpecification } from './sections.ts'
 import { splitBrief } from './split-brief.ts'
@@ -34,7 +35,7 @@ const wantedFromInOne = 0.15
  */
 export function readBrief(brief: MarkedBrief): ReadUnit[] {
   const { rest, answers } = parted(brief)
-  return withAnswers(readTold(rest), answers, brief)
+  return withAnswers(withoutRetold(readTold(rest)), answers, brief)
 }
 
 function readTold(brief: MarkedBrief): ReadUnit[] {

@@ -1,5 +1,7 @@
+import { nameOfHeading } from '@planwright/likeness'
 import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
+import { isField } from './ranks.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { anyOf, asks, holds, isNegated, isQuestion, opens, words } from './word-lists.ts'
 
@@ -21,6 +23,7 @@ const plain = (heading: string): string =>
     .replace(/^(?:(?:\p{L} )?\d+ )+|^[a-z] (?=\p{L}{2})/u, '')
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(', '))
 
+const [putOff, leftOut] = [setOf(words.putsOff), setOf(words.leavesOut)]
 const decides = holds('decided, agreed, instead, entschieden, beschlossen, stattdessen')
 const binds = holds('must, shall, should, has to, have to, needs to, muss, müssen, soll*')
 const wishes = holds('should, must, want, wants, would like, we need, soll*, muss, müssen, möchte*')
@@ -50,8 +53,8 @@ const isBound = ({ text }: ReadUnit): boolean => binds.test(text) || decides.tes
  * and 10 below `Executive summary`, `Ausgangslage` and `Current situation` nothing, of 32 below `Glossary` and 13 below `Assumptions` three each.
  */
 const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
-  [setOf(words.putsOff), { kind: 'deferred', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
-  [setOf(words.leavesOut), { kind: 'out-of-scope', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
+  [putOff, { kind: 'deferred', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
+  [leftOut, { kind: 'out-of-scope', isOpen: (unit) => isState(unit) || decides.test(unit.text) }],
   // a column of a board; what is set in may stand below a line that was not read as the next heading
   [setOf(words.hasDone), { kind: 'today', isOpen: (unit) => unit.indent > 0 || decides.test(unit.text) }],
   // `Hire desk coordinator (Greta): gets the report` is whom it is for
@@ -70,6 +73,11 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   ],
 ]
 
+/** `Not needed`, `Later`: whether a line says of what is listed below it that it is not to be built, or not now. */
+export function leavesOut(heading: string): boolean {
+  return [putOff, leftOut].some((headings) => headings.has(plain(heading)))
+}
+
 /** `Ines, 34, the careful owner` */
 export function namesPersona(text: string): boolean {
   return nameAndAge.test(text)
@@ -87,6 +95,10 @@ function isAround({ cells }: ReadUnit): boolean {
   return columns.some(namesNoWish) && !columns.some((column) => holdsWishes.test(column))
 }
 
+/** `Our boats`, above their names: what there is; `Our wishes` are none of it. */
+const owns =
+  /^(?:our|my|unsere?|meine|nos|nuestr[ao]s) (?!(?:main |new |most )?(?:wish|need|requirement|idea|demand|feature|expectation|must|priorit|wünsche|anforderung|bedarf|ideen|besoin|necesidad))\p{L}+(?: \p{L}+)?$/iu
+const owned: Verdict = { kind: 'context', isOpen: ({ text }) => asks.test(text) || isClause(text) }
 const around: Verdict = { kind: 'context', isOpen: () => false }
 /** `S (should): evaluation criterion`, `„muss“ bezeichnet eine Pflichtanforderung`: what a document means by its words. */
 const definesModal =
@@ -98,11 +110,17 @@ const tellsInShort = /^tl;?dr(?!\p{L})/iu
 export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefined {
   const heading = unit.headings.at(-1) ?? ''
   const verdict =
-    isAround(unit) || definesModal.test(unit.text) || ofTenderers.test(unit.text) || tellsInShort.test(unit.text)
+    isAround(unit) ||
+    definesModal.test(unit.text) ||
+    ofTenderers.test(unit.text) ||
+    tellsInShort.test(unit.text) ||
+    isField(unit.text)
       ? around
       : namesPersona(heading) || namesPersona(unit.text)
         ? persona
-        : verdicts.find(([headings]) => headings.has(plain(heading)))?.[1]
+        : owns.test(plain(heading))
+          ? owned
+          : verdicts.find(([headings]) => headings.has(plain(heading)))?.[1]
   return isListed || verdict?.sentences || verdict === around ? verdict : undefined
 }
 
@@ -158,9 +176,24 @@ export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
   const isDoubted = unit.wanted >= (isAsked ? surelyFrom : doubtedFrom) && unit.kind !== 'out-of-scope'
   const isRequired =
     (isSpecification && says.test(unit.text)) || (unit.kind === 'deferred' && keepsForLater.test(unit.text))
-  if (!isRequired && !(isDoubted && (isAsked || requires.test(unit.text)))) return unit
+  if (!isRequired && !(isDoubted && (isAsked || requires.test(unit.text))) && !isObliged(unit)) return unit
   return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
 }
+/** `Stores with paper labels have to reprint them by 15 December`, in a part of the text that says of what it is. */
+function isObliged({ form, kind, speaker, text, headings, wanted }: ReadUnit): boolean {
+  return (
+    form === 'sentence' &&
+    kind !== 'question' &&
+    speaker === undefined &&
+    wanted >= obligedFrom &&
+    nameOfHeading(headings.at(-1) ?? '') !== '' &&
+    obliges.test(text) &&
+    !isNegated(text) &&
+    !isQuestion(text)
+  )
+}
+const obligedFrom = 0.35
+const obliges = /^(?:[^\s,.;:?]+ ){1,7}?(?:must|shall|has to|have to|muss|müssen)(?!\p{L})/iu
 /** `Users can save sitters for later`: it is what they do, and not when it is built. */
 const keepsForLater = /(?<!\p{L})(?:can|could|may|able to) (?:save|bookmark|store|mark|pin)\s[^.,;]{2,60}\sfor later/iu
 /** Of what is offered, or said about the text itself, `shall` says nothing that is to be built. */

@@ -3,6 +3,7 @@ import type { BriefTexts } from '../drafter.ts'
 import { cleanText } from './clean-text.ts'
 import { withInlineLists } from './inline-lists.ts'
 import { outlineLevel } from './outlines.ts'
+import { withoutRank } from './ranks.ts'
 import { type Block, bareLevel, hungLevel, inlineLevel, leadLevel, leadsToParts, readBlocks } from './read-blocks.ts'
 import { withRunInHeadings } from './run-in-headings.ts'
 import { opensStory, stepsInOne } from './scenarios.ts'
@@ -64,8 +65,10 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     while ((stack.at(-1)?.level ?? 0) >= outlineLevel + (block.kind === 'item' ? block.indent : 0)) stack.pop()
     // what checks one story ends where the next one begins
     if (opensStory(words)) while (namesChecks(stack.at(-1)?.text ?? '')) stack.pop()
-    // what a colon opens ends with its list
-    if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && pieces[i - 1]?.kind !== 'heading') stack.pop()
+    // what a colon opens ends with its list, or with its lines
+    const isNextLine = pieces[i - 1]?.kind === 'text' && block.paragraph === stack.at(-1)?.paragraph
+    if (block.kind === 'text' && stack.at(-1)?.level === leadLevel && pieces[i - 1]?.kind !== 'heading' && !isNextLine)
+      stack.pop()
     // a ticket stands beside the one above, and not in it
     if (block.kind === 'item' && block.isTicket) {
       while ((stack.at(-1)?.level ?? 0) >= bareLevel && stack.some(({ text }) => namesTicket.test(text))) stack.pop()
@@ -145,9 +148,18 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       const entry = entryOf(block)
       const called = part === 0 ? entry?.name : undefined
       const passage = masked.slice(span.start, span.end)
-      const said = cleanText(
+      const whole = cleanText(
         isCard ? storyInOne(passage) : scenario && !isNamed(scenario) ? stepsInOne(passage) : passage,
       )
+      const isTicket = block.kind === 'item' && block.isTicket === true
+      const { text: said, ...ranked } =
+        block.kind === 'row' || isTicket || scenario ? { text: whole } : withoutRank(whole)
+      const last = units.at(-1)
+      // `(prio 1)` behind a sentence
+      if (!hasWord(said) && last && part > 0) {
+        Object.assign(last, ranked)
+        continue
+      }
       const text = called ? `${cleanText(masked.slice(called.start, called.end))}: ${uncapitalise(said)}` : said
       units.push({
         number,
@@ -173,6 +185,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         ...(block.kind === 'item' && block.doer && { doer: block.doer }),
         ...(block.kind === 'item' && block.rank && { rank: block.rank }),
         ...(block.kind === 'item' && block.points !== undefined && { points: block.points }),
+        ...ranked,
         indent: block.kind === 'item' ? block.indent : 0,
         ...(block.kind === 'row' ? { cells: namedCells(block, masked, columns) } : {}),
       })

@@ -53,8 +53,9 @@ export type Unit = {
   isEntry?: true
   /** where it names a scenario, or tells one step by step in the words of Gherkin; where it is a story that says who wants what, or what checks one */
   scenario?: 'name' | 'steps' | 'background' | 'story' | 'check'
-  /** of a use case: its actor; of that or a story: how much it matters, and how large it is */
+  /** of a use case: its actor */
   doer?: string
+  /** how much it matters, and its points, where that stands before or behind its words or, of a use case, in a line of its own */
   rank?: string
   points?: number
   /** of a row: what its columns are called, as far as they are, beside its cells */

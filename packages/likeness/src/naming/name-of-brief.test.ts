@@ -18,6 +18,16 @@ it.each([
   // what turns the direction of text or shows nothing is left out
   ['# Boats \u202Efor\u202C hi\u200Bre\u0000', 'Boats for hire'],
   ['# iPhone app for tours', 'iPhone app for tours'],
+  // without what it says of the text
+  ['Tennis club website - todo\n\n[ ] court booking\n[ ] ranking list', 'Tennis club website'],
+  ['User stories canteen app\n\nAs a cook I want to print the list', 'Canteen app'],
+  ['Wish list repair café\n\n- waiting number display', 'Repair café'],
+  ['# RFC 0042: Replace polling with events\n\n- Status: proposed', 'Replace polling with events'],
+  ['# Statement of Work\n\n**Tender 7: Winter Road Maintenance System**', 'Winter Road Maintenance System'],
+  [
+    'Subject: Re: Replacement of the travel expense process\n\nEmployees shall photograph receipts.',
+    'Replacement of the travel expense process',
+  ],
   ['Hi Jo,\n\nwe need a calendar for the hall where clubs book an evening.\n\nAnn', 'Calendar for the hall'],
 ])('%j is called %j', (text, name) => {
   expect(nameOfBrief(text)).toBe(name)

@@ -66,6 +66,16 @@ it('leaves the number of a heading out', () => {
   ])
 })
 
+it.each([
+  ['3.2 📅 Classes & Events', 'Classes & Events'],
+  ['👥 2. Target Audience', 'Target Audience'],
+  ['🗺️ 3) Routes 🧗', 'Routes'],
+  ['Epic: Booking', 'Booking'],
+  ['Epic 2 – Billing', 'Billing'],
+])('leaves numbers, pictures and what it is out of %s', (heading, name) => {
+  expect(nameOfHeading(heading)).toBe(name)
+})
+
 it.each(['Opening hours', 'Booking', 'Goals of the season', 'Needs of the kitchen'])(
   'and one that names a part: %s',
   (heading) => {

@@ -1,12 +1,13 @@
 const longestName = 70
 
+/** Marks, a picture, `3.2`, `Epic:` and the key of a ticket, in any order. */
 const numbering =
-  /^(?:[#>*+•·–—-]+\s*|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L})|[A-Z]\.\s+(?=\p{Lu}\p{Ll})|\[[ x]?\]\s*|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
+  /^(?:[#>*+•·–—-]+\s*|(?:(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D)+\s*)|(?:epic|theme|module|feature area)(?: \d{1,2})?\s*[:–—]\s+|(?:[A-Z]\.)?\d{1,2}(?:[.)]\d{0,2})*[.)]?\s+(?=\p{L}|\p{Extended_Pictographic})|[A-Z]\.\s+(?=\p{Lu}\p{Ll})|\[[ x]?\]\s*|(?:epic )?[a-z]{2,6}-[a-z]?\d+[.:]?(?:\s+\[[^[\]]{1,30}\])?(?:\s+(?=\p{L})|$))+/iu
 const greeting =
   /^(?:hi|hello|hey|dear|respected|to who(?:m it may concern|ever \p{L}+)|(?:good )?(?:morning|afternoon|evening)|good day|guys|folks|team|hallo|liebe[rs]?|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|hola|buen[oa]s? \p{L}+|estimad[oa]s?|bonjour|ciao)\b[^,!.:]{0,30}(?:[,!.:]+\s*|$)/iu
 /** These stand over any brief. */
 const general =
-  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|(?:(?:software|system|business|product|functional) requirements )?(?:specification|document)s?|use cases)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|for|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|to[- ]?dos?|doing|in progress|blocked|(?:sprint |product )?backlog|in review|next up|icebox|phase \d|also wanted|constraints?|do(?:n['’]?t|['’])?s|some questions.*|new (?:system|app|software|tool|website)|neues system|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
+  /^(?:(?:\p{L}+ )?(?:background|overview|introduction|summary|context|goals?|objectives?|purpose|requirements?|needs|wishes|notes|scope|user stories|functionality|wish ?list|(?:(?:software|system|business|product|functional) requirements )?(?:specification|document)s?|use cases|statement of work|business case|fachkonzept|lastenheft)|(?:\p{L}+ )?features?(?: and \p{L}+)?|(?:must|should|could|nice to|won['’]?t)(?:[ -]haves?)?(?: this time| for now)?|(?:kurz)?(?:concept|konzept)(?: note)?|(?:current )?(?:situation|state|problem)(?: statement)?|users|for|mvp|(?:the|our) (?:problem|idea|goal|aim)|about (?:us|me)|description|ac|acceptance criteria|aob|any other business|proposals?|budget|to be \p{L}+(?: over)?|need(?:ed)?|wanted|expected|(?:app )?idea|success(?: criteria| metrics)?|findings|ist-zustand|decisions|agenda|memo(?:randum)?|minutes|protokoll|open(?: questions)?|later|not now|to[- ]?dos?|doing|in progress|blocked|(?:sprint |product )?backlog|in review|next up|icebox|phase \d|also wanted|constraints?|do(?:n['’]?t|['’])?s|some questions.*|new (?:system|app|software|tool|website)|neues system|(?:so )?please|muss|soll|kann|hintergrund|einleitung|überblick|ziele?|umfang|anforderungen|funktionen|später|wünsche|gewünscht|gebraucht|benötigt|notizen)$/iu
 const speaksOfUs =
   /(?<![\p{L}'’])(?:i|we|us|it|you|he|she|they|ich|wir|uns|es|nosotros|necesitamos|queremos)(?![\p{L}])/iu
 /** What a name tells of the text and not of its thing: `PRD: `, ` PRD (Product Requirements Document)`, ` - notes from the call`. */
@@ -14,7 +15,10 @@ const kindsOfText = [
   /^(?:your )?(?:requirements|questions|notes?) (?:for \p{L}+ )?(?:for|on|about) (?:the |our )?(?!your )(?=\p{L}{3})/iu,
   /^(?:prd|one-pager|rfc|requirements|(?:\p{L}+ ){0,3}specifications?)(?: for (?=\p{L})|\s*[-–—:]\s*(?=\p{L}))/iu,
   /(?<![\s–—:(-])[\s–—:(-]+(?:prd|srs|(?:product |software |business |system )?requirements? (?:document|specification))\)?(?:\s*\((?:product )?requirements? document\))?$/i,
-  /(?:\s[-–—|:]|,)\s(?:(?:my|our|some|quick|rough|meeting|call) ){0,3}(?:(?:prioriti[sz]ed )?scope|prd|spec|wish ?list|notes?|minutes|draft|wip|ideas|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
+  /(?:\s[-–—|:]|,)\s(?:(?:my|our|some|quick|rough|short|meeting|call) ){0,3}(?:(?:prioriti[sz]ed )?scope|prd|spec|wish ?list|notes?|minutes|draft|wip|ideas?|to-?do(?: list)?|user stories|brain ?dump|notizen|protokoll|entwurf)\b.*$/iu,
+  /^(?:user stories|wish ?list|wunschliste|wünsche|wensen(?:lijst)?|liste de souhaits|ideas?|to-?dos?)\s*(?:[:–—-]|(?:for|voor|für|pour)(?: (?:the|our|a|an|de|het|onze|die|das|den|unsere?n?|le|la|les|notre))*(?=\s))?\s+(?=\p{L}{3})/iu,
+  /^(?:rfc|adr|(?:design|technical) (?:document|doc|design)|concept paper|product brief|business case|statement of work|fachkonzept|lastenheft|pflichtenheft)\s*#?\d*\s*[:–—-]\s+(?=\p{L}{3})/iu,
+  /(?<=\p{L})\s(?:to-?do|idea)s?$/iu,
 ]
 /** Whether a heading says what kind of text stands below it and not of what: `Goals`, `Functional requirements`. */
 function isGeneralHeading(heading: string): boolean {
@@ -53,7 +57,10 @@ export function leadsOn(heading: string): boolean {
   )
 }
 
-const ofThing = (words: string): string => kindsOfText.reduce((name, kind) => name.replace(kind, ''), words)
+/** A name without what it tells of the text. */
+export function ofThing(words: string): string {
+  return kindsOfText.reduce((name, kind) => name.replace(kind, ''), words)
+}
 
 /** In a capital, without the marks and the date at its end, as many whole words as a name may have. */
 function asName(words: string): string {
@@ -62,7 +69,10 @@ function asName(words: string): string {
     .replace(remarkBehind, '')
     .replace(/\s+(?:\(?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?\)?|·\s.*\d.*)$/, '')
     .replace(/\s+\(\d[\d.,]* \p{L}+\)$|, (?:meeting|session|sitzung) \d+$/iu, '')
-    .replace(/^(?:["“„'‘\s]|\p{So}\uFE0F?)+|[\s.,:;!?"”“–—-]+$/gu, '')
+    .replace(
+      /^(?:["“„'‘\s]|\p{So}\uFE0F?)+|(?:\s*(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D)+)+$|[\s.,:;!?"”“–—-]+$/gu,
+      '',
+    )
   // as many whole clauses or words as a name may have
   const whole =
     bare.length <= longestName
