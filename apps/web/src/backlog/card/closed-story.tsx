@@ -9,7 +9,7 @@ import { customFieldText } from '../brief/custom-field-kind.ts'
 import { useHasBrief } from '../edits/backlog-context.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
 import { PointsMenu } from './points-menu.tsx'
-import { PriorityMenu } from './priority-menu.tsx'
+import { chosenByNobody, PriorityMenu } from './priority-menu.tsx'
 import type { StoryLook } from './story-item.tsx'
 import { StoryMenu } from './story-menu.tsx'
 import { StoryPoints } from './story-points.tsx'
@@ -83,7 +83,7 @@ function Title({ story, active, selected, className, onOpen }: PartProps) {
 function Priority({ story, readOnly }: PartProps) {
   return (
     <span
-      title={readOnly || !story.priorityFromOrder ? `${priorityWords[story.priority]} priority` : undefined}
+      title={readOnly || !story.priorityFromOrder ? `${priorityWords[story.priority]} priority` : chosenByNobody}
       className="relative z-1 flex shrink-0"
     >
       {readOnly ? <PriorityMark priority={story.priority} /> : <PriorityMenu story={story} focusable={false} mark />}
@@ -122,6 +122,17 @@ function Chips({ story, findings, className }: PartProps) {
   const notes = findings?.filter(({ flaw }) => !story.dismissed?.includes(flaw)).length ?? 0
   const { length: sources } = story.source
   const hasBrief = useHasBrief()
+  const lacksSource = sources === 0 && hasBrief
+  const hasAny =
+    story.labels.length > 0 ||
+    story.customFields.some(({ hidden }) => !hidden) ||
+    story.wordingKept === true ||
+    story.dependsOn.length > 0 ||
+    notes > 0 ||
+    sources > 0 ||
+    lacksSource
+  // each thing less is drawn hundreds of times less
+  if (!hasAny) return null
   return (
     <div
       className={`flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted ${className}`}
@@ -141,7 +152,7 @@ function Chips({ story, findings, className }: PartProps) {
       {story.dependsOn.length > 0 && <span>After {story.dependsOn.length}</span>}
       {notes > 0 && <span className="text-warning">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
       {sources === 0 ? (
-        hasBrief && <span className="ml-auto text-warning">Not in the brief</span>
+        lacksSource && <span className="ml-auto text-warning">Not in the brief</span>
       ) : (
         <span className="ml-auto">{sources === 1 ? '1 source' : `${sources} sources`}</span>
       )}
