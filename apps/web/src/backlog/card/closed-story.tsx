@@ -43,7 +43,7 @@ export function ClosedStory({ look, ...props }: Props) {
   return (
     <>
       <div className="flex items-start gap-3">
-        <Title {...props} className="line-clamp-2" />
+        <Title {...props} className={props.story.title.length > twoLines ? 'line-clamp-2' : ''} />
         <Ends {...props} />
       </div>
       <div className="mt-0.5 flex h-6 items-center gap-2">
@@ -54,6 +54,9 @@ export function ClosedStory({ look, ...props }: Props) {
     </>
   )
 }
+
+/** Characters that two lines of a card hold, be they as wide as they are high. What cannot be longer is not cut off: that is a picture of its own to a browser, for each of hundreds. */
+const twoLines = 36
 
 type PartProps = Omit<Props, 'look'> & {
   className?: string
