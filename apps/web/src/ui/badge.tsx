@@ -6,14 +6,17 @@ export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 export function Badge({
   tone = 'neutral',
   className = '',
+  title,
   children,
 }: {
   tone?: Tone
   className?: string
+  title?: string | undefined
   children: ReactNode
 }) {
   return (
     <span
+      title={title}
       className={`inline-flex items-center gap-1 rounded-[4px] px-1.5 text-xs leading-5 font-medium tabular-nums ${tones[tone]} ${className}`}
     >
       {children}

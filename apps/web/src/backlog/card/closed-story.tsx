@@ -9,7 +9,7 @@ import { customFieldText } from '../brief/custom-field-kind.ts'
 import { useHasBrief } from '../edits/backlog-context.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
 import { PointsMenu } from './points-menu.tsx'
-import { PriorityMenu } from './priority-menu.tsx'
+import { chosenByNobody, PriorityMenu } from './priority-menu.tsx'
 import type { StoryLook } from './story-item.tsx'
 import { StoryMenu } from './story-menu.tsx'
 import { StoryPoints } from './story-points.tsx'
@@ -43,7 +43,7 @@ export function ClosedStory({ look, ...props }: Props) {
   return (
     <>
       <div className="flex items-start gap-3">
-        <Title {...props} className="line-clamp-2" />
+        <Title {...props} className={props.story.title.length > twoLines ? 'line-clamp-2' : ''} />
         <Ends {...props} />
       </div>
       <div className="mt-0.5 flex h-6 items-center gap-2">
@@ -54,6 +54,9 @@ export function ClosedStory({ look, ...props }: Props) {
     </>
   )
 }
+
+/** Characters that two lines of a card hold, be they as wide as they are high. What cannot be longer is not cut off: that is a picture of its own to a browser, for each of hundreds. */
+const twoLines = 36
 
 type PartProps = Omit<Props, 'look'> & {
   className?: string
@@ -83,7 +86,7 @@ function Title({ story, active, selected, className, onOpen }: PartProps) {
 function Priority({ story, readOnly }: PartProps) {
   return (
     <span
-      title={readOnly || !story.priorityFromOrder ? `${priorityWords[story.priority]} priority` : undefined}
+      title={readOnly || !story.priorityFromOrder ? `${priorityWords[story.priority]} priority` : chosenByNobody}
       className="relative z-1 flex shrink-0"
     >
       {readOnly ? <PriorityMark priority={story.priority} /> : <PriorityMenu story={story} focusable={false} mark />}
@@ -122,6 +125,17 @@ function Chips({ story, findings, className }: PartProps) {
   const notes = findings?.filter(({ flaw }) => !story.dismissed?.includes(flaw)).length ?? 0
   const { length: sources } = story.source
   const hasBrief = useHasBrief()
+  const lacksSource = sources === 0 && hasBrief
+  const hasAny =
+    story.labels.length > 0 ||
+    story.customFields.some(({ hidden }) => !hidden) ||
+    story.wordingKept === true ||
+    story.dependsOn.length > 0 ||
+    notes > 0 ||
+    sources > 0 ||
+    lacksSource
+  // each thing less is drawn hundreds of times less
+  if (!hasAny) return null
   return (
     <div
       className={`flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted ${className}`}
@@ -141,7 +155,7 @@ function Chips({ story, findings, className }: PartProps) {
       {story.dependsOn.length > 0 && <span>After {story.dependsOn.length}</span>}
       {notes > 0 && <span className="text-warning">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
       {sources === 0 ? (
-        hasBrief && <span className="ml-auto text-warning">Not in the brief</span>
+        lacksSource && <span className="ml-auto text-warning">Not in the brief</span>
       ) : (
         <span className="ml-auto">{sources === 1 ? '1 source' : `${sources} sources`}</span>
       )}

@@ -86,6 +86,16 @@ describe("a story's handle", () => {
     await expect.poll(epicsOf).toEqual([['Do keep', 'Do share'], ['Do sort']])
   })
 
+  it('is drawn for who comes near, by pointer or by key, and not on every story', async () => {
+    const screen = await show(<List initial={[anEpic('shop', [aStory('a'), aStory('b'), aStory('c')])]} />)
+    const drawn = () =>
+      ['a', 'b', 'c'].filter((id) => document.querySelector(`[title="Drag “Do ${id}” to another place"] svg`))
+    await screen.getByRole('heading', { name: 'Do b' }).hover()
+    await expect.poll(drawn).toEqual(['b'])
+    screen.getByRole('button', { name: 'Do c', exact: true }).element().focus()
+    await expect.poll(drawn).toEqual(['b', 'c'])
+  })
+
   it('takes it between two others of its epic', async () => {
     await show(
       <List

@@ -5,8 +5,11 @@ import { GripDots } from '../../ui/dots.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 import { nearby } from './editable-classes.ts'
 
-/** Takes a story to another place by mouse, pen or finger. For the keyboard, and while dragging has not loaded, there is the story's menu. */
-export function DragHandle({ title }: { title: string }) {
+/**
+ * Takes a story to another place by mouse, pen or finger. For the keyboard, and while dragging has not loaded, there is the story's menu. What it looks like is `drawn`
+ * for who has come near: hundreds of stories have one.
+ */
+export function DragHandle({ title, drawn }: { title: string; drawn: boolean }) {
   const { editor } = useBacklogWork()
   const handle = useRef<HTMLSpanElement>(null)
   const [failed, setFailed] = useState(false)
@@ -39,7 +42,7 @@ export function DragHandle({ title }: { title: string }) {
         nearby,
       )}
     >
-      <GripDots />
+      {drawn && <GripDots />}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { BacklogCheck, Epic, UserStory } from '@planwright/contract'
 import { Lock } from 'lucide-react'
-import { memo, Suspense, useState } from 'react'
+import { memo, Suspense, useContext, useState, useSyncExternalStore } from 'react'
 import { SavedIssue } from '../../app/saved-issue.tsx'
 import { TitleWords } from '../../app/title-words.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,6 +13,7 @@ import { useBacklogWork } from '../edits/backlog-context.ts'
 import { focusItem } from '../edits/item-focus.ts'
 import { newStory } from '../edits/new-items.ts'
 import { textEdits } from '../edits/text-edits.ts'
+import { ListMarksContext } from '../list/list-marks.ts'
 import { EditableText } from './editable-text.tsx'
 import { EpicMenu } from './epic-menu.tsx'
 import { textRule, titleRule } from './field-rules.ts'
@@ -55,6 +56,9 @@ export const EpicSection = memo(function EpicSection({
 }: Props) {
   const { editor, form } = useBacklogWork()
   const [writingAgain, setWritingAgain] = useState(false)
+  const { opened } = useContext(ListMarksContext)
+  // the marks know it; a browser that is asked for it in a style looks through all that is drawn, with each key of a search
+  const anyOpen = useSyncExternalStore(opened.subscribe, () => epic.userStories.some(({ id }) => opened.has(id)))
   const isFound = found === epic.userStories ? null : new Set(found)
   const field = { focusable: active, readOnly }
   return (
@@ -127,7 +131,11 @@ export const EpicSection = memo(function EpicSection({
         )}
       </div>
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
-      <ul data-stories-of={epic.id} data-fixed={fixed || undefined} className={looks[look]}>
+      <ul
+        data-stories-of={epic.id}
+        data-fixed={fixed || undefined} // beside an opened story the others stay as high as they are
+        className={classNames(looks[look], look === 'cards' && anyOpen && 'items-start')}
+      >
         {epic.userStories.slice(0, drawn).map((story) => (
           <li key={story.id} data-place aria-hidden={(isFound && !isFound.has(story)) || undefined}>
             <StoryItem
@@ -161,8 +169,7 @@ export const EpicSection = memo(function EpicSection({
 })
 
 const looks = {
-  // beside an opened story the others stay as high as they are
-  cards: 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2 has-[[data-open]]:items-start',
+  cards: 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2',
   // what takes the focus comes to stand below the head, which sticks
   list: 'border-t [&_[data-main]]:scroll-mt-18',
 } as const satisfies Record<StoryLook, string>

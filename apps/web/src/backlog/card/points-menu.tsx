@@ -42,12 +42,10 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       className="-my-0.5 min-h-6 shrink-0 cursor-pointer rounded-[4px]"
       tabIndex={focusable ? 0 : -1}
       trigger={
-        <span title={isRough ? rough : undefined}>
-          <Badge className="gap-0! whitespace-nowrap hover:text-text">
-            <StoryPoints story={story} />
-            {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
-          </Badge>
-        </span>
+        <Badge title={isRough ? rough : undefined} className="gap-0! whitespace-nowrap hover:text-text">
+          <StoryPoints story={story} />
+          {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
+        </Badge>
       }
       header={
         story.estimate ? (

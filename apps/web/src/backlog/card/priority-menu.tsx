@@ -5,7 +5,7 @@ import { guessedPriority, priorityWords } from '../../app/priority-words.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useBacklogWork } from '../edits/backlog-context.ts'
 
-/** In words, or as a mark. */
+/** In words, or as a mark in a place of its own, which says what the mark means. */
 export function PriorityMenu({
   story,
   focusable,
@@ -25,18 +25,25 @@ export function PriorityMenu({
       tabIndex={focusable ? 0 : -1}
       align="start"
       trigger={
-        <span title={isGuessed ? guessed : undefined} className={mark ? 'relative flex leading-4' : undefined}>
-          {isGuessed && (
-            <span aria-hidden="true" className={mark ? 'absolute -top-1 left-3' : undefined}>
-              ~
-            </span>
-          )}
-          {mark ? <PriorityMark priority={story.priority} /> : words}
-        </span>
+        mark ? (
+          <>
+            {isGuessed && (
+              <span aria-hidden="true" className="absolute top-0 left-3 leading-4">
+                ~
+              </span>
+            )}
+            <PriorityMark priority={story.priority} />
+          </>
+        ) : (
+          <span title={isGuessed ? chosenByNobody : undefined}>
+            {isGuessed && <span aria-hidden="true">~</span>}
+            {words}
+          </span>
+        )
       }
       ariaLabel={isGuessed ? `${words}, guessed` : words}
       inWords={!mark}
-      header={isGuessed ? <p className="max-w-72">{guessed}</p> : undefined}
+      header={isGuessed ? <p className="max-w-72">{chosenByNobody}</p> : undefined}
       items={priorities.map((priority) => ({
         label: priorityWords[priority],
         keys: String(priority),
@@ -47,4 +54,5 @@ export function PriorityMenu({
   )
 }
 
-const guessed = `${guessedPriority} Choose a priority.`
+/** Of a priority that is guessed. */
+export const chosenByNobody = `${guessedPriority} Choose a priority.`

@@ -30,6 +30,8 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
   const { id } = story
   const { enters, open, isSelected, tool, opened, selected, setTool } = useListMarks(id)
   const [comesIn] = useState(enters)
+  const [isNear, setNear] = useState(() => window.matchMedia('(pointer: coarse)').matches)
+  const come = () => setNear(true)
   const setOpen = (next: boolean) => opened.set([id], next)
   const onTool = (next: StoryTool | null) => {
     setTool(id, next)
@@ -46,6 +48,8 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
       data-item={id}
       data-open={open || undefined}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onPointerEnter={come}
+      onFocus={come}
       onClickCapture={(event) => selectByClick(event, id, selected)}
       className={classNames(
         'group/item relative data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
@@ -56,7 +60,7 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
         isSelected && 'border-accent! bg-accent-tint!',
       )}
     >
-      {draggable && <DragHandle title={story.title} />}
+      {draggable && <DragHandle title={story.title} drawn={isNear} />}
       {open ? (
         <StoryCard
           {...{ ...part, tool }}

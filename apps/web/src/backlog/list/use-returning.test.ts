@@ -23,6 +23,16 @@ describe('stories that come back', () => {
     expect(withSomeMore(all, [shop], 1)[0]).toBe(shop)
   })
 
+  it('leave an epic to which none of them comes as it is', () => {
+    const drawn = [
+      { ...shop, userStories: [shop.userStories[1]] },
+      { ...desk, userStories: [desk.userStories[1]] },
+    ]
+    const next = withSomeMore(all, drawn as typeof all, 1)
+    expect(idsIn(next)).toEqual(['a', 'b', 'e'])
+    expect(next[1]?.userStories).toBe(drawn[1]?.userStories)
+  })
+
   it('go at once', () => {
     const found = [{ ...shop, userStories: shop.userStories.slice(2) }]
     expect(withSomeMore(found, all, 0)).toBe(found)

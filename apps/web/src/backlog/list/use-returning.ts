@@ -21,15 +21,20 @@ export function useReturning(shown: Epic[]): Epic[] {
 }
 
 /** With each frame. */
-const mostAtOnce = 48
+const mostAtOnce = 24
 
 /** Those of the stories that are drawn already, and so many of the others from the top; the same list where that is all of them. Pure. @internal to be tested */
 export function withSomeMore(shown: Epic[], drawn: Epic[], most = mostAtOnce): Epic[] {
   const before = new Set(storiesOf(drawn).map(({ id }) => id))
+  const drawnIn = new Map(drawn.map(({ id, userStories }) => [id, userStories]))
   let left = most
   const epics = shown.map((epic) => {
     const userStories = epic.userStories.filter(({ id }) => before.has(id) || left-- > 0)
-    return userStories.length === epic.userStories.length ? epic : { ...epic, userStories }
+    if (userStories.length === epic.userStories.length) return epic
+    const last = drawnIn.get(epic.id)
+    // nothing of an epic to which none comes is drawn anew
+    const isSame = last?.length === userStories.length && last.every((story, at) => story === userStories[at])
+    return { ...epic, userStories: isSame ? last : userStories }
   })
   return left >= 0 ? shown : epics
 }

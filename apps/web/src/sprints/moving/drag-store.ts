@@ -21,10 +21,27 @@ export function createDragStore() {
     drag = next
     for (const listener of listeners) listener()
   }
+  let begin: (() => void) | null = null
+  const beginNow = () => {
+    const waiting = begin
+    begin = null
+    waiting?.()
+  }
   return {
+    /** What starts it comes in a task of its own, or with the first sprint that it is over: its picture is drawn before it is known where it may go. */
+    beginSoon: (start: () => void) => {
+      begin = start
+      setTimeout(beginNow)
+    },
     start: (storyId: string, verdicts: ReadonlyMap<number, Verdict>) => show({ storyId, verdicts, over: null }),
-    moveOver: (over: number | null) => drag && drag.over !== over && show({ ...drag, over }),
-    end: () => show(null),
+    moveOver: (over: number | null) => {
+      beginNow()
+      if (drag && drag.over !== over) show({ ...drag, over })
+    },
+    end: () => {
+      begin = null
+      show(null)
+    },
     snapshot: () => drag,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

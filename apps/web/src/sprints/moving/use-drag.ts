@@ -8,7 +8,7 @@ export function useStoryDrag(row: RefObject<HTMLElement | null>, storyId: string
   useEffect(() => {
     if (!row.current || !can) return
     return makeDraggable(row.current, {
-      start: () => startDrag(storyId),
+      start: () => drags.beginSoon(() => startDrag(storyId)),
       end: () => {
         const sprint = drags.snapshot()?.over ?? null
         drags.end()
