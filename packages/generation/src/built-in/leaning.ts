@@ -44,7 +44,7 @@ const takesNothing = anyOf('make take want need find let keep')
 export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]
   if (!unit || unit.form === 'row' || unit.scenario) return undefined
-  const topic = answeredBy(units, index)
+  const topic = opensWish(unit.text) ? undefined : answeredBy(units, index)
   // `PDF reports?` - `twice a year`
   if (topic && (asksAbout(topic) || (isTopic(topic) && !isClause(unit.text) && addedTo(unit.text) === undefined)))
     return topic

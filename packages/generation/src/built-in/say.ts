@@ -24,7 +24,7 @@ const openings = [
   `it (?:is|['’]s) (?:very |really |absolutely )?(?:necessary|important|essential|crucial|vital|a (?:must|matter of \\p{L}+))(?: (?:for|to) (?:me|us))? that `,
   `(?:(?:i|we) (?:must|should|(?:have|need) to) be able to|i dream of|why can(?:['’]t|not)? (?:i|we|you)(?: not)?(?: simply| just)?) `,
   // `A. Moe points out that`, `The volunteers have told us again and again that`
-  String.raw`(?!(?:it|i|we|(?:the|our|this|an?) (?:\p{L}+ )?(?:app|application|system|software|tool|site|platform|screen|page|list|report|alarm|message|text)) )(?:[\p{L}.'’-]+ ){1,5}?(?:(?:also|then) )?(?:points? out|pointed out|mention(?:s|ed)|stress(?:es|ed)|emphasi[sz]e[sd]|insist(?:s|ed)|explain(?:s|ed)|(?:ha(?:s|ve) )?told us(?: \p{L}+){0,4}?) that `,
+  String.raw`(?:(?:\p{Lu}\.|mrs?\.?|ms\.?|dr\.?) \p{L}[\p{L}'’-]+ (?:points? out|pointed out|mention(?:s|ed)|stress(?:es|ed)|emphasi[sz]e[sd]|insist(?:s|ed)|explain(?:s|ed))|(?:[\p{L}'’-]+ ){1,4}?(?:ha(?:s|ve) )?told us(?: \p{L}+){0,4}?) that `,
   `(?:(?:it (?:was|is)|we(?: have)?|all) )?(?:agreed|decided) (?:that |to |(?=(?:it|the|they|we) ))`,
   `(?:(?:schön|gut|toll|praktisch|super) wäre(?: auch| noch)?,?(?: wenn)?|(?:(?:mir|uns|ganz|sehr|besonders|am) )*wichtig(?:sten)? (?:ist|wäre)(?: (?:mir|uns|auch|noch|vor allem))*,? dass) `,
   // `They should get a code` is told as a deed: a title stands on no pronoun

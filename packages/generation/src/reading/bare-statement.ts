@@ -27,7 +27,8 @@ export function requirementNumber({ form, isEntry }: Pick<Unit, 'form' | 'isEntr
 }
 const leadingNumber = /^[\s|[(/*"]*((?:[A-Z]{2,8}|[FRU])[-_. ]?\d+(?:[.-]\d+)*|#\d{1,6})(?=[\])/*.:"]{0,4}(?:[\s,;]|$))/
 /** `... a week #subscription` */
-const hashtags = /(?<=\S\s\S+)(?:\s+#\p{L}[\p{L}\d_-]*)+$/u
+const hashtags =
+  /(?<=\S\s\S+)(?<!\s(?:by|as|to|tagged|issue|ticket|under|with|of|for|in|tag))(?:\s+#\p{L}[\p{L}\d_-]*)+$/u
 const enclosed = /^[[(]([^[\]()]+)[\])][.!]?$/
 /** A line without its brackets, its mark, its number, what says that it is a story, its rank, and the name before its colon that it says again: `Guides: guides want ...`. */
 export function bareStatement(text: string): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftOf } from '../testing/draft-of.ts'
+import { readBrief } from './read-brief.ts'
 
 const storiesOf = (epicInfo: string) => draftOf(epicInfo).flatMap(({ stories }) => stories)
 const complaints = [
@@ -57,4 +58,20 @@ it('whoever only says what goes wrong wants that to end, and whoever says what t
     'Fix: I can’t assign a job to a plumber',
     'Fix: I have to search all invoices by hand',
   ])
+})
+
+it.each([
+  'Our booking sheet is a mess and we are tired of it.\n\nOut of scope:\n- No payments by card\n- The till is not replaced',
+  'The app must not send ads. Data must never leave the house.',
+  'Not now: a native app. Dark mode will not come before next year. Chat is not in version one.',
+])('what is refused, put off or forbidden is no complaint: %j', (text) => {
+  const units = readBrief({ epicInfo: text, additionalInfo: '' })
+  expect(units.filter(({ ticket }) => ticket?.type === 'complaint')).toEqual([])
+})
+
+it('a mark of a person on one complaint leaves the others what they are', () => {
+  const text = 'There is no way to attach a photo.\nI have to search all of them by hand.\nI can’t sort the list.'
+  const marks = [{ passage: 'There is no way to attach a photo.', kind: 'demand' as const }]
+  const units = readBrief({ epicInfo: text, additionalInfo: '', marks })
+  expect(units.map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand'])
 })

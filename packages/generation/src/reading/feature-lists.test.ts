@@ -30,3 +30,15 @@ it('takes no agenda, no people and nothing above its parts for wishes', () => {
   expect(wantedIn(`# Attendees\n\n${list('Anna Berg', 'Tom Hill', 'Kim Novak')}`)).toEqual([])
   expect(wantedIn(`# Roles\n\n${list('Cleaning team', 'Market manager', 'Porter')}`)).toEqual([])
 })
+
+it.each(['We want to avoid', 'Devices', 'We need from you'])(
+  'takes nothing below %j for wanted beside what is',
+  (heading) => {
+    const text = `Guests order cakes online. Guests pay by card.\n\n${heading}:\n${list('Queues', 'Paper lists', 'Phone calls')}`
+    expect(wantedIn(text)).toHaveLength(2)
+  },
+)
+
+it('takes the names of people for nothing that is wanted', () => {
+  expect(wantedIn(list('Anna Berg', 'Paul Maier', 'Tim Holt', 'Nina Sand'))).toEqual([])
+})

@@ -29,6 +29,7 @@ export function withFeatures(units: readonly ReadUnit[]): readonly ReadUnit[] {
   const lists = Map.groupBy(units.filter(isListed), ({ field, paragraph, indent, headings }) =>
     JSON.stringify([field, paragraph, indent, headings.at(-1)]),
   )
+  const title = units[0]?.headings[0]
   const read = new Map<number, ReadUnit>()
   for (const list of lists.values()) {
     const open = list.filter((unit) => !turnsAway(unit))
@@ -37,12 +38,14 @@ export function withFeatures(units: readonly ReadUnit[]): readonly ReadUnit[] {
     if (!first || open.length < fewestItems || isOther.test(heading) || open.some((unit) => verdictOn(unit, true)))
       continue
     const named = open.filter(namesThing)
-    const isAll = units.every((unit) => !isWanted(unit) || list.includes(unit))
+    const isAll =
+      !named.every(({ text }) => isFullName.test(text)) && units.every((unit) => !isWanted(unit) || list.includes(unit))
     const isAsked = saysWanted.test(heading) || (isAll && named.length >= open.length * mostly)
     const all = open.reduce((sum, { wanted }) => sum + wanted, 0)
     for (const unit of open.filter((each) => !isWanted(each) && !isSaid(each))) {
       const others = (all - unit.wanted) / (open.length - 1)
-      const isDoubted = unit.wanted >= hardlyFrom && unit.sureness < surelyOther && unit.form === 'item'
+      const isOfTitle = unit.headings.length === 0 || (unit.headings.length === 1 && unit.headings[0] === title)
+      const isDoubted = isOfTitle && unit.wanted >= hardlyFrom && unit.sureness < surelyOther && unit.form === 'item'
       const isOne = !parents.has(unit.number) && namesThing(unit) && (isAsked || (isDoubted && others >= mostlyFrom))
       const isNearlyOne = isPlain(unit) && unit.wanted >= likelyFrom && others >= surelyFrom
       const wanted = Math.max(unit.wanted, others, surelyFrom)
@@ -74,8 +77,10 @@ const isPlain = ({ text }: ReadUnit): boolean =>
   !/[.:)"”]$/u.test(text) && /^\p{Script=Latin}/u.test(text) && isCaption(tagWords(text))
 
 const saysWanted =
-  /^(?:(?:we|i|wir|ich|nous|je|wij|ik)\s.*(?:need|want|like|brauch\p{Ll}*|benötig\p{Ll}*|wünsch\p{Ll}*|voulons|voudrai\p{Ll}*|besoin|willen|nodig)|necesitamos|queremos|wanted|gewünscht|wünsche|wunschliste|wish ?list|wishes|features?|requirements?|anforderungen|funktionen|besoins|requisitos|wensen|eisen)(?!\p{L})/iu
+  /^(?:(?:what )?(?:we|i|wir|ich|nous|je|wij|ik) (?:also |really |still |auch |noch )*(?:need|want|would like|['’]?d like|brauch\p{Ll}*|benötig\p{Ll}*|wünsch\p{Ll}*|voulons|voudrai\p{Ll}*|willen)(?: (?:the following|folgendes|uns))?|was wir brauchen|wir wünschen uns|necesitamos|queremos|wünsche|wunschliste|wish ?list|wishes|features?|requirements?|anforderungen|funktionen|besoins|requisitos|wensen|eisen)$/iu
+/** `Anna Berg` */
+const isFullName = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+$/u
 /** What else people list. */
 const isOther = opens(
-  'agenda, tagesordnung, present, attendees, participants, teilnehmer, anwesend, contents, inhalt, links, attachments, anhang, team, ingredients, zutaten, ordre du jour, roles, rollen, people, contacts, kontakte, ansprechpartner, opening hours, öffnungszeiten',
+  'agenda, tagesordnung, present, attendees, participants, teilnehmer, anwesend, contents, inhalt, links, attachments, anhang, team, ingredients, zutaten, ordre du jour, roles, rollen, people, contacts, kontakte, ansprechpartner, opening hours, öffnungszeiten, attending, invited, apologies, staff, contact, tools, tools in use, devices, hardware, documents, files, colours, colors, products, partners, customers, browsers, tech stack, table of contents, example',
 )

@@ -1,3 +1,5 @@
+import { isPerson } from './persons.ts'
+
 /** A line of a text: where it stands, and what stands there. */
 export type Line = { start: number; raw: string }
 
@@ -79,10 +81,16 @@ export function withoutInitials(lines: readonly Line[]): Line[] {
     const letter = /^\s*([A-Z])\. \p{Lu}\p{Ll}/u.exec(raw)?.[1]
     return letter === undefined ? [] : [{ i, code: letter.charCodeAt(0) }]
   })
+  const isRoman = lines.some(({ raw }) => /^\s*I[IV]\. /.test(raw))
   const initials = new Set(
     lettered
       .filter(({ code }, k) => lettered[k - 1]?.code !== code - 1 && lettered[k + 1]?.code !== code + 1)
-      .filter(({ i }) => /^\s*[A-Z]\. \p{Lu}[\p{L}'’-]+,? \p{Ll}/u.test(lines[i]?.raw ?? ''))
+      .filter(({ i }) => {
+        const [, letter = '', name = ''] = /^\s*([A-Z])\. (\p{Lu}[\p{L}'’-]+),? \p{Ll}/u.exec(lines[i]?.raw ?? '') ?? []
+        return (
+          name !== '' && !(isRoman && 'IVX'.includes(letter)) && !isPerson(name.toLowerCase()) && !/[^s]s$/.test(name)
+        )
+      })
       .map(({ i }) => i),
   )
   return lines.map((line, i) => (initials.has(i) ? { ...line, raw: line.raw.replace('.', '\u2024') } : line))

@@ -4,7 +4,7 @@ import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { rankOfHeading } from './ranks.ts'
 import { isTransition } from './rows.ts'
-import { asJudged, verdictOn } from './sections.ts'
+import { asJudged, isRefused, verdictOn } from './sections.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { anyOf, asks, countWords, isNegated, isQuestion, opens, withoutEnd } from './word-lists.ts'
 
@@ -150,6 +150,7 @@ const saysThing = (text: string): boolean =>
   countWords(text) <= wordsOfTerse &&
   !isNegated(text) &&
   !/[?:]$/.test(text) &&
+  !isRefused({ headings: [text] }) &&
   !isPerson(pluralize.singular(withoutEnd(text).toLowerCase().split(' ').at(-1) ?? ''))
 /** `Guests`, above what they do. */
 const isDoer = (text: string): boolean =>

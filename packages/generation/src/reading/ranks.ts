@@ -1,6 +1,6 @@
 import type { DraftedStory } from '../drafter.ts'
 import { numbering } from './lines.ts'
-import { anyOf, holds, opens, words } from './word-lists.ts'
+import { anyOf, countWords, holds, opens, words } from './word-lists.ts'
 
 export type Priority = DraftedStory['priority']
 
@@ -20,7 +20,9 @@ function rankIn(cell: string): Priority | undefined {
 }
 /** Whether a cell of a table holds a rank and no more: `Must have`, `P1`, but no number of a row. */
 export function isRank(cell: string): boolean {
-  return cell.length <= longestRank && /^\P{N}/u.test(cell) && rankIn(cell) !== undefined
+  if (cell.length > longestRank || !/^\P{N}/u.test(cell) || rankIn(cell) === undefined) return false
+  // `A mail is sent`, `High contrast`
+  return countWords(cell) === 1 || rankOf(cell) !== undefined || /^\S+\s?[-–—(:,/]/u.test(cell)
 }
 
 const namesRank = anyOf(
@@ -75,7 +77,7 @@ const isModalAlone = anyOf('must should could muss soll kann high low medium nor
 
 /** `Labels: delivery, P1` says it of the card above. */
 export function isField(text: string): boolean {
-  return /^(?:labels?|tags?|components?|sprint|assignee):\s/iu.test(text)
+  return /^(?:labels|tags|components|sprint|assignee):\s/iu.test(text)
 }
 
 /** A line without what only ranks it, before or behind it, and that: of what stands in brackets, its points, too. */

@@ -261,6 +261,7 @@ describe('blocks', () => {
       'text: F. Brandt says it.',
       'text: A. Moe, too, wants it.',
     ])
+    expect(blocksOf('A. Guests say it.\nC. Cooks want it.').every((block) => block.startsWith('item'))).toBe(true)
     expect(blocksOf('A. Guests say it.\nB. Cooks want it.').every((block) => block.startsWith('item'))).toBe(true)
   })
 

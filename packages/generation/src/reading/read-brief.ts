@@ -18,7 +18,7 @@ import { isTicked, withTicketLists } from './ticket-lists.ts'
 import { tellsWish } from './told-story.ts'
 import { isWanted, type ReadUnit, type Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
-import { asks, countWords, hasLetter, holds, isQuestion } from './word-lists.ts'
+import { asks, countWords, hasLetter, holds, isQuestion, opens } from './word-lists.ts'
 
 export type { ReadUnit } from './unit.ts'
 
@@ -49,11 +49,11 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
   const read = units.map(
     (unit, i): ReadUnit => ({
       ...unit,
-      ...(unit.scenario && unit.scenario !== 'story'
+      ...(unit.scenario && unit.scenario !== 'story' && !(unit.scenario === 'check' && setsAside.test(unit.text))
         ? ofScenario(unit)
         : isTicked(unit, brief)
           ? done
-          : (unit.scenario || tellsWish(unit.text)) && !isRefused(unit)
+          : ((unit.scenario && unit.scenario !== 'check') || tellsWish(unit.text)) && !isRefused(unit)
             ? ofScenario(unit)
             : i === 0 && (beginsWithName(units) || (isOneLine && namesNothing(unit)))
               ? named
@@ -82,6 +82,10 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
   return [...steps.reduce((all, step) => step(all), read as readonly ReadUnit[])]
 }
 
+/** What stands among the checks of a story and is none. */
+const setsAside = opens(
+  'not needed, not wanted, out of scope, later, todo, nice to have, open, not in the first, nicht nötig, nicht im ersten, später, offen',
+)
 /** What checks a story is wanted where that is, and stands in no other. */
 function asTheirStories(units: readonly ReadUnit[]): ReadUnit[] {
   return units.map((unit) => {

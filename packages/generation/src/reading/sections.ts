@@ -157,10 +157,10 @@ const asksSurely =
   /^(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
 /** `We want a newsletter`, `We'd like statistics`, `Wir brauchen eine Liste`: of 253 such labelled sentences 233 are wanted. */
 const opensWish =
-  /^(?:(?:and|so|also|then|plus|ideally|first|und|auch|dann),? )*(?:(?:we|i)(?:(?: would|['’]d)(?: also| really)? (?:like|love)|(?: really| also| just| only| definitely)* (?:need|want)) (?:an?|the|some|different|our own|\p{L}{3,}[a-rt-z]s)(?!\p{L})|(?:wir|ich) (?:brauchen?|benötigen?|wünschen uns|wünsche mir|hätten? gerne?)(?!\p{L}))/iu
+  /^(?:(?:and|so|also|then|plus|ideally|first|und|auch|dann),? )*(?:(?:we|i)(?:(?: would|['’]d)(?: also| really)? (?:like|love)|(?: really| also| just| only| definitely)* (?:need|want)) (?:an?|the|some|different|our own|\p{L}{3,}[a-rt-z]s)(?!\p{L})|(?:wir|ich) (?:brauchen?|benötigen?|wünschen uns|wünsche mir|hätten? gerne?) (?:auch |noch )?(?:eine?n?|die|den|das|\p{L}{4,}(?:en|listen|pläne))(?!\p{L}))/iu
 /** But an offer, the whole product or the day by which it stands are another matter. */
 const ofProject = holds(
-  'quote*, price, offer*, estimate*, answer*, developer*, proposal, demo, pilot, but, app, application, system, tool, website, site, program, software, something, anything, by monday, by tuesday, by wednesday, by thursday, by friday, by christmas, by easter, by summer, angebot*, preis*, antwort*, termin, entwickler*, programm, etwas, was, aber, bis montag, bis freitag',
+  'quote*, price, offer*, estimate*, answer*, developer*, proposal, demo, pilot, but, app, application, system, tool, website, site, program, software, something, anything, by monday, by tuesday, by wednesday, by thursday, by friday, by christmas, by easter, by summer, angebot*, preis*, antwort*, termin, entwickler*, programm, etwas, was, aber, bis montag, bis freitag, contract*, invoice for this, reference*, freelancer*, sponsor*, guests, lead, receptionist*, time, money, budget, sum, results, people, first version, only, every time, today, to stay, to end, jemand*, leute, gäste, urlaub, rückruf, zusammenarbeit, zeit, geld, derzeit, dafür',
 )
 const [doubtedFrom, surelyFrom, requiredTo] = [0.3, 0.1, 0.75]
 /**
@@ -170,7 +170,12 @@ const [doubtedFrom, surelyFrom, requiredTo] = [0.3, 0.1, 0.75]
 export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
   const isOther = unit.kind === 'question' || (unit.kind === 'deferred' && !keepsForLater.test(unit.text))
   if (isOther || isSaid(unit) || unit.wanted >= requiredTo) return unit
-  const isWish = opensWish.test(unit.text) && !ofProject.test(unit.text) && !isNegated(unit.text)
+  const isWish =
+    opensWish.test(unit.text) &&
+    !isRefused(unit) &&
+    verdictOn(unit, true) === undefined &&
+    !ofProject.test(unit.text) &&
+    !isNegated(unit.text)
   if (isWish && !isQuestion(unit.text)) return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
   const isAsked = asksSurely.test(unit.text)
   const isDoubted = unit.wanted >= (isAsked ? surelyFrom : doubtedFrom) && unit.kind !== 'out-of-scope'

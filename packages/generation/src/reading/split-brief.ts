@@ -11,7 +11,7 @@ import { namesChecks } from './sections.ts'
 import { speakerAbove, speakersOf } from './speakers.ts'
 import { splitClauses } from './split-clauses.ts'
 import { type Span, splitSentences } from './split-sentences.ts'
-import { storyInOne } from './told-story.ts'
+import { opensWish, storyInOne } from './told-story.ts'
 import type { Unit } from './unit.ts'
 import { anyOf, hasWord, uncapitalise } from './word-lists.ts'
 
@@ -178,7 +178,11 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         ...(link === '' ? {} : { link }),
         block: i,
         paragraph: block.paragraph,
-        ...((entry || isTold) && part > 0 ? { parent: number - part } : parent === undefined ? {} : { parent }),
+        ...((entry || (isTold && !opensWish(said))) && part > 0
+          ? { parent: number - part }
+          : parent === undefined
+            ? {}
+            : { parent }),
         ...(entry && { isEntry: true }),
         // behind the sentence of a story anything may be said
         ...(scenario && !(isTold && part > 0) && { scenario }),

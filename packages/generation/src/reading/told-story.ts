@@ -17,7 +17,7 @@ const others = [
 const forms = [english, ...others].map((form) => new RegExp(String.raw`^${form}(?![\p{L}\d])`, 'iu'))
 /** `As a result, we need ...`, `Als Nächstes möchte ich ...`, `Como siempre quiero ...` */
 const isNobody = anyOf(
-  'result consequence rule reminder minimum bonus step test whole start note resort fact alternative example exception experiment trial compromise first next last second nächstes erstes zweites drittes letztes beispiel ergebnis folge ausgleich test eerste volgende laatste tweede siempre resultado ejemplo mínimo máximo dije saben sabes conséquence',
+  'result consequence rule reminder minimum bonus step test whole start note resort fact alternative example exception experiment trial compromise first next last second mvp deadline budget logo aside point pdf anhang startseite erinnerung company agency business nächstes erstes zweites drittes letztes beispiel ergebnis folge ausgleich test eerste volgende laatste tweede siempre resultado ejemplo mínimo máximo dije saben sabes conséquence',
 )
 const habit = holds(words.habit)
 const longestRead = 240
@@ -41,8 +41,12 @@ export function opensWish(text: string): boolean {
 export function tellsWish(text: string): boolean {
   const { can, need } = forms[0]?.exec(text.slice(0, longestRead))?.groups ?? {}
   const isToday = (can ?? need) !== undefined && habit.test(text)
-  return opensWish(text) && !isToday && !isQuestion(text)
+  return opensWish(text) && !isToday && !isQuestion(text) && !isOther.test(text)
 }
+
+/** What is only said to whoever reads it, and what became of it. */
+const isOther =
+  /(?<!\p{L})(?:to (?:say|thank)|your (?:answer|offer|quote))(?!\p{L})|\((?:later|v2|rejected|done|declined)\)|\s[-–—]\s(?:later|rejected|done|declined)[\s.!]*$/iu
 
 const labels = {
   who: /^(?:>\s*)*(?:[-+•]\s+)?(as an?|as the|als(?: eine?)?|en tant que|como(?: una?)?)\s*[:：]\s*(?=\S)/iu,
@@ -73,7 +77,8 @@ const plain = (raw: string): string =>
 /** `as a vegetarian: filter`, in a list of stories. */
 const inShort = /^(as an?|as the)\s+(?!.*\s(?:I|we)\s)([^.,!?:;]{2,60}?)\s*[:：]\s+(?=\S)/iu
 export function tellsInShort(raw: string): boolean {
-  return inShort.test(plain(raw))
+  const name = inShort.exec(plain(raw))?.[2]
+  return name !== undefined && !isNobody(name.split(' ').at(-1))
 }
 
 /** A story that is parted into lines, or says only whose it is, as one sentence: `As a member, I want to cancel a booking, so that I do not pay`. */

@@ -164,3 +164,27 @@ it('one of a list with parts set in below it is what they belong to, and no part
       ],
     ])
 })
+
+const titlesOf = (text: string): string[] => storiesOf(text).map(({ title }) => title)
+
+it('keeps every check, however short, and what says that it is none is none', () => {
+  const checks = ['A mail is sent', 'Must be free', 'High contrast', 'The slot is free again']
+  const [story] =
+    draftOf(
+      `As a member, I want to cancel a booking.\n${['Not needed: refunds', ...checks].map((line) => `- ${line}`).join('\n')}`,
+    )[0]?.stories ?? []
+  expect(story?.acceptanceCriteria?.split('\n')).toEqual(checks.map((line) => `- ${line}`))
+})
+
+it('takes no requirement above a story for its name, and no story for a check of another', () => {
+  expect(
+    titlesOf('FR-1 Members book a court online\nFR-2 Trainers see who comes\n\nAs a guest, I want to see prices.'),
+  ).toHaveLength(3)
+  const stories = [
+    'As a member, I want to cancel a booking.',
+    'As a trainer, I want to see who comes.',
+    'As a guest, I want to see prices.',
+  ]
+  expect(titlesOf(`${stories.join(' ')}\n- The fee is shown\n- A mail is sent`)).toHaveLength(3)
+  expect(titlesOf(`- ${stories[1]}\n  - Why not?\n- ${stories[2]}`)).toHaveLength(2)
+})

@@ -1,3 +1,4 @@
+import { isClause } from './is-clause.ts'
 import { type Line, markerOf } from './lines.ts'
 import { splitSentences } from './split-sentences.ts'
 import { fieldOf, pointsIn } from './ticket-fields.ts'
@@ -51,7 +52,7 @@ function fieldsIn(text: string): Fields | undefined {
     const points = value === undefined ? (/\p{L}/u.test(part) ? pointsIn(part) : undefined) : pointsIn(value)
     const field = fieldOf(part)
     if (points !== undefined) fields.points ??= points
-    else if (field?.sort === 'rank') fields.rank ??= field.rank
+    else if (field?.sort === 'rank' && (/[:=]/.test(part) || countWords(part) === 1)) fields.rank ??= field.rank
     else if (field?.sort !== 'aside') return undefined
   }
   return fields
@@ -146,9 +147,16 @@ export function storiesOf(
   const found = new Map<number, StoryPart>()
   const stories = all.filter(({ at }) => !covered.has(at))
   const isPage = stories.filter(({ isListed }) => !isListed).length >= fewestOfPage
+  // a list behind an empty line is what a story is checked by where another story has such a one, or is followed by the next
+  let isSpaced = false
   for (const [n, head] of stories.entries()) {
     const story = { ...head }
-    const parts = partsBelow({ lines, text, covered, isPage, to: stories[n + 1]?.from ?? lines.length }, story)
+    const isLast = n === stories.length - 1
+    const parts = partsBelow(
+      { lines, text, covered, isPage: isPage && (!isLast || isSpaced), to: stories[n + 1]?.from ?? lines.length },
+      story,
+    )
+    isSpaced ||= parts.size > 0 && lines[story.end]?.raw.trim() === ''
     const isChecked = parts.size > 0 || covered.has(nextOf(lines, story.end))
     const isNumbered = story.keyAt !== undefined || story.rank !== undefined || story.points !== undefined
     // what says no more is read as elsewhere
@@ -233,8 +241,10 @@ function nameAbove(
   to: number,
 ): { from: number; keyAt: number; fields: Fields } | undefined {
   let fields: Fields = {}
+  let isParted = false
   for (let i = at - 1; i >= Math.max(to, at - mostAbove); i -= 1) {
     const { raw = '', start = 0 } = lines[i] ?? {}
+    isParted ||= raw.trim() === ''
     if (raw.trim() === '') continue
     if (namesStory.test(raw)) continue
     const own = fieldsOf(raw)
@@ -244,7 +254,11 @@ function nameAbove(
       continue
     }
     const { fields: behindName } = withoutFields(raw)
-    const isName = keyAt !== undefined && countWords(raw.slice(from)) <= wordsOfName && !/[.!?;]\s*$/.test(raw)
+    // `FR-1 Members pay`, `FR-2 Trainers see who comes`, above a story: requirements of their own
+    const isOneOfMany = numberOf(raw) !== '' && numberOf(raw) === numberOf(lines[i - 1]?.raw ?? '')
+    const isOwn = isOneOfMany || (isParted && isClause(raw.slice(from)))
+    const isName =
+      keyAt !== undefined && !isOwn && countWords(raw.slice(from)) <= wordsOfName && !/[.!?;]\s*$/.test(raw)
     return isName && keyAt !== undefined
       ? { from: i, keyAt: start + keyAt, fields: { ...behindName, ...fields } }
       : undefined
