@@ -8,11 +8,14 @@ const tellsInSum: ReadonlySet<string> = new Set(words.tellsInSum.split(', '))
 /** So much of what a sentence says other passages say, so many of them together. */
 const [mostlyTold, mostTogether, fewestWords] = [0.6, 3, 2]
 
+const longestSum = 20
+
 /** What stands below `Summary` or `Vision` and is told again further down is no wish of its own. */
 export function withoutRetold(units: readonly ReadUnit[]): ReadUnit[] {
   const isInSum = (unit: ReadUnit): boolean => tellsInSum.has(headingOf(unit))
   const sums = units.filter((unit) => isWanted(unit) && isInSum(unit) && !isSaid(unit))
-  if (sums.length === 0) return [...units]
+  // what is longer sums nothing up, and the time grows with the text alone
+  if (sums.length === 0 || sums.length > longestSum) return [...units]
   const others = units
     .filter((unit) => isWanted(unit) && !isInSum(unit))
     .map(({ text }) => new Set(readTitle(text).words))
