@@ -75,3 +75,14 @@ it('a mark of a person on one complaint leaves the others what they are', () => 
   const units = readBrief({ epicInfo: text, additionalInfo: '', marks })
   expect(units.map(({ kind }) => kind)).toEqual(['demand', 'demand', 'demand'])
 })
+
+it('beside what is missing all else that goes wrong is to end, too, where nobody asks for anything', () => {
+  const text =
+    'I can’t see where the customer stands. The addresses are typed in by hand. At the end of the shift I have to add up the fares on paper. At night the screen is so bright that it blinds me.'
+  expect(storiesOf(text).map(({ title }) => title)).toEqual([
+    'Fix: I can’t see where the customer stands',
+    'Fix: The addresses are typed in by hand',
+    'Fix: At the end of the shift I have to add up the fares on paper',
+    'Fix: At night the screen is so bright that it blinds me',
+  ])
+})

@@ -2,7 +2,16 @@ import { beginsWithDeed } from './begins-with-deed.ts'
 import { isSaid } from './marks.ts'
 import { isRefused } from './sections.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { capitalise, countWords, holds, isQuestion, uncapitalise, withoutEnd, withoutJoint } from './word-lists.ts'
+import {
+  capitalise,
+  countWords,
+  holds,
+  isNegated,
+  isQuestion,
+  uncapitalise,
+  withoutEnd,
+  withoutJoint,
+} from './word-lists.ts'
 
 const saysComplaints = holds(
   'complaints, complaint list, complain, complains, complained, complaining, pain points, grievances, gripes, beschwerden, beschweren, reklamationen, ärgernis*, plainte*, réclamation*, queja*, reclamo*, support queue, support tickets, issues our, issues that our, problems our, problems that our, what customers report, what users report, what breaks, bug reports',
@@ -25,9 +34,10 @@ export const complaint = 'complaint'
  * Of a brief that is a list of complaints, and asks for hardly anything beside, each complaint is what is wanted to go, in its own words. Elsewhere complaints say how it is today, and what is wanted stands beside them.
  */
 export function withComplaints(units: readonly ReadUnit[]): readonly ReadUnit[] {
-  const lacks = units.some((unit) => isWanted(unit) && !isSaid(unit) && !tellsLack(unit)) ? [] : units.filter(tellsLack)
   // whoever only says what goes wrong wants that to end
-  if (lacks.length >= fewestLacks) return units.map((unit) => (lacks.includes(unit) ? asComplaint(unit) : unit))
+  const isAsked = units.some((unit) => isWanted(unit) && !isSaid(unit) && !tellsLack(unit) && asksFor(unit.text))
+  if (!isAsked && units.filter(tellsLack).length >= fewestLacks)
+    return units.map((unit) => (tellsLack(unit) || (isOpen(unit) && goesWrong(unit)) ? asComplaint(unit) : unit))
   const items = units.filter(({ form }) => form !== 'sentence')
   const beside = units.filter(({ form }) => form === 'sentence')
   const lead = [...new Set([...units.flatMap(({ headings }) => headings), ...beside.map(({ text }) => text)])].join(
@@ -67,7 +77,8 @@ function asComplaint(unit: ReadUnit): ReadUnit {
 
 const fewestLacks = 2
 /** `There is no way to attach a photo`, `I have to search all of them by hand`: something is missing, or goes wrong; what must not be, what is refused and what is put off are other matters. */
-const tellsLack = (unit: ReadUnit): boolean =>
+const tellsLack = (unit: ReadUnit): boolean => isOpen(unit) && lack.test(unit.text)
+const isOpen = (unit: ReadUnit): boolean =>
   !isSaid(unit) &&
   unit.parent === undefined &&
   unit.scenario === undefined &&
@@ -76,8 +87,11 @@ const tellsLack = (unit: ReadUnit): boolean =>
   !isRefused(unit) &&
   !isQuestion(unit.text) &&
   countWords(unit.text) >= wordsOfLack &&
-  lack.test(unit.text) &&
   !binds.test(unit.text)
+/** Beside such: what is read as wanted, and what is denied or laborious today. */
+const goesWrong = (unit: ReadUnit): boolean =>
+  isWanted(unit) || (unit.kind === 'today' && (isNegated(unit.text) || isLaborious.test(unit.text)))
+const isLaborious = holds('have to, has to, on paper, half of the time, always, only, twice, nobody, never, again')
 const wordsOfLack = 4
 const lack = holds(
   "can't, can’t, cannot, can not, couldn't, couldn’t, no way to, no overview, nobody knows, nobody sees, no one knows, nobody can, never find*, never know*, does not work, doesn't work, doesn’t work, don't work, don’t work, doesn't open, doesn’t open, doesn't stop, doesn’t stop, by hand, every time, again and again, impossible to, crashes, freezes, too slow, too late, too small, too many, takes ages, takes forever, logs me out, logs us out, gets lost, get lost, is lost, are lost, forgets, twice by accident, kann ich nicht, kann man nicht, können wir nicht, ich kann nicht, man kann nicht, geht nicht, funktioniert nicht, niemand weiß, niemand sieht, von hand, jedes mal, ständig, dauernd, unmöglich, stürzt, zu langsam, zu spät, geht verloren, à la main, a mano",

@@ -26,6 +26,7 @@ it.each([
   'With that we would save an hour every night',
   'Das würde uns jeden Morgen eine Stunde sparen',
   'Migration of records older than ten years is not required.',
+  'Until now a skipper could cancel free of charge until 18:00',
   'I don’t ask for my money back in such a case',
   'We do not need anything for the office',
   'Secondly, I was shown a plan of the hall without any indication of what can be seen from where',

@@ -161,3 +161,8 @@ it.each([
   const unit = { ...(wanted(text)[0] as ReadUnit), kind: 'context' as const, wanted: 0.02 }
   expect(asRequired(unit).kind).toBe('context')
 })
+
+it('takes an errand for none', () => {
+  const errand = '- Ask Dieter for the logo'
+  expect(kept(`${errand}\n- Guests can ask Dieter for a room.`)).toEqual(['Guests can ask Dieter for a room.'])
+})

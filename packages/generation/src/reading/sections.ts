@@ -105,6 +105,8 @@ const definesModal =
   /["“„*(](?:must|shall|should|may|can|could|muss|soll|kann)["”“*)] ?(?:means|denotes|indicates|bezeichnet|bedeutet|is used|:)/iu
 /** What whoever makes an offer has to do: of the product it says nothing. */
 const ofTenderers = opens('tenderer*, the tenderer*, each tenderer, all tenderers, every tenderer')
+/** `Ask Dieter for the logo`: an errand. */
+const isErrand = /^[Aa]sk \p{Lu}\p{Ll}+ (?:for|whether|if|about|to)(?!\p{L})/u
 const tellsInShort = /^tl;?dr(?!\p{L})/iu
 /** What its heading, or its table, says of a unit; `isListed` where it is a row or an item, or a line like one. */
 export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefined {
@@ -114,6 +116,7 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
     definesModal.test(unit.text) ||
     ofTenderers.test(unit.text) ||
     tellsInShort.test(unit.text) ||
+    isErrand.test(unit.text) ||
     isField(unit.text)
       ? around
       : namesPersona(heading) || namesPersona(unit.text)
@@ -152,9 +155,9 @@ export function namesPartOfUseCase(heading: string): boolean {
 
 const requires =
   /^(?:the|this|das|die) (?:new )?(?:system|software|application|app|tool|platform|solution|website|portal|anwendung|lösung)\s+(?:shall|must|muss)\s+(?!(?:also )?(?:not|never|replace|be (?:delivered|finished|ready|hosted by)|nicht|kein|ersetzt)(?!\p{L}))/iu
-/** `What we need is ...`, `a way for clerks to find ...`: of 29 labelled units with such words 27 are wanted, of 265 that somebody `must be able to` do 263. */
+/** `What we need is ...`, `a way for clerks to find ...`: of 29 labelled units with such words 27 are wanted, of 265 that somebody `must be able to` do 263, of 31 with `there should be` 29. */
 const asksSurely =
-  /^(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
+  /^(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})there (?:should|must|has to|needs to) (?:also )?be (?!no |less |not )|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
 /** `We want a newsletter`, `We'd like statistics`, `Wir brauchen eine Liste`: of 253 such labelled sentences 233 are wanted. */
 const opensWish =
   /^(?:(?:and|so|also|then|plus|ideally|first|und|auch|dann),? )*(?:(?:we|i)(?:(?: would|['’]d)(?: also| really)? (?:like|love)|(?: really| also| just| only| definitely)* (?:need|want)) (?:an?|the|some|different|our own|\p{L}{3,}[a-rt-z]s)(?!\p{L})|(?:wir|ich) (?:brauchen?|benötigen?|wünschen uns|wünsche mir|hätten? gerne?) (?:auch |noch )?(?:eine?n?|die|den|das|\p{L}{4,}(?:en|listen|pläne))(?!\p{L}))/iu
