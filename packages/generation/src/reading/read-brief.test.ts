@@ -134,3 +134,12 @@ it('roles in a row are no names of who spoke, and what stands in brackets behind
   const texts = readBrief({ epicInfo, additionalInfo: '' }).map(({ text }) => text)
   expect(texts).toEqual(expect.arrayContaining(['Delete users (Admin)', 'Invoices above 500 must be signed (USD)']))
 })
+
+it('takes a few words alone above two items for a name', () => {
+  const text = 'Gift cards.\n\n- Readers may buy vouchers.\n- Support blocks stolen vouchers.'
+  expect(readBrief({ epicInfo: text, additionalInfo: '' }).map(({ kind }) => kind === 'demand')).toEqual([
+    false,
+    true,
+    true,
+  ])
+})

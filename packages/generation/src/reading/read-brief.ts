@@ -123,7 +123,9 @@ const opensProduct = /\s(?:with|including|mit|inklusive)\s+$/iu
 const done = { kind: 'today', wanted: 0, sureness: 1 } as const
 /** `Click and collect.`, alone above the rest: a name, whatever mark it ends with. Of 399 such lines of the labelled briefs none is wanted. */
 function beginsWithName([first, second, ...more]: readonly Unit[]): boolean {
-  if (!first || !second || more.length < fewestBelow || first.paragraph === second.paragraph) return false
+  // above two items as above three sentences
+  const fewest = second?.form === 'item' ? fewestBelow - 1 : fewestBelow
+  if (!first || !second || more.length < fewest || first.paragraph === second.paragraph) return false
   const { form, speaker, text } = first
   const isShort = countWords(text) <= wordsOfName && !asks.test(text) && !isQuestion(text)
   return form === 'sentence' && speaker === undefined && isShort
