@@ -35,9 +35,17 @@ export const complaint = 'complaint'
  */
 export function withComplaints(units: readonly ReadUnit[]): readonly ReadUnit[] {
   // whoever only says what goes wrong wants that to end
-  const isAsked = units.some((unit) => isWanted(unit) && !isSaid(unit) && !tellsLack(unit) && asksFor(unit.text))
+  const wrong = units.filter((unit) => tellsLack(unit) || (isOpen(unit) && goesWrong(unit)))
+  const isWrong = new Set(wrong)
+  const beyond = wrong.filter((unit) => isWanted(unit) && !tellsLack(unit))
+  // `Parents report a sick child`, beside what is lost today: that is what is wanted
+  const isAsked =
+    beyond.length * 2 >= wrong.length ||
+    units.some(
+      (unit) => isWanted(unit) && !isSaid(unit) && !tellsLack(unit) && (asksFor(unit.text) || unit.wanted >= plainly),
+    )
   if (!isAsked && units.filter(tellsLack).length >= fewestLacks)
-    return units.map((unit) => (tellsLack(unit) || (isOpen(unit) && goesWrong(unit)) ? asComplaint(unit) : unit))
+    return units.map((unit) => (isWrong.has(unit) ? asComplaint(unit) : unit))
   const items = units.filter(({ form }) => form !== 'sentence')
   const beside = units.filter(({ form }) => form === 'sentence')
   const lead = [...new Set([...units.flatMap(({ headings }) => headings), ...beside.map(({ text }) => text)])].join(
@@ -76,6 +84,8 @@ function asComplaint(unit: ReadUnit): ReadUnit {
 }
 
 const fewestLacks = 2
+/** So likely wanted nothing is that only goes wrong. */
+const plainly = 0.85
 /** `There is no way to attach a photo`, `I have to search all of them by hand`: something is missing, or goes wrong; what must not be, what is refused and what is put off are other matters. */
 const tellsLack = (unit: ReadUnit): boolean => isOpen(unit) && lack.test(unit.text)
 const isOpen = (unit: ReadUnit): boolean =>

@@ -133,7 +133,8 @@ export const EpicSection = memo(function EpicSection({
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
       <ul
         data-stories-of={epic.id}
-        data-fixed={fixed || undefined} // beside an opened story the others stay as high as they are
+        data-fixed={fixed || undefined}
+        // beside an opened story the others stay as high as they are
         className={classNames(looks[look], look === 'cards' && anyOpen && 'items-start')}
       >
         {epic.userStories.slice(0, drawn).map((story) => (
