@@ -24,8 +24,20 @@ export type LighthouseFigures = Readonly<
   >
 >
 
+/** Now and then a browser gives Lighthouse no trace of the visit (NO_NAVSTART, which asks to run it again). */
+const tries = 3
+
 /** One visit of Lighthouse's own, as a phone (what it takes without being told otherwise), in a browser of its own with nothing kept. */
-export async function runLighthouse(url: string, cookie = ''): Promise<LighthouseFigures> {
+export async function runLighthouse(url: string, cookie = '', left = tries - 1): Promise<LighthouseFigures> {
+  try {
+    return await visit(url, cookie)
+  } catch (error) {
+    if (left === 0 || !String(error).includes('NO_NAVSTART')) throw error
+    return runLighthouse(url, cookie, left - 1)
+  }
+}
+
+async function visit(url: string, cookie: string): Promise<LighthouseFigures> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [

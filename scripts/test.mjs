@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser, ensureHeadlessShell } from './browser.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { runChecksAndTests } from './check.mjs'
@@ -48,13 +49,21 @@ const failed =
 
 // at the very end: the output of thousands of tests is long, and often only its end is kept
 const ended = [...endedTests(vitest), ...(playwrightReported?.suites ?? []).flatMap((suite) => endedJourneys(suite))]
-for (const name of [...checks.failed, ...ended.filter(({ is }) => is === 'failed').map((test) => test.name)])
-  console.log(`Failed: ${name}`)
-for (const { name } of ended.filter(({ is }) => is === 'flaky')) console.log(`Passed at the second try: ${name}`)
+for (const name of checks.failed) console.log(`Failed: ${name}`)
+for (const { name, why } of ended.filter(({ is }) => is === 'failed'))
+  console.log(`Failed: ${name}\n  ${firstLine(why)}`)
+for (const { name, why } of ended.filter(({ is }) => is === 'flaky'))
+  console.log(`Passed at the second try: ${name}\n  ${firstLine(why)}`)
 const flaky = ended.filter(({ is }) => is === 'flaky').length
 const more = [skipped > 0 && `, ${skipped} skipped`, flaky > 0 && `, ${flaky} of the passed only at the second try`]
 console.log(`\n${passed} passed, ${failed} failed${more.filter(Boolean).join('')}`)
 process.exit(failed === 0 ? 0 : 1)
+
+/** What a test says first of what went wrong, without the colours of a terminal. */
+function firstLine(why = '') {
+  const [line = ''] = stripVTControlCharacters(why).split('\n')
+  return line.slice(0, 400)
+}
 
 /** A runner that ended badly counts as a failure, even when it could not say which test it was. */
 function atLeastOne(count, exitCode) {
@@ -66,8 +75,9 @@ function endedTests(report) {
   return (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
     assertionResults.flatMap(({ status, failureMessages, fullName }) => {
       const name = `${relative(root, file)} › ${fullName}`
-      if (status === 'failed') return [{ name, is: 'failed' }]
-      return status === 'passed' && failureMessages.length > 0 ? [{ name, is: 'flaky' }] : []
+      const why = failureMessages[0]
+      if (status === 'failed') return [{ name, is: 'failed', why }]
+      return status === 'passed' && why ? [{ name, is: 'flaky', why }] : []
     }),
   )
 }
@@ -75,7 +85,11 @@ function endedTests(report) {
 /** The same of the journeys, whose report is a tree. */
 function endedJourneys({ title, suites = [], specs = [] }) {
   const own = specs.flatMap((spec) =>
-    spec.tests.map(({ status }) => ({ name: spec.title, is: status === 'unexpected' ? 'failed' : status })),
+    spec.tests.map(({ status, results }) => ({
+      name: spec.title,
+      is: status === 'unexpected' ? 'failed' : status,
+      why: results.find(({ error }) => error)?.error.message,
+    })),
   )
   return [...own, ...suites.flatMap((suite) => endedJourneys(suite))].map((test) => ({
     ...test,

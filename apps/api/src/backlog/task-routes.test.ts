@@ -54,30 +54,15 @@ const written = (id: string, more: object = {}) => ({
   ...more,
 })
 
-describe.each([busiestDatabase()])('tasks of a drafter on %s', (kind) => {
+describe.each([busiestDatabase()])('tasks of the built-in drafter, in its threads, on %s', (kind) => {
   let test: TestApp
   let ada: TestPerson
-  /** What the next task does instead of the built-in drafter. */
-  let overrides: Partial<Drafter> = {}
-  const builtIn = createBuiltInDrafter()
-  const drafter: Drafter = {
-    ...builtIn,
-    redoStory: (task, options) => (overrides.redoStory ?? builtIn.redoStory)(task, options),
-    redoEpic: (task, options) => (overrides.redoEpic ?? builtIn.redoEpic)(task, options),
-    splitStory: (task, options) => (overrides.splitStory ?? builtIn.splitStory)(task, options),
-    mergeStories: (task, options) => (overrides.mergeStories ?? builtIn.mergeStories)(task, options),
-    writeStory: (task, options) => (overrides.writeStory ?? builtIn.writeStory)(task, options),
-    askQuestions: (task, options) => (overrides.askQuestions ?? builtIn.askQuestions)(task, options),
-  }
   const call = (task: string, payload: object) =>
     test.app.inject({ method: 'POST', url: `/api/inference/${task}`, payload, headers: ada.headers })
 
   beforeAll(async () => {
-    test = await createTestApp({ kind, drafter, settings: { LIMIT_GENERATIONS_PER_MINUTE: '1000' } })
+    test = await createTestApp({ kind, drafter: null, settings: { LIMIT_GENERATIONS_PER_MINUTE: '1000' } })
     ada = await signUp(test)
-  })
-  beforeEach(() => {
-    overrides = {}
   })
   afterAll(() => test.close())
 
@@ -112,6 +97,34 @@ describe.each([busiestDatabase()])('tasks of a drafter on %s', (kind) => {
       for (const { statusCode, body } of answers) expect([200, 400, 422], body.slice(0, 300)).toContain(statusCode)
     },
   )
+})
+
+describe.each([busiestDatabase()])('tasks of a drafter on %s', (kind) => {
+  let test: TestApp
+  let ada: TestPerson
+  /** What the next task does instead of the built-in drafter. */
+  let overrides: Partial<Drafter> = {}
+  const builtIn = createBuiltInDrafter()
+  const drafter: Drafter = {
+    ...builtIn,
+    redoStory: (task, options) => (overrides.redoStory ?? builtIn.redoStory)(task, options),
+    redoEpic: (task, options) => (overrides.redoEpic ?? builtIn.redoEpic)(task, options),
+    splitStory: (task, options) => (overrides.splitStory ?? builtIn.splitStory)(task, options),
+    mergeStories: (task, options) => (overrides.mergeStories ?? builtIn.mergeStories)(task, options),
+    writeStory: (task, options) => (overrides.writeStory ?? builtIn.writeStory)(task, options),
+    askQuestions: (task, options) => (overrides.askQuestions ?? builtIn.askQuestions)(task, options),
+  }
+  const call = (task: string, payload: object) =>
+    test.app.inject({ method: 'POST', url: `/api/inference/${task}`, payload, headers: ada.headers })
+
+  beforeAll(async () => {
+    test = await createTestApp({ kind, drafter, settings: { LIMIT_GENERATIONS_PER_MINUTE: '1000' } })
+    ada = await signUp(test)
+  })
+  beforeEach(() => {
+    overrides = {}
+  })
+  afterAll(() => test.close())
 
   it('writes a story again, with its id, labels, fields and text, and no dependency that is none', async () => {
     overrides.redoStory = async ({ storyId, hint, epics: given }) => {
