@@ -42,3 +42,9 @@ it.each(['We want to avoid', 'Devices', 'We need from you'])(
 it('takes the names of people for nothing that is wanted', () => {
   expect(wantedIn(list('Anna Berg', 'Paul Maier', 'Tim Holt', 'Nina Sand'))).toEqual([])
 })
+
+it('takes what may be a verb for a thing among things, and all of them for wishes that are told alone', () => {
+  const wished = ['Guest file', 'Table plan', 'Recall cards', 'Allergy list', 'Wine + menu card', 'Tip jar']
+  const read = readBrief({ epicInfo: `restaurant, 30 seats\n\n${wished.join('\n')}`, additionalInfo: '' })
+  expect(read.filter(({ wanted }) => wanted >= 0.8).map(({ text }) => text)).toEqual(wished)
+})

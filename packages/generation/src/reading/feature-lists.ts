@@ -10,6 +10,8 @@ import { holds, isNegated, isQuestion, opens } from './word-lists.ts'
 const fewestItems = 3
 /** So likely wanted the others of a list are in the mean, that what only names a thing among them is wanted, too, and from so likely on, and among such, what names it in more words. */
 const [mostlyFrom, likelyFrom, surelyFrom] = [0.5, 0.4, 0.7]
+/** So likely is a thing that a list names which is asked for, or is all there is: from there on a few words are told as a wish of their own, marked as an item or not. */
+const askedTo = 0.8
 /** Below that likely, or above that surely something else, a thing is not wanted for its list alone. */
 const [hardlyFrom, surelyOther] = [0.05, 0.85]
 /** As much of a list as names things, where nothing else says what a brief wants. */
@@ -42,13 +44,18 @@ export function withFeatures(units: readonly ReadUnit[]): readonly ReadUnit[] {
       !named.every(({ text }) => isFullName.test(text)) && units.every((unit) => !isWanted(unit) || list.includes(unit))
     const isAsked = saysWanted.test(heading) || (isAll && named.length >= open.length * mostly)
     const all = open.reduce((sum, { wanted }) => sum + wanted, 0)
-    for (const unit of open.filter((each) => !isWanted(each) && !isSaid(each))) {
+    for (const unit of open.filter((each) => !isSaid(each))) {
+      if (isWanted(unit)) {
+        if (isAsked && unit.wanted < askedTo && isShortName(unit)) read.set(unit.number, { ...unit, wanted: askedTo })
+        continue
+      }
       const others = (all - unit.wanted) / (open.length - 1)
       const isOfTitle = unit.headings.length === 0 || (unit.headings.length === 1 && unit.headings[0] === title)
       const isDoubted = isOfTitle && unit.wanted >= hardlyFrom && unit.sureness < surelyOther && unit.form === 'item'
-      const isOne = !parents.has(unit.number) && namesThing(unit) && (isAsked || (isDoubted && others >= mostlyFrom))
+      const isNamed = isAsked ? isShortName(unit) : namesThing(unit) && isDoubted && others >= mostlyFrom
+      const isOne = !parents.has(unit.number) && isNamed
       const isNearlyOne = isPlain(unit) && unit.wanted >= likelyFrom && others >= surelyFrom
-      const wanted = Math.max(unit.wanted, others, surelyFrom)
+      const wanted = Math.max(unit.wanted, others, isAsked ? askedTo : surelyFrom)
       if (isOne || isNearlyOne) read.set(unit.number, { ...unit, kind: 'demand', wanted, sureness: wanted })
     }
   }
@@ -71,10 +78,12 @@ const saysLater = holds(
   'later, some day, someday, one day, maybe, perhaps, next year, next season, phase 2, phase two, rejected, dropped, done, parked, später, irgendwann, evtl, eventuell, vielleicht, erledigt, fertig, entfällt, nein, plus tard, peut-être, más tarde, quizás, misschien, ooit',
 )
 /** A few words without a verb, as things are called. */
-const namesThing = (unit: ReadUnit): boolean =>
-  saysLittle(unit) && isPlain(unit) && !unit.isEntry && !isPerson(unit.text.split(' ').at(-1)?.toLowerCase() ?? '')
-const isPlain = ({ text }: ReadUnit): boolean =>
-  !/[.:)"”]$/u.test(text) && /^\p{Script=Latin}/u.test(text) && isCaption(tagWords(text))
+const namesThing = (unit: ReadUnit): boolean => isShortName(unit) && isCaption(tagWords(unit.text))
+/** Also where one of the words may be a verb, as in `Patient file`: what the others of its list are, it is. */
+const isShortName = (unit: ReadUnit): boolean =>
+  saysLittle(unit) && isUnended(unit) && !unit.isEntry && !isPerson(unit.text.split(' ').at(-1)?.toLowerCase() ?? '')
+const isUnended = ({ text }: ReadUnit): boolean => !/[.:)"”]$/u.test(text) && /^\p{Script=Latin}/u.test(text)
+const isPlain = (unit: ReadUnit): boolean => isUnended(unit) && isCaption(tagWords(unit.text))
 
 const saysWanted =
   /^(?:(?:what )?(?:we|i|wir|ich|nous|je|wij|ik) (?:also |really |still |auch |noch )*(?:need|want|would like|['’]?d like|brauch\p{Ll}*|benötig\p{Ll}*|wünsch\p{Ll}*|voulons|voudrai\p{Ll}*|willen)(?: (?:the following|folgendes|uns))?|was wir brauchen|wir wünschen uns|necesitamos|queremos|wünsche|wunschliste|wish ?list|wishes|features?|requirements?|anforderungen|funktionen|besoins|requisitos|wensen|eisen)$/iu
