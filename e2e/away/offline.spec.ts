@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
 import { type Product, restartProduct, startProduct } from '../helpers/product.ts'
-import { bookshop, editBrief, fillBrief, generateBacklog, planSprints } from '../helpers/steps.ts'
+import { bookshop, editBrief, fillBrief, generateBacklog, planSprints, storyTitles } from '../helpers/steps.ts'
 
 /** Nothing typed is lost: the plug is pulled at every screen, the page is closed and opened again, and it is all there. */
 
@@ -137,8 +137,7 @@ test('what can be undone is there after a reload, and what is deleted without a 
   await untilKept(page)
   await fillBrief(page)
   await generateBacklog(page)
-  await expect(titles(page).first()).toBeVisible()
-  const count = await titles(page).count()
+  const { length: count } = await storyTitles(page)
   const first = (await titles(page).first().textContent()) ?? ''
   await page.getByRole('button', { name: `Actions for ${first}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -2,7 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
 import { expect, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
-import { bookshop, editBrief, fillBrief, generateBacklog, openStories, planSprints, tabTo } from '../helpers/steps.ts'
+import {
+  bookshop,
+  editBrief,
+  fillBrief,
+  generateBacklog,
+  openStories,
+  planSprints,
+  storyTitles,
+  tabTo,
+} from '../helpers/steps.ts'
 import { takePictures } from '../helpers/take-pictures.ts'
 
 // many journeys, each of a person of their own: both browsers take of them, or one would wait at the end for the other
@@ -139,7 +148,7 @@ test('points, priority, labels and dependencies are changed on the card', async 
 })
 
 test('stories and epics are added, moved, deleted, and all of it is undone and done again', async ({ page }) => {
-  const before = await titles(page).allTextContents()
+  const before = await storyTitles(page)
   const [first = '', second = '', third = ''] = before
   const epic = page.getByRole('region', { name: /^Epic: / }).first()
   await epic.getByRole('button', { name: 'Add story' }).click()
@@ -196,7 +205,7 @@ test('stories and epics are added, moved, deleted, and all of it is undone and d
 test('a story is dragged to another epic, and Escape leaves it where it was', async ({ page }) => {
   // room enough that the list does not scroll by itself
   await page.setViewportSize({ width: 1280, height: 1400 })
-  const before = await titles(page).allTextContents()
+  const before = await storyTitles(page)
   const card = cards(page).first()
   const drag = async (target: Locator) => {
     const handle = card.locator('[title^="Drag"]')
@@ -262,8 +271,7 @@ test('the keyboard alone goes through stories and fields, edits and acts', async
 })
 
 test('what the drafter writes again, splits and merges is looked at before it is taken', async ({ page }) => {
-  await expect(cards(page).first()).toBeVisible()
-  const count = await cards(page).count()
+  const { length: count } = await storyTitles(page)
   const card = cards(page).first()
   const before = await title(card).innerText()
   await chooseInMenu(page, card, 'Write again…')
@@ -304,7 +312,7 @@ test('what the drafter writes again, splits and merges is looked at before it is
 })
 
 test('by keys alone a story is split, also across a reload, and the two are merged again', async ({ page }) => {
-  const count = await cards(page).count()
+  const { length: count } = await storyTitles(page)
   const card = cards(page).first()
   const before = await title(card).innerText()
   await title(card).focus()
@@ -358,7 +366,7 @@ test('writing anew over a backlog changes only what is agreed to, and nothing of
   await chooseInMenu(page, cards(page).nth(1), 'Lock')
   const locked = await title(cards(page).nth(1)).innerText()
   await chooseInMenu(page, cards(page).last(), 'Delete')
-  const before = await titles(page).allTextContents()
+  const before = await storyTitles(page)
 
   await editBrief(page)
   await button(page, 'Generate user stories').click()
@@ -374,7 +382,7 @@ test('writing anew over a backlog changes only what is agreed to, and nothing of
   await expect(dialog).toBeHidden()
   await expect(title(first)).toHaveText('My own words')
   await expect(titles(page)).toContainText([locked])
-  expect((await titles(page).allTextContents()).length).toBeGreaterThan(before.length)
+  expect((await storyTitles(page)).length).toBeGreaterThan(before.length)
   await button(page, 'Undo: take what is new').click()
   await expect(titles(page)).toHaveText(before)
 
@@ -393,7 +401,7 @@ test('a passage without a story gets one or is put aside, and passages are highl
   await card.getByRole('button', { name: /Rests on/ }).click()
   await expect(card.locator('mark')).toHaveText(/choose a shop for pick-up/)
 
-  const count = await cards(page).count()
+  const { length: count } = await storyTitles(page)
   const words = await title(cards(page).last()).innerText()
   await chooseInMenu(page, cards(page).last(), 'Delete')
   await button(page, /% of the brief · 1 open/).click()
@@ -453,8 +461,7 @@ test('the brief stands as it was read, and what a person says of a passage is ke
 test('an answer to a question stands in the form, and an earlier version comes back and goes again', async ({
   page,
 }) => {
-  await expect(cards(page).first()).toBeVisible()
-  const before = await cards(page).count()
+  const { length: before } = await storyTitles(page)
   const project = bookshop.project.replace('- Clerks can mark', '- Customers can pay for an order.\n$&')
   await editBrief(page)
   await page.getByLabel('Project Description').fill(project)
@@ -462,7 +469,7 @@ test('an answer to a question stands in the form, and an earlier version comes b
   const dialog = page.getByRole('dialog', { name: 'The new draft against yours' })
   await dialog.getByRole('button', { name: /^Take what is ticked/ }).click()
   await expect(cards(page)).not.toHaveCount(before)
-  const count = await cards(page).count()
+  const { length: count } = await storyTitles(page)
   await button(page, /\d questions?/).click()
   const open = page.getByRole('region', { name: 'What the brief leaves open' })
   await expect(open.getByText(/^Assumed meanwhile: /).first()).toBeVisible()

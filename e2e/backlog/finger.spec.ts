@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/fixtures.ts'
 import { launchOptions } from '../helpers/launch-options.ts'
 import { openPlanner } from '../helpers/prepare.ts'
-import { fillBrief, generateBacklog, openStories } from '../helpers/steps.ts'
+import { fillBrief, generateBacklog, openStories, storyTitles } from '../helpers/steps.ts'
 
 // as on a phone: a finger that rests on something takes hold of it
 test.use({
@@ -17,7 +17,7 @@ test('a finger that rests on a handle takes hold of the story, which lands where
   await openStories(page)
   const cards = page.getByRole('article')
   const titles = cards.getByRole('heading', { level: 4 })
-  const [first = '', second = '', ...rest] = await titles.allTextContents()
+  const [first = '', second = '', ...rest] = await storyTitles(page)
   const handle = cards.first().locator('[title^="Drag"]')
   await expect(handle).toHaveAttribute('draggable', 'true')
   await handle.scrollIntoViewIfNeeded()

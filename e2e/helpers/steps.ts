@@ -80,6 +80,17 @@ export async function untilDrafted(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Plan Sprints' })).toBeEnabled({ timeout: 120_000 })
 }
 
+/**
+ * The titles of all stories of the backlog, once as many are drawn as the page says that there are: they come a few at a time, and what counts them or reads
+ * them at once waits for none.
+ */
+export async function storyTitles(page: Page): Promise<string[]> {
+  const said = await page.getByText(/^\d+ epics? · \d+ (story|stories) · /).innerText()
+  const titles = page.getByRole('article').getByRole('heading', { level: 4 })
+  await expect(titles).toHaveCount(Number(/(\d+) stor/.exec(said)?.[1]))
+  return titles.allTextContents()
+}
+
 /** Brings the form back, which is folded to a line once there is a backlog. */
 export async function editBrief(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit brief' }).click()

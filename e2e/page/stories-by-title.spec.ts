@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
 import { bearer, openPlanner } from '../helpers/prepare.ts'
 import { draftOf, openPlan, type SeededDraft } from '../helpers/seed-plan.ts'
+import { storyTitles, untilDrafted } from '../helpers/steps.ts'
 
 /** A story of any initiative is found by its title from anywhere, and has the focus in view wherever its initiative opens. */
 
@@ -74,6 +75,49 @@ test('the story of an initiative that is saved is found in its plan, and not beh
   await page.reload()
   await expect(story).toBeVisible()
 })
+
+for (const [how, width] of [
+  ['by keyboard', 1280],
+  ['by mouse', 1280],
+  ['by finger', 375],
+] as const) {
+  test.describe(`${how}, in a window ${width} wide`, () => {
+    test.use({ viewport: { width, height: 800 }, hasTouch: how === 'by finger' })
+
+    test('who has just begun goes from a second initiative to a story of the first', async ({ page }) => {
+      await openPlanner(page)
+      await page.getByRole('button', { name: 'Try an example' }).click()
+      await untilDrafted(page)
+      const title = (await storyTitles(page)).at(-1) ?? ''
+      await expect(page.getByText('Draft saved')).toBeVisible()
+      await page.goto('/initiatives')
+      await page.getByRole('button', { name: 'New initiative' }).click()
+      await expect(page.getByText('Enter the project description to get started.')).toBeVisible()
+
+      const words = page.getByRole('combobox', { name: 'Commands' })
+      const found = page.getByRole('group', { name: 'Stories elsewhere' }).getByRole('option', { name: title })
+      if (how === 'by keyboard') {
+        await page.keyboard.press('ControlOrMeta+k')
+        await expect(words).toBeFocused()
+        await page.keyboard.insertText(title)
+        await expect(found).toHaveAttribute('aria-selected', 'true')
+        await page.keyboard.press('Enter')
+      } else {
+        const button = page.getByRole('button', { name: 'Commands' })
+        await (how === 'by finger' ? button.tap() : button.click())
+        await words.fill(title)
+        await expect(found).toBeInViewport({ ratio: 1 })
+        await expectAccessible(page)
+        await (how === 'by finger' ? found.tap() : found.click())
+      }
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.locator(':focus')).toContainText(title)
+      await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('article').filter({ has: page.locator(':focus') })).toHaveCount(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  })
+}
 
 async function goTo(page: Page, typed: string) {
   await page.keyboard.press('ControlOrMeta+k')

@@ -9,6 +9,7 @@ import {
   planSprints,
   save,
   signInWithDemoId,
+  storyTitles,
 } from '../helpers/steps.ts'
 
 const looks = [
@@ -55,7 +56,7 @@ for (const { theme, width, height } of process.env.SHOTS ? looks : looks.filter(
       await editBrief(page)
       await look('5-step1-brief-beside')
       await expect(page.getByLabel('Organization Overview')).toHaveValue(/bookshops/)
-      const titles = await page.getByRole('article').getByRole('heading', { level: 4 }).allTextContents()
+      const titles = await storyTitles(page)
       expect(titles.length).toBeGreaterThan(3)
 
       await planSprints(page)

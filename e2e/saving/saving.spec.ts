@@ -117,11 +117,25 @@ test('a lost connection to Jira asks for a new one, and then the save goes on by
   await takePictures(page, '9-reconnect')
   await postSandbox(product, 'jira/settings', { accessTokenTtlMs: 3_600_000 })
   await page.getByRole('link', { name: 'Reconnect Jira' }).click()
-  await page.getByRole('button', { name: 'Reconnect Jira' }).click()
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('radio', { name: /planwright-demo/ }).check()
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await reconnect(page)
   await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
+})
+
+test('a save that waits for a new connection goes on where one waits for it, though that is made in another tab', async ({
+  page,
+  product,
+  context,
+  watched,
+}) => {
+  watched.allow(/409 \(Conflict\)/)
+  await loseJiraWhileSaving(page, product)
+  await expect(page.getByRole('heading', { name: 'Jira must be connected again' })).toBeVisible({ timeout: 120_000 })
+  await postSandbox(product, 'jira/settings', { accessTokenTtlMs: 3_600_000 })
+  const otherTab = await context.newPage()
+  await otherTab.goto('/jira-integration')
+  await reconnect(otherTab)
+  await expect(otherTab).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
 })
 
@@ -140,6 +154,14 @@ test('a save that waits for a new connection is stopped by going back to the pla
   await page.reload()
   await expect(page.getByRole('button', { name: 'Save issues and sprints' })).toBeEnabled()
 })
+
+/** From the settings on. */
+async function reconnect(page: Page) {
+  await page.getByRole('button', { name: 'Reconnect Jira' }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('radio', { name: /planwright-demo/ }).check()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
 
 /** Presses save, and has Jira forget the person before it is confirmed. */
 async function loseJiraWhileSaving(page: Page, product: Product) {

@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
 import { openPlanner } from '../helpers/prepare.ts'
-import { untilDrafted } from '../helpers/steps.ts'
+import { tabTo, untilDrafted } from '../helpers/steps.ts'
 
 /** Each setting is found by its name from anywhere, and has the focus when the screen is there. */
 
@@ -43,6 +44,74 @@ test('the list of commands leads to each setting itself, by keyboard and on a ph
   await page.getByRole('menuitem', { name: 'Saves go to SHOP · Web Shop' }).click()
   await expect(page.getByRole('combobox', { name: 'Project' })).toBeFocused()
 })
+
+for (const [how, width] of [
+  ['by keyboard', 1280],
+  ['by mouse', 1280],
+  ['by finger', 375],
+] as const) {
+  test.describe(`${how}, in a window ${width} wide`, () => {
+    test.use({ viewport: { width, height: 800 }, hasTouch: how === 'by finger' })
+
+    test('what is chosen and not saved is said, waits for who comes back, and is given up or saved', async ({
+      page,
+      watched,
+    }) => {
+      // a page that is left while its draft is sent asks the server once more with what it last heard
+      watched.allow(/412 .*\/api\/drafts\//)
+      const press = async (target: Locator) => {
+        if (how === 'by finger') return target.tap()
+        if (how === 'by mouse') return target.click()
+        await tabTo(page, target)
+        await page.keyboard.press('Enter')
+      }
+      const box = (name: string) => page.getByRole('combobox', { name })
+      const choose = async (name: string, option: string) => {
+        await press(box(name))
+        if (how !== 'by keyboard') return press(page.getByRole('option', { name: option, exact: true }))
+        await page.keyboard.type(option)
+        await page.keyboard.press('Enter')
+      }
+      const open = async () => {
+        await page.goto('/jira-integration')
+        await expect(box('Acceptance criteria')).toBeVisible()
+      }
+      const note = page.getByRole('status').filter({ hasText: 'Not saved yet: what you chose is kept on this device.' })
+      const asTaskList = 'In the description, as a task list'
+
+      await openPlanner(page)
+      await open()
+      await expect(note).toBeHidden()
+      await choose('Acceptance criteria', asTaskList)
+      await expect(box('Acceptance criteria')).toContainText(asTaskList)
+      await expect(note).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+      // left by the way the frame offers, and come back to
+      await press(page.getByRole('link', { name: 'Home', exact: true }))
+      await expect(page.getByText('Enter the project description to get started.')).toBeVisible()
+      await open()
+      await expect(box('Acceptance criteria')).toContainText(asTaskList)
+      await expect(note).toBeVisible()
+
+      await press(page.getByRole('button', { name: 'Back to what was saved' }))
+      await expect(note).toBeHidden()
+      await expect(box('Acceptance criteria')).toContainText('In the description, as a list')
+      // the button is gone: one goes on where the form begins
+      await expect(box('Project')).toBeFocused()
+      await open()
+      await expect(box('Acceptance criteria')).toContainText('In the description, as a list')
+
+      await choose('Acceptance criteria', asTaskList)
+      await press(page.getByRole('button', { name: 'Save settings' }))
+      await expect(page).toHaveURL(/\/home$/)
+      await open()
+      await expect(box('Acceptance criteria')).toContainText(asTaskList)
+      await expect(note).toBeHidden()
+    })
+  })
+}
 
 test('the steps are gone to by key from every page, to the plan only where there is a backlog', async ({
   page,

@@ -1,5 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import type { Profile } from '@planwright/contract'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { queryClient } from '../app/api/query-client.ts'
 import { connection } from '../app/connection/connection.ts'
+import { tokenKeeper } from '../app/session/token-keeper.ts'
+import { keepProfile, profileQuery } from '../app/session/use-profile.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { DoneScreen } from './done-screen.tsx'
 import { SaveUnderWay } from './save-under-way.tsx'
@@ -62,6 +66,115 @@ describe('a save that an earlier page began', () => {
     fails = false
     await expect.element(screen.getByText('partial'), { timeout: 30_000 }).toBeVisible()
     expect(onEnd).toHaveBeenCalledOnce()
+  })
+})
+
+const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+const iat = Math.floor(Date.now() / 1000)
+const token = `h.${encode({ sub: 'u1', sid: 's1', email: 'ada@example.com', role: 'user', iat, exp: iat + 900 })}.s`
+const profile = (needsLink: boolean): Profile => ({
+  ...{ uid: 'u1', email: 'ada@example.com', displayName: 'Ada', photoURL: null, role: 'user' },
+  jiraIntegration: { enabled: true, ...(needsLink && { needsLink }) },
+})
+
+/** A page on which a run waits for a new connection. What happens to that and to the run elsewhere, the page is not told. */
+async function waiting(kind: 'save' | 'undo' = 'save') {
+  let link: 'lost' | 'there' = 'lost'
+  let found: { state: string } | null = { state: 'needs-link' }
+  const calls = answerCalls({
+    'GET /api/auth/get-session': () => ({ body: {} }),
+    'GET /api/auth/token': () => ({ body: { token } }),
+    'GET /api/users/whoami': () => ({ body: profile(link === 'lost') }),
+    'GET /api/runs/run-1': () => (found ? { body: { ...run, kind, ...found } } : problem(500, { code: 'unexpected' })),
+  })
+  await tokenKeeper.resolve()
+  onTestFinished(() => tokenKeeper.forget())
+  const onEnd = vi.fn()
+  const shown: (string | null)[] = []
+  const screen = await show(<ComingBack onEnd={onEnd} />)
+  await expect.element(screen.getByText('needs-link')).toBeVisible()
+  const isLost = () => queryClient.getQueryData(profileQuery('u1').queryKey)?.jiraIntegration.needsLink === true
+  await expect.poll(isLost).toBe(true)
+  const watcher = new MutationObserver(() => shown.push(screen.container.textContent))
+  watcher.observe(screen.container, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => watcher.disconnect())
+  return {
+    ...{ screen, onEnd, shown, isLost },
+    looks: () => calls.filter(({ call }) => call === 'GET /api/runs/run-1').length,
+    elsewhere: (state: 'needs-link' | 'done', isLinked = state === 'done') => {
+      link = isLinked ? 'there' : 'lost'
+      found = { state }
+    },
+    failToTell: () => {
+      found = null
+    },
+  }
+}
+
+/** Sooner than the page looks by itself. */
+const atOnce = { timeout: 4_000 }
+const comeBackToTab = () => window.dispatchEvent(new Event('focus'))
+
+describe('a run that waits for a new connection', () => {
+  it.each(['save', 'undo'] as const)(
+    'is seen to have gone on by itself after that was made in another tab: %s',
+    async (kind) => {
+      const { screen, elsewhere, shown, onEnd, isLost } = await waiting(kind)
+      elsewhere('done')
+      await expect.element(screen.getByText('done')).toBeVisible()
+      expect(onEnd).toHaveBeenCalledTimes(2)
+      // of the look nothing is shown but what it finds
+      expect(new Set(shown)).toEqual(new Set(['done']))
+      // what else the page says of the connection is no longer what it was
+      await expect.poll(isLost).toBe(false)
+    },
+  )
+
+  it('is looked at as soon as somebody comes back to the page, and nothing changes while it waits on', async () => {
+    const { screen, elsewhere, shown, onEnd, looks } = await waiting()
+    const before = looks()
+    comeBackToTab()
+    await expect.poll(looks, atOnce).toBe(before + 1)
+    await expect.element(screen.getByText('needs-link')).toBeVisible()
+    elsewhere('done')
+    comeBackToTab()
+    await expect.element(screen.getByText('done'), atOnce).toBeVisible()
+    expect(new Set(shown)).toEqual(new Set(['done']))
+    expect(onEnd).toHaveBeenCalledTimes(2)
+    expect(looks()).toBe(before + 2)
+  })
+
+  it('is looked at when the connection is confirmed after the page was opened', async () => {
+    const { screen, elsewhere, onEnd } = await waiting()
+    elsewhere('done')
+    // the answer that was still on its way
+    keepProfile(profile(false))
+    await expect.element(screen.getByText('done'), atOnce).toBeVisible()
+    expect(onEnd).toHaveBeenCalledTimes(2)
+  })
+
+  it('is looked at anew where it went on only after the connection was there', async () => {
+    const { screen, elsewhere, looks, shown } = await waiting()
+    elsewhere('needs-link', true)
+    const before = looks()
+    keepProfile(profile(false))
+    await expect.poll(looks, atOnce).toBe(before + 1)
+    elsewhere('done')
+    await expect.element(screen.getByText('done')).toBeVisible()
+    expect(new Set(shown)).toEqual(new Set(['done']))
+  })
+
+  it('waits on where nobody can be asked', async () => {
+    const { screen, failToTell, elsewhere, looks, shown } = await waiting()
+    failToTell()
+    const before = looks()
+    comeBackToTab()
+    await expect.poll(looks, atOnce).toBe(before + 1)
+    await expect.element(screen.getByText('needs-link')).toBeVisible()
+    elsewhere('done')
+    comeBackToTab()
+    await expect.element(screen.getByText('done'), atOnce).toBeVisible()
+    expect(new Set(shown)).toEqual(new Set(['done']))
   })
 })
 

@@ -10,6 +10,7 @@ import { showToast } from '../ui/overlays/toast.tsx'
 import { type SaveKind, type SaveRequest, saveKindOf } from './save-request.ts'
 import { undoPath } from './saving-queries.ts'
 import { useLookingAgain } from './use-looking-again.ts'
+import { useLookingForLink } from './use-looking-for-link.ts'
 
 export type SaveStep = RunStep
 
@@ -103,6 +104,12 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     if (id) void run.comeBack(id)
   }
   useLookingAgain(phase, look)
+  useLookingForLink(waitingRun(phase), (found) => {
+    // whatever else tells of the connection does not know yet that it is there
+    void refreshProfile()
+    if (isOver(found)) end(outcomeOf(found))
+    else void run.comeBack(found.id)
+  })
 
   const start = (request: SaveRequest) => {
     last.current = { work: 'save', begin: () => void start(request), kind: request.kind }
@@ -168,6 +175,12 @@ export function goesOn({ state }: Pick<SaveResponse, 'state'>): boolean {
 /** Whether it ended, and all of it came to pass. */
 export function isDone(phase: SavePhase): boolean {
   return phase.state === 'ended' && phase.outcome.kind === 'answered' && phase.outcome.response.state === 'done'
+}
+
+/** The run that waits until the tracker is connected again. */
+const waitingRun = (phase: SavePhase): string | null => {
+  const response = phase.state === 'ended' && phase.outcome.kind === 'answered' ? phase.outcome.response : undefined
+  return response?.state === 'needs-link' ? response.runId : null
 }
 
 const workOf = ({ kind }: Run): Work => (kind === 'undo' ? 'undo' : 'save')

@@ -7,7 +7,8 @@ import { CriteriaSelect } from './criteria-select.tsx'
 export function DestinationFields({ project }: { project: TrackerProject }) {
   const form = useFormContext<IntegrationSettings>()
   const { errors } = form.formState
-  const storyTypeId = form.watch('storyTypeId')
+  // as they are now: where nothing is chosen any more, a field that is controlled tells what it began with
+  const { storyTypeId, boardId, acceptanceCriteria } = form.watch()
   return (
     <fieldset className="mt-8 min-w-0">
       <legend className="mb-4 text-base font-semibold">Sprints and acceptance criteria</legend>
@@ -19,7 +20,7 @@ export function DestinationFields({ project }: { project: TrackerProject }) {
             <BoardSelect
               key={project.id}
               project={project}
-              boardId={field.value}
+              boardId={boardId}
               onChange={field.onChange}
               error={errors.boardId?.message}
             />
@@ -33,7 +34,7 @@ export function DestinationFields({ project }: { project: TrackerProject }) {
               <CriteriaSelect
                 projectId={project.id}
                 storyTypeId={storyTypeId}
-                place={field.value}
+                place={acceptanceCriteria}
                 onChange={field.onChange}
                 error={errors.acceptanceCriteria?.message}
               />

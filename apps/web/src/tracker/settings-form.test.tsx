@@ -1,4 +1,4 @@
-import type { TrackerBoards, TrackerProject } from '@planwright/contract'
+import type { JiraIntegration, TrackerBoards, TrackerProject } from '@planwright/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answerCalls, problem, show } from '../testing/show.tsx'
@@ -29,11 +29,11 @@ const jira = {
   'GET /api/jira/boards': () => ({ body: boards }),
   'GET /api/jira/criteria-fields': () => ({ body: [] }),
 }
-const form = (kept: Partial<KeptChoices> = {}) =>
+const form = (kept: Partial<KeptChoices> = {}, saved: JiraIntegration = { enabled: true }) =>
   show(
     <SettingsForm
       projects={projects}
-      saved={{ enabled: true }}
+      saved={saved}
       kept={{ choices: null, keep: () => undefined, forget: () => undefined, ...kept }}
       quiet={false}
     />,
@@ -121,7 +121,7 @@ describe('the settings of a Jira project', () => {
     const first = await form(kept)
     await first.getByRole('combobox', { name: 'Project' }).click()
     await first.getByRole('option', { name: /Web Shop/ }).click()
-    await expect.element(first.getByText(/kept on this device/)).toBeVisible()
+    await expect.element(first.getByRole('status').getByText(/kept on this device/)).toBeVisible()
     expect(choices).toMatchObject({ projectId: 'shop', epicTypeId: '1', storyTypeId: '2' })
     await first.unmount()
 
@@ -129,7 +129,36 @@ describe('the settings of a Jira project', () => {
     await expect.element(second.getByRole('combobox', { name: 'Project' })).toMatchTextContent(/Web Shop/)
     await second.getByRole('button', { name: 'Clear what you chose' }).click()
     await expect.element(second.getByRole('combobox', { name: 'Project' })).toMatchTextContent(/Select project/)
+    await expect.element(second.getByRole('combobox', { name: 'Project' })).toHaveFocus()
     expect(choices).toBeNull()
+  })
+
+  it('show what is meant where nothing is said, once somebody goes back to it', async () => {
+    answerCalls(jira)
+    const project = { enabled: true, projectId: 'shop', epicTypeId: '1', storyTypeId: '2' }
+    const chosen = { ...project, boardId: '7', acceptanceCriteria: { as: 'task-list' } } as const
+    const { enabled: _, ...choices } = chosen
+    const usual = async (screen: Awaited<ReturnType<typeof form>>) => {
+      await expect
+        .element(screen.getByRole('combobox', { name: 'Board for sprints' }))
+        .toMatchTextContent(/Choose automatically/)
+      await expect
+        .element(screen.getByRole('combobox', { name: 'Acceptance criteria' }))
+        .toMatchTextContent(/In the description, as a list/)
+    }
+    // from what was chosen and not saved
+    const first = await form({ choices }, project)
+    await first.getByRole('button', { name: 'Back to what was saved' }).click()
+    await usual(first)
+    await first.unmount()
+
+    // from what was saved
+    const second = await form({}, chosen)
+    await second.getByRole('combobox', { name: 'Board for sprints' }).click()
+    await second.getByRole('option', { name: /Choose automatically/ }).click()
+    await second.getByRole('combobox', { name: 'Acceptance criteria' }).click()
+    await second.getByRole('option', { name: 'In the description, as a list' }).click()
+    await usual(second)
   })
 
   it('leave the choice to a person where no name tells', async () => {

@@ -122,21 +122,23 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
             {problem.message}
           </ProblemNote>
         )}
-        {isUnsaved && (
-          <p className="mt-6 text-xs text-muted">
-            Not saved yet: what you chose is kept on this device.{' '}
+        <p className={isUnsaved ? 'mt-6 text-xs text-muted' : ''}>
+          <span role="status">{isUnsaved && 'Not saved yet: what you chose is kept on this device.'}</span>{' '}
+          {isUnsaved && (
             <button
               type="button"
               className="underline underline-offset-2 hover:text-text"
               onClick={() => {
+                // this button goes: one goes on where the form begins, which a form that is reset does not know before it is drawn
+                form.setFocus('projectId')
                 form.reset(savedValues)
                 setAutomatic(null)
               }}
             >
               {savedValues.projectId ? 'Back to what was saved' : 'Clear what you chose'}
             </button>
-          </p>
-        )}
+          )}
+        </p>
       </form>
       <NextActionBar needsServer>
         <Button

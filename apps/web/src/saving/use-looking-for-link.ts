@@ -1,0 +1,50 @@
+import { Run } from '@planwright/contract'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from '../app/api/api.ts'
+import { connection } from '../app/connection/connection.ts'
+import { runPath } from '../app/runs/create-run-follower.ts'
+import { useProfile } from '../app/session/use-profile.ts'
+
+const delaysMs = [5_000, 15_000, 30_000, 60_000]
+
+/**
+ * A run that waits for a new connection goes on by itself and says nothing of it here: the connection may be made in another tab, or on another device. So it is looked
+ * at when the profile says that there is one, when somebody comes back to the page, and every now and then. Of a look nothing is shown but what it finds.
+ */
+export function useLookingForLink(runId: string | null, onGoesOn: (run: Run) => void) {
+  const goOn = useEffectEvent(onGoesOn)
+  const { data: profile } = useProfile()
+  const isLinked = profile?.jiraIntegration.enabled && !profile.jiraIntegration.needsLink
+  useEffect(() => {
+    if (runId === null) return
+    const left = new AbortController()
+    const { signal } = left
+    let looks = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void look(), delaysMs[Math.min(looks++, delaysMs.length - 1)])
+      if (connection.state() !== 'online' || document.visibilityState === 'hidden') return
+      // where nobody can be asked it waits as before
+      const run = await api.call(runPath(runId), Run, { signal }).catch(() => undefined)
+      if (signal.aborted || !run || run.state === 'needs-link') return
+      left.abort()
+      goOn(run)
+    }
+    const lookAnew = () => {
+      looks = 0
+      void look()
+    }
+    if (isLinked) lookAnew()
+    else timer = setTimeout(lookAnew, delaysMs[0])
+    // of two windows side by side one is seen all the time, so it is the focus that comes back
+    window.addEventListener('focus', lookAnew, { signal })
+    document.addEventListener('visibilitychange', lookAnew, { signal })
+    const stopListening = connection.subscribe(lookAnew)
+    return () => {
+      clearTimeout(timer)
+      stopListening()
+      left.abort()
+    }
+  }, [runId, isLinked])
+}
