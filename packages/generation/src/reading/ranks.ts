@@ -51,13 +51,13 @@ export function rankOf(words = '', isFromZero = false): Priority | undefined {
 
 const generic =
   /(?<=\p{L})\s(?:features?|requirements?|items?|stor(?:y|ies)|wishes|things|goals?|functions?|anforderungen|funktionen|wünsche)$/iu
-/** `Must`, `Should have:`, `Priority 1 – before the season`, `High-priority features (first)`: a heading that only ranks. */
+/** `Must`, `Should have:`, `P3 / could`, `Priority 1 – before the season`, `High-priority features (first)`: a heading that only ranks. */
 export function rankOfHeading(heading: string, isFromZero = false): Priority | undefined {
   const bare = heading
     .replace(numbering, '')
     .replace(/\s*\([^()]*\)/g, '')
     .replace(/^(?:\p{So}\uFE0F?|\s)+|[\s:.!]+$/gu, '')
-  const [head = ''] = bare.split(/\s?[:–—]\s|\s-\s/, 1)
+  const [head = ''] = bare.split(/\s?[:–—]\s|\s-\s|\s\/\s(?!next|later|then)/i, 1)
   return [bare, head].map((name) => rankOf(name.replace(generic, ''), isFromZero)).find((rank) => rank !== undefined)
 }
 /** The rank that a cell says, where a number is no column's own. */

@@ -166,3 +166,15 @@ it('takes an errand for none', () => {
   const errand = '- Ask Dieter for the logo'
   expect(kept(`${errand}\n- Guests can ask Dieter for a room.`)).toEqual(['Guests can ask Dieter for a room.'])
 })
+
+it('takes what stands below a rank for wanted, however low the rank is, unless it says itself that it comes later', () => {
+  const below = (rank: string): string =>
+    `# Choir app\n\n**P1 / must**\n- members see the rehearsal plan\n- upload sheet music\n\n**${rank}**\n- postcard for sponsors\n- tempo reduction to 60 %\n- later: video lessons`
+  const read = (rank: string) =>
+    readBrief({ epicInfo: below(rank), additionalInfo: '' }).flatMap(({ kind, text }) =>
+      kind === 'demand' ? [text] : [],
+    )
+  const musts = ['members see the rehearsal plan', 'upload sheet music']
+  expect(read('P3 / could')).toEqual([...musts, 'postcard for sponsors', 'tempo reduction to 60 %'])
+  expect(read("Won't")).toEqual(musts)
+})

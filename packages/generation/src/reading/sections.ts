@@ -1,7 +1,7 @@
 import { nameOfHeading } from '@planwright/likeness'
 import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
-import { isField } from './ranks.ts'
+import { isField, rankOfHeading } from './ranks.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { anyOf, asks, holds, isNegated, isQuestion, opens, words } from './word-lists.ts'
 
@@ -171,8 +171,9 @@ const [doubtedFrom, surelyFrom, requiredTo] = [0.3, 0.1, 0.75]
  * shall be: of 259 such labelled units 249 are wanted.
  */
 export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
-  const isOther = unit.kind === 'question' || (unit.kind === 'deferred' && !keepsForLater.test(unit.text))
-  if (isOther || isSaid(unit) || unit.wanted >= requiredTo) return unit
+  if (isSaid(unit) || unit.wanted >= requiredTo) return unit
+  if (isRanked(unit)) return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
+  if (unit.kind === 'question' || (unit.kind === 'deferred' && !keepsForLater.test(unit.text))) return unit
   const isWish =
     opensWish.test(unit.text) &&
     !isRefused(unit) &&
@@ -187,6 +188,19 @@ export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
   if (!isRequired && !(isDoubted && (isAsked || requires.test(unit.text))) && !isObliged(unit)) return unit
   return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
 }
+/** What is listed below `Must have`, `P3 / could` has a rank, and so is wanted: of 420 such labelled items 399 are, and those put off say so. */
+function isRanked({ form, headings, text, wanted, kind }: ReadUnit): boolean {
+  const heading = headings.at(-1) ?? ''
+  return (
+    form === 'item' &&
+    kind !== 'out-of-scope' &&
+    kind !== 'question' &&
+    wanted >= surelyFrom &&
+    rankOfHeading(heading) !== undefined &&
+    ![heading, text].some((said) => putsOff.test(said) || isNegated(said))
+  )
+}
+const putsOff = holds('later, next, after launch, version 2, v2, phase 2, später, danach, nächste*')
 /** `Stores with paper labels have to reprint them by 15 December`, in a part of the text that says of what it is. */
 function isObliged({ form, kind, speaker, text, headings, wanted }: ReadUnit): boolean {
   return (
