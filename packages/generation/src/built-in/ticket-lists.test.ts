@@ -29,6 +29,15 @@ it.each([
     ['Export is empty (#8), 1, kept', 'Import hangs (#11), 2, kept'],
   ],
   [
+    'whatever they are taken for alone, unless a word puts them off',
+    'TR-1  Print label again\nTR-2  Search by customer order no is slow, 12 secs -> <2\nTR-3  Report picks per zone\nTR-4  Fuel receipts, maybe next year',
+    [
+      'Print label again (TR-1), 1, kept',
+      'Search by customer order no is slow, 12 secs -> <2 (TR-2), 2, kept',
+      'Report picks per zone (TR-3), 2, kept',
+    ],
+  ],
+  [
     'with boxes, of which a ticked one is done',
     '- [ ] FIT-1 Booking mail is sent twice, 1 point\n- [x] FIT-2 Opening hours on the start page\n- [ ] FIT-3 Update Node to 24, 2 points',
     ['Booking mail is sent twice (FIT-1), 1, kept', 'Update Node to 24 (FIT-3), 2, kept'],

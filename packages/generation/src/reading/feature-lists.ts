@@ -5,7 +5,7 @@ import { isPerson } from './persons.ts'
 import { headingOf, verdictOn } from './sections.ts'
 import { tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { holds, isNegated, isQuestion, opens } from './word-lists.ts'
+import { holds, isNegated, isQuestion, opens, saysLater } from './word-lists.ts'
 
 const fewestItems = 3
 /** So likely wanted the others of a list are in the mean, that what only names a thing among them is wanted, too, and from so likely on, and among such, what names it in more words. */
@@ -73,9 +73,6 @@ const turnsAway = (unit: ReadUnit): boolean =>
 /** As other languages refuse. */
 const refuses = holds(
   "pas de, pas d’*, pas d'*, sans, aucun*, sin, ningún, ninguna, geen, niet, zonder, non, senza, nessun*, sem, nenhum*, ohne, nope, nö, nee",
-)
-const saysLater = holds(
-  'later, some day, someday, one day, maybe, perhaps, next year, next season, phase 2, phase two, rejected, dropped, done, parked, später, irgendwann, evtl, eventuell, vielleicht, erledigt, fertig, entfällt, nein, plus tard, peut-être, más tarde, quizás, misschien, ooit',
 )
 /** A few words without a verb, as things are called. */
 const namesThing = (unit: ReadUnit): boolean => isShortName(unit) && isCaption(tagWords(unit.text))

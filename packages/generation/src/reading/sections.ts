@@ -3,7 +3,7 @@ import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import { isField, rankOfHeading } from './ranks.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, asks, holds, isNegated, isQuestion, opens, words } from './word-lists.ts'
+import { anyOf, asks, holds, isNegated, isQuestion, opens, saysLater, words } from './word-lists.ts'
 
 /** What stands below headings, or in tables, of a kind: as what it is read, whether that holds for sentences, too, and what of it may be wanted all the same. */
 type Verdict = { kind: UnitKind; sentences?: true; isOpen: (unit: ReadUnit) => boolean }
@@ -197,10 +197,10 @@ function isRanked({ form, headings, text, wanted, kind }: ReadUnit): boolean {
     kind !== 'question' &&
     wanted >= surelyFrom &&
     rankOfHeading(heading) !== undefined &&
-    ![heading, text].some((said) => putsOff.test(said) || isNegated(said))
+    ![heading, text].some((said) => saysLater.test(said) || comesNext.test(said) || isNegated(said))
   )
 }
-const putsOff = holds('later, next, after launch, version 2, v2, phase 2, später, danach, nächste*')
+const comesNext = holds('next, then, after launch, version 2, v2, danach, nächste*')
 /** `Stores with paper labels have to reprint them by 15 December`, in a part of the text that says of what it is. */
 function isObliged({ form, kind, speaker, text, headings, wanted }: ReadUnit): boolean {
   return (

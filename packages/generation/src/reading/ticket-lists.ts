@@ -5,7 +5,7 @@ import { isVerb, tagWords } from './tag-words.ts'
 import { asksToFindOut, beginsWithField, keepsWords } from './ticket-fields.ts'
 import { readTickets, type TicketUnit } from './tickets.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, isQuestion } from './word-lists.ts'
+import { anyOf, isQuestion, saysLater } from './word-lists.ts'
 
 /** So surely wanted is what somebody wrote a ticket for. */
 const surely = 0.9
@@ -43,7 +43,8 @@ function isAsked(unit: ReadUnit, { text, state, ticket: { type } }: TicketUnit):
   // below `Out of scope`, or itself called so
   if ([unit, { ...unit, headings: [text] }].some((each) => verdictOn(each, true))) return false
   // somebody said what kind of work it is, whatever its words alone are taken for
-  return type !== undefined || (unit.kind !== 'out-of-scope' && unit.kind !== 'deferred' && !text.endsWith('.'))
+  if (type !== undefined) return true
+  return unit.kind !== 'out-of-scope' && !saysLater.test(text) && !text.endsWith('.')
 }
 
 /** `Users lose their draft on timeout` is no wish of theirs. */

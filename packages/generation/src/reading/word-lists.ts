@@ -96,3 +96,8 @@ export function uncapitalise(text: string): string {
 export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? `${capitalise(text)} ` : `${capitalise(withoutEnd(text))}. `
 }
+
+/** What is put off, or over, in words: `maybe`, `phase two`, `geparkt`. */
+export const saysLater = holds(
+  'later, some day, someday, one day, maybe, perhaps, next year, next season, phase 2, phase two, rejected, dropped, done, parked, später, irgendwann, evtl, eventuell, vielleicht, erledigt, fertig, entfällt, nein, plus tard, peut-être, más tarde, quizás, misschien, ooit',
+)
