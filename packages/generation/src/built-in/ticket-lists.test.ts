@@ -29,12 +29,12 @@ it.each([
     ['Export is empty (#8), 1, kept', 'Import hangs (#11), 2, kept'],
   ],
   [
-    'whatever they are taken for alone, unless a word puts them off',
-    'TR-1  Print label again\nTR-2  Search by customer order no is slow, 12 secs -> <2\nTR-3  Report picks per zone\nTR-4  Fuel receipts, maybe next year',
+    'whatever their words alone are taken for',
+    'TR-1  Beep when the wrong bin is scanned\nTR-2  Finding a customer is slow, 12 secs -> <2\nTR-3  Report picks per zone (NOT per person)\nTR-7  dark mode -- closed, wont do',
     [
-      'Print label again (TR-1), 1, kept',
-      'Search by customer order no is slow, 12 secs -> <2 (TR-2), 2, kept',
-      'Report picks per zone (TR-3), 2, kept',
+      'Beep when the wrong bin is scanned (TR-1), 2, kept',
+      'Finding a customer is slow, 12 secs -> <2 (TR-2), 2, kept',
+      'Report picks per zone (NOT per person) (TR-3), 3, kept',
     ],
   ],
   [

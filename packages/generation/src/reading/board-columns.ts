@@ -8,7 +8,7 @@ const closed = 'done|closed|shipped|released|erledigt|fertig|terminé|hecho'
 const later = 'icebox|ice box|parking lot|someday|later|ideas|archived?|später|plus tard|más tarde'
 const count = String.raw`(?:\s*[([]\d{1,3}[)\]])?\s*:?`
 const isColumn = new RegExp(String.raw`^[\s>]*(?:${open}|${closed}|${later})${count}\s*$`, 'iu')
-const isOpen = new RegExp(String.raw`^(?:${open})${count}$`, 'iu')
+const isOpen = new RegExp(`^(?:${open})${count}$`, 'iu')
 const isStage = new RegExp(
   String.raw`^[\s>]*(?:to[- ]?dos?|in progress|doing|zu erledigen|in arbeit|à faire|en cours|por hacer|en curso)${count}\s*$`,
   'iu',

@@ -6,7 +6,7 @@ import { rankOfHeading } from './ranks.ts'
 import { isTransition } from './rows.ts'
 import { asJudged, isRefused, verdictOn } from './sections.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, asks, countWords, isNegated, isQuestion, opens, withoutEnd } from './word-lists.ts'
+import { anyOf, asks, countWords, isNegated, isQuestion, opens, saysLater, withoutEnd } from './word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
 const [likelyFrom, terseFrom, surelyFrom, certainlyFrom] = [0.4, 0.05, 0.7, 0.9]
@@ -99,7 +99,8 @@ function asWanted(unit: ReadUnit, mean: number): ReadUnit {
 
 /** `Card payment`, doubted among what is all wanted, is wanted, too. */
 function asSure(unit: ReadUnit, mean: number, others: number): ReadUnit {
-  const isOneOfThem = others >= certainlyFrom && !isNegated(unit.text) && !isQuestion(unit.text)
+  const isOneOfThem =
+    others >= certainlyFrom && !isNegated(unit.text) && !isQuestion(unit.text) && !saysLater.test(unit.text)
   const isNearly =
     (unit.kind === 'context' || isOneOfThem) && unit.wanted >= likelyFrom && (isOneOfThem || mean >= surelyFrom)
   if (mean <= unit.wanted || !(isWanted(unit) || isNearly)) return unit

@@ -1,9 +1,9 @@
 import { nameOfHeading } from '@planwright/likeness'
 import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
-import { isField, rankOfHeading } from './ranks.ts'
+import { isField } from './ranks.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, asks, holds, isNegated, isQuestion, opens, saysLater, words } from './word-lists.ts'
+import { anyOf, asks, holds, isNegated, isQuestion, opens, words } from './word-lists.ts'
 
 /** What stands below headings, or in tables, of a kind: as what it is read, whether that holds for sentences, too, and what of it may be wanted all the same. */
 type Verdict = { kind: UnitKind; sentences?: true; isOpen: (unit: ReadUnit) => boolean }
@@ -171,9 +171,8 @@ const [doubtedFrom, surelyFrom, requiredTo] = [0.3, 0.1, 0.75]
  * shall be: of 259 such labelled units 249 are wanted.
  */
 export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
-  if (isSaid(unit) || unit.wanted >= requiredTo) return unit
-  if (isRanked(unit)) return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
-  if (unit.kind === 'question' || (unit.kind === 'deferred' && !keepsForLater.test(unit.text))) return unit
+  const isOther = unit.kind === 'question' || (unit.kind === 'deferred' && !keepsForLater.test(unit.text))
+  if (isOther || isSaid(unit) || unit.wanted >= requiredTo) return unit
   const isWish =
     opensWish.test(unit.text) &&
     !isRefused(unit) &&
@@ -188,19 +187,6 @@ export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
   if (!isRequired && !(isDoubted && (isAsked || requires.test(unit.text))) && !isObliged(unit)) return unit
   return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
 }
-/** What is listed below `Must have`, `P3 / could` has a rank, and so is wanted: of 420 such labelled items 399 are, and those put off say so. */
-function isRanked({ form, headings, text, wanted, kind }: ReadUnit): boolean {
-  const heading = headings.at(-1) ?? ''
-  return (
-    form === 'item' &&
-    kind !== 'out-of-scope' &&
-    kind !== 'question' &&
-    wanted >= surelyFrom &&
-    rankOfHeading(heading) !== undefined &&
-    ![heading, text].some((said) => saysLater.test(said) || comesNext.test(said) || isNegated(said))
-  )
-}
-const comesNext = holds('next, then, after launch, version 2, v2, danach, nächste*')
 /** `Stores with paper labels have to reprint them by 15 December`, in a part of the text that says of what it is. */
 function isObliged({ form, kind, speaker, text, headings, wanted }: ReadUnit): boolean {
   return (

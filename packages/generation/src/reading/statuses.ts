@@ -1,28 +1,19 @@
 import type { BriefTexts } from '../drafter.ts'
 import { isSaid } from './marks.ts'
 import { ranksRow } from './ranks.ts'
+import { closedBy } from './ticket-fields.ts'
 import { isTimebox, saysOfTicket } from './tickets.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, asks } from './word-lists.ts'
+import { asks } from './word-lists.ts'
 
 /** `Status: Done` */
 const status =
   /^(?:current )?(?:status|state|resolution|stand|estado|statut)\s*[:=–-]\s*(\S.{1,30}?)(?:[.,;)\]]*$|\s[–|]\s)/iu
-const isDone = anyOf('done closed resolved fixed released shipped live delivered deployed erledigt fertig geschlossen')
-const isRefused = anyOf(
-  "won't won’t wontfix rejected declined duplicate cancelled canceled invalid abgelehnt verworfen",
-)
-
-const isPutOff = anyOf('postponed deferred parked moved later verschoben zurückgestellt')
-
 /** `CAL-12 [won't fix] Dark mode` */
 const inHead = /^\p{Lu}{2,8}-\d{1,6}[^\S\n]+\[([^[\]\n]{1,30})\][^\S\n]/u
 
 /** `#8841 Caps lock, no content, closed.` */
 const atEnd = /^(?:#\d{2,6}|\p{Lu}{2,8}-\d{1,6})\s.*[,;–—-]\s+(\p{L}[\p{L}'’]+(?: (?:do|fix))?)[.!]?$/u
-
-/** `Done`, `closed (v2.1)`, `won't do`; `Delivered, returned or lost` is what an order may be. */
-const stated = /^([\p{L}'’]+)(?:\s+(?:do|fix|of|in|on|to|since|by)(?!\p{L}).*|\s*(?:[([]|->|→).*)?$/iu
 
 /** `CAL-12 [Story] postponed -> 6.2`, above what it was */
 const headAlone =
@@ -42,7 +33,7 @@ export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): Rea
     const row = unit.cells?.find(({ text }) => cut.test(text)) ? 'postponed' : rankedOut(unit)
     // `FR-3 A tenant shall see the state: received, planned, done.` says what there may be
     const end = asks.test(passage.slice(0, passage.lastIndexOf(': ') + 1)) ? undefined : atEnd.exec(passage)?.[1]
-    const ofLine = [head, row, end].find((state) => kindOf(state))
+    const ofLine = [head, row, end].find((state) => closedBy(state))
     const state = ofLine ?? status.exec(unit.text)?.[1] ?? headAlone.exec(unit.text)?.[1]
     if (state === undefined) return []
     const [heading = '', before] = [unit.headings.at(-1), units[i - 1]?.headings.at(-1)]
@@ -60,7 +51,7 @@ export function withStatuses(units: readonly ReadUnit[], brief: BriefTexts): Rea
   const paragraphs = Map.groupBy(said, ({ unit }) => paragraphOf(unit))
   const isAll = new Set(units.map(paragraphOf)).size === 1
   for (const { unit, state, isOfSection, isOfLine } of said) {
-    const kind = kindOf(state)
+    const kind = closedBy(state)
     // `### CAL-12 Waiting list`, above its state and all that is said of it
     if (kind && isOfSection) kinds.set(sectionOf(unit), kind)
     const isOfParagraph = paragraphs.get(paragraphOf(unit))?.length === 1 && !isAll
@@ -94,11 +85,6 @@ const frame = new RegExp(
   'iu',
 )
 
-function kindOf(state = ''): UnitKind | undefined {
-  const first = stated.exec(state)?.[1]
-  if (isDone(first)) return 'today'
-  return isRefused(first) ? 'out-of-scope' : isPutOff(first) ? 'deferred' : undefined
-}
 const isTicket = /^\p{Lu}{2,8}-\p{Lu}?\d{1,6}(?!\p{L})/u
 const sectionOf = ({ field, headings }: ReadUnit, depth = headings.length): string =>
   `${field} section ${headings.slice(0, depth).join(' > ')}`

@@ -37,9 +37,13 @@ function stateOf(text = ''): State | undefined {
   const said = text.trim()
   if (isOpen(said) || open.test(said)) return 'open'
   if (onHold.test(said)) return said.toLowerCase().startsWith('on') ? 'deferred' : 'out-of-scope'
-  return closedOf(stated.exec(said)?.[1])
+  return closedBy(said)
 }
-function closedOf(word: string | undefined): State | undefined {
+/** As what a state leaves whatever is in it, where nobody has to do it any more: `closed (v2.1)`, `won't do`. */
+export function closedBy(state = ''): Exclude<State, 'open'> | undefined {
+  return closedOf(stated.exec(state)?.[1])
+}
+function closedOf(word: string | undefined): Exclude<State, 'open'> | undefined {
   if (isDone(word)) return 'today'
   return isRefused(word) ? 'out-of-scope' : isPutOff(word) ? 'deferred' : undefined
 }

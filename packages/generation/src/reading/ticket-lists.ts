@@ -44,7 +44,7 @@ function isAsked(unit: ReadUnit, { text, state, ticket: { type } }: TicketUnit):
   if ([unit, { ...unit, headings: [text] }].some((each) => verdictOn(each, true))) return false
   // somebody said what kind of work it is, whatever its words alone are taken for
   if (type !== undefined) return true
-  return unit.kind !== 'out-of-scope' && !saysLater.test(text) && !text.endsWith('.')
+  return unit.kind !== 'out-of-scope' && !(unit.kind === 'deferred' && saysLater.test(text)) && !text.endsWith('.')
 }
 
 /** `Users lose their draft on timeout` is no wish of theirs. */
