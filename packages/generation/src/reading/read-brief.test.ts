@@ -75,7 +75,7 @@ it('what asks for nothing in words has to be surer than what does, but where not
   const read = (...lines: string[]) => readBrief({ epicInfo: lines.join('\n'), additionalInfo: '' })
   const [plain, asked, doubted] = [
     'The till prints a receipt.',
-    'Users must sign in.',
+    'Users have to sign in.',
     'Members are seen in a calendar.',
   ]
   const beside = read(asked, 'Users should reset their password.', 'Admins can lock users.', plain)

@@ -86,9 +86,11 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
 const setsAside = opens(
   'not needed, not wanted, out of scope, later, todo, nice to have, open, not in the first, nicht nötig, nicht im ersten, später, offen',
 )
-/** What checks a story is wanted where that is, and stands in no other. */
+/** What checks a story is wanted where that is, and stands in no other; what is set aside there is not doubted. */
 function asTheirStories(units: readonly ReadUnit[]): ReadUnit[] {
   return units.map((unit) => {
+    if (unit.scenario === 'check' && !isWanted(unit) && setsAside.test(unit.text) && !isSaid(unit))
+      return { ...unit, wanted: 0 }
     const story = unit.parent === undefined ? undefined : units[unit.parent - 1]
     const isChecked = story?.scenario === 'story' && (unit.scenario === 'check' || unit.scenario === 'steps')
     return !isChecked || isWanted(story) || isSaid(unit) ? unit : { ...unit, kind: story.kind, wanted: 0, sureness: 1 }
