@@ -312,6 +312,27 @@ test.describe('the plan', () => {
     await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
   })
 
+  test('is asked for by a button that stays where it is while Jira tells of its sprints', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openPlanner(page)
+    await fillBrief(page)
+    await generateBacklog(page)
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/\/api\/jira\/(velocity|open-work)$/, async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Plan Sprints' }).click()
+    const told = [page.getByText(/^After “/), page.getByRole('button', { name: /^Use \d+ as velocity/ })]
+    const generate = page.getByRole('button', { name: 'Generate Sprint Plan' })
+    await expect(page.getByText('Enter team information to continue')).toBeVisible()
+    for (const part of told) await expect(part).toBeHidden()
+    const before = await generate.boundingBox()
+    answer()
+    for (const part of told) await expect(part).toBeVisible()
+    expect(await generate.boundingBox()).toEqual(before)
+  })
+
   test('is cleared by going back, while the numbers and the backlog stay', async ({ page }) => {
     await openPlanner(page)
     await expect(progress(page)).toHaveAttribute('aria-valuenow', '40')

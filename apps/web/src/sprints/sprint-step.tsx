@@ -74,6 +74,9 @@ const isSameTeam = (one: TeamNumbers, other: TeamNumbers) =>
   one.startDate === other.startDate &&
   one.targetDate === other.targetDate
 
+/** As high as the window less what stands above and below: what the tracker tells a moment later would else push the button that plans away from under a press. */
+const unplanned = { minHeight: 'calc(100dvh - 210px)' }
+
 const teamTitle = 'Tell us about your team'
 
 /** For who cannot see it; to others the plan says it. */
@@ -244,7 +247,11 @@ export function SprintStep({
     if ((folds || mayLose) && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [folded, mayLoseFocus])
   return (
-    <div ref={step} className={folded ? 'space-y-2 desk:-mt-2 desk:space-y-1' : 'space-y-6'}>
+    <div
+      ref={step}
+      style={planned ? undefined : unplanned}
+      className={folded ? 'space-y-2 desk:-mt-2 desk:space-y-1' : 'space-y-6'}
+    >
       <div
         className={
           folded

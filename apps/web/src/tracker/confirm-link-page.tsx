@@ -52,18 +52,15 @@ function Confirmation({ link: { id, sites, account } }: { link: PendingLink }) {
   const [, navigate] = useLocation()
   const { name: tracker, site: siteWord } = useTracker()
   const [siteId, setSiteId] = useState(sites[0]?.id)
-  const connecting = useMutation({
-    mutationFn: (chosen: string) => confirmLink(id, chosen),
-    // home sends on to the settings as long as no project is chosen
-    onSuccess: () => navigate(paths.home, { replace: true }),
-  })
+  const connecting = useMutation({ mutationFn: (chosen: string) => confirmLink(id, chosen) })
   const problem = connecting.error ? errorWords(connecting.error) : null
   const several = sites.length > 1
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (siteId) connecting.mutate(siteId)
+        // home sends on to the settings as long as no project is chosen; who has gone elsewhere meanwhile stays there
+        if (siteId) connecting.mutate(siteId, { onSuccess: () => navigate(paths.home, { replace: true }) })
       }}
     >
       <p className="text-muted">
