@@ -40,6 +40,14 @@ it.each([
   ],
   [`*S* (should): a criterion of the award${product}`, [booking]],
   [`## Timeline\n\nWeeks 3 to 6 are for the website.${product}`, [booking]],
+  [
+    `## 8 Contract terms\n\nThe Contractor shall keep two spare units in stock. Invoices are paid within 30 days.${product}`,
+    [booking],
+  ],
+  [
+    `## Contract terms\n\nThe system shall log each change of a term.${product}`,
+    ['The system shall log each change of a term.', booking],
+  ],
   [`## Price\n\nAll of it is £18,400 plus VAT.${product}`, [booking]],
   [`## Price\n\nGuests see the price of a table.${product}`, ['Guests see the price of a table.', booking]],
   [

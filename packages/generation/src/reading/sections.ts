@@ -66,6 +66,8 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   [setOf(words.asksLittle), { kind: 'context', isOpen: isBound }],
   // `Weeks 3 to 6 are for the website`, `£18,400 plus VAT`: of the project, and not of the product
   [setOf(words.tellsWhen), { kind: 'context', sentences: true, isOpen: ({ text }) => !isDated.test(text) }],
+  // `The Supplier shall hold insurance of £5m`: what binds whoever builds it; of 13 such labelled units none is wanted
+  [setOf(words.bindsSupplier), { kind: 'context', sentences: true, isOpen: ({ text }) => requires.test(text) }],
   [setOf(words.tellsPrice), { kind: 'context', sentences: true, isOpen: ({ text }) => !isPriced.test(text) }],
   [
     setOf(words.leavesOpen),
