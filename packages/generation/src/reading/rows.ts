@@ -28,7 +28,7 @@ export function isIdentifier(text: string): boolean {
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
-export function namesDemand(column: string): boolean {
+function namesDemand(column: string): boolean {
   return demanded.test(column) || isToCome(column.trim())
 }
 /** The columns that hold what is wanted: `After` does beside `Before`, and else says when. */

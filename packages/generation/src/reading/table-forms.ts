@@ -35,7 +35,7 @@ export function opensForm(column: string): boolean {
 }
 
 /** `Label | Type | Mandatory` */
-export function isOfFields(named: readonly string[]): boolean {
+function isOfFields(named: readonly string[]): boolean {
   const columns = named.map((column) => column.toLowerCase())
   return (
     columns.some((column) => namesField(column) || namesField(column.split(' ').at(-1))) &&
