@@ -138,8 +138,8 @@ function titleAbout(about: ReadUnit, title: string): string {
 const citable = (passage: string): string => passage.slice(0, wholeCharacters(passage, longestSource))
 
 /** What a unit says, without what only numbers or ranks it. */
-function wordsOf({ form, cells, text }: ReadUnit): SaidWords {
-  return form === 'row' && cells ? wordsOfRow(cells) : { statement: bareStatement(text), remarks: [] }
+function wordsOf({ form, cells, text, told }: ReadUnit): SaidWords {
+  return told ?? (form === 'row' && cells ? wordsOfRow(cells) : { statement: bareStatement(text), remarks: [] })
 }
 
 /** A row that says who, in a column of its own, and what they do, or a use case that says whose it is. */

@@ -60,6 +60,29 @@ export function isRule(raw: string): boolean {
 export function isRow(raw: string): boolean {
   return (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S/.test(raw.replace(numberAndTab, ''))
 }
+/** Lines of two cells with one border between, as `Situation | Behaviour` above `card declined | the guest pays at the desk`: so many in a row are a table where the first names its columns. */
+export function pairedRows(lines: readonly Line[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  let run: number[] = []
+  for (let i = 0; i <= lines.length; i += 1) {
+    const raw = lines[i]?.raw ?? ''
+    if (isPair(raw)) run.push(i)
+    else if (!isRule(raw)) {
+      if (run.length >= fewestPairs && namesPair.test(lines[run[0] as number]?.raw ?? ''))
+        for (const at of run) found.add(at)
+      run = []
+    }
+  }
+  return found
+}
+const fewestPairs = 3
+function isPair(raw: string): boolean {
+  const border = raw.indexOf('|')
+  const [before, behind] = [raw.slice(0, border), raw.slice(border + 1)]
+  return border > 0 && !behind.includes('|') && before.trim() !== '' && behind.trim() !== ''
+}
+const namesPair = /^\s*(?:\p{L}[^\s\d|.:?!]*\s+){1,4}\|(?:\s+\p{L}[^\s\d|.:?!]*){1,4}\s*$/u
+
 /** `2.1.⇥Online form`, as a word processor copies its numbers. */
 const numberAndTab = /^\s*(?:\d{1,2}\.)+(?:\d{1,2})?\t+/
 /** Lines with their places; `1) pay 2) cancel 3) refund` or `• pay • cancel` in one line become a line each. */

@@ -1,7 +1,17 @@
 import { blankMarkup } from './blank-markup.ts'
 import { boardColumns } from './board-columns.ts'
 import { isCaption } from './is-clause.ts'
-import { isRow, isRule, type Line, linesOf, type Marker, markerOf, numbering, withoutInitials } from './lines.ts'
+import {
+  isRow,
+  isRule,
+  type Line,
+  linesOf,
+  type Marker,
+  markerOf,
+  numbering,
+  pairedRows,
+  withoutInitials,
+} from './lines.ts'
 import { type Outline, outlineLevel, outlineOf } from './outlines.ts'
 import { rankOfHeading } from './ranks.ts'
 import { type ScenarioPart, scenariosOf } from './scenarios.ts'
@@ -72,6 +82,7 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     ...captions(lines),
   ])
   const furniture = pageFurniture(lines)
+  const pairs = pairedRows(lines)
   const listed = boldAmongOthers(lines)
   const tickets = ticketLines(lines)
   const { begins, stories, epics } = findStories(lines)
@@ -114,32 +125,36 @@ export function readBlocks(text: string): { blocks: Block[]; masked: string } {
     const branch = outline.branches.get(i)
     const leaf = outline.leaves.get(i)
     const ticket = tickets.get(i)
-    const level = ticket
-      ? 0
-      : branch === undefined
-        ? leaf === undefined
-          ? counted.has(i)
-            ? bareLevel
-            : headingLevel(lines, i) || (listed.has(i) ? 0 : captionLevel(lines, i))
-          : 0
-        : outlineLevel + branch
-    const marked = level
-      ? undefined
-      : (ticket ??
-        (leaf === undefined
-          ? // the number of a row is its first cell
-            isTabbed(line.raw)
-            ? undefined
-            : markerOf(line.raw)
-          : { indent: leaf, length: 0, numbered: false }))
-    const row = !(level || marked) && isRow(line.raw)
+    const isPair = pairs.has(i)
+    const level =
+      ticket || isPair
+        ? 0
+        : branch === undefined
+          ? leaf === undefined
+            ? counted.has(i)
+              ? bareLevel
+              : headingLevel(lines, i) || (listed.has(i) ? 0 : captionLevel(lines, i))
+            : 0
+          : outlineLevel + branch
+    const marked =
+      level || isPair
+        ? undefined
+        : (ticket ??
+          (leaf === undefined
+            ? // the number of a row is its first cell
+              isTabbed(line.raw)
+              ? undefined
+              : markerOf(line.raw)
+            : { indent: leaf, length: 0, numbered: false }))
+    const row = !(level || marked) && (isPair || isRow(line.raw))
     const end =
       level || row
         ? i + 1
         : paragraphEnd(lines, i, ticket ? undefined : width, marked !== undefined && !ticket && !isKeyed(line.raw), {
             ...outline,
             tickets,
-            opens: (at) => storyParts.has(at) || epics.has(at) || (begins.has(at) && width === undefined),
+            opens: (at) =>
+              storyParts.has(at) || pairs.has(at) || epics.has(at) || (begins.has(at) && width === undefined),
           })
     const mark = level === hungLevel ? markerOf(line.raw) : marked
     const place = trimmed(masked, line.start + (mark?.length ?? 0), endOf(lines[end - 1] as Line))

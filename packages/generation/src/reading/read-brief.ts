@@ -18,6 +18,7 @@ import { isTicked, withTicketLists } from './ticket-lists.ts'
 import { tellsWish } from './told-story.ts'
 import { isWanted, type ReadUnit, type Unit } from './unit.ts'
 import { learnedWeights } from './weights.ts'
+import { withTables } from './with-tables.ts'
 import { asks, countWords, hasLetter, holds, isQuestion, opens } from './word-lists.ts'
 
 export type { ReadUnit } from './unit.ts'
@@ -77,6 +78,7 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
     (all) => withTicketLists(all, brief),
     (all) => withStatuses(all, brief),
     turnByReplies,
+    withTables,
     asTheirStories,
   ]
   return [...steps.reduce((all, step) => step(all), read as readonly ReadUnit[])]

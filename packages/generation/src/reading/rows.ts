@@ -1,9 +1,10 @@
 import { beginsWithDeed } from './begins-with-deed.ts'
+import { englishness } from './features.ts'
 import { isClause } from './is-clause.ts'
 import { ranksRow } from './ranks.ts'
 import { splitSentences } from './split-sentences.ts'
 import { namesThing } from './things.ts'
-import { anyOf, countWords, hasWord, opens, uncapitalise, withoutEnd, words } from './word-lists.ts'
+import { anyOf, countWords, hasLetter, hasWord, opens, uncapitalise, withoutEnd, words } from './word-lists.ts'
 
 export type Cell = { column: string; text: string }
 /** What is wanted, what else is said of it, and how much it matters where that is said. */
@@ -27,9 +28,15 @@ export function isIdentifier(text: string): boolean {
 const identifier = /^(?:[A-Z]{1,6}[-_ ]?)?\d+(?:[.-]\d+)*\.?$/
 /** What its column says of a cell: that it holds what is wanted, or why. */
 const demanded = opens(words.demanded)
-export function namesDemand(column: string): boolean {
+function namesDemand(column: string): boolean {
   return demanded.test(column) || isToCome(column.trim())
 }
+/** The columns that hold what is wanted: `After` does beside `Before`, and else says when. */
+export function demandsAmong(columns: readonly string[]): string[] {
+  const tellsToday = columns.some((column) => isOfToday(column.trim()) || reasoned.test(column))
+  return columns.filter((column) => namesDemand(column) && (tellsToday || !isLater(column.trim())))
+}
+const isLater = anyOf('after nachher après después')
 const isToCome = anyOf('after future to-be desired nachher künftig soll après después')
 const isOfToday = anyOf('before former vorher derzeit ist avant actuellement antes')
 const doers = anyOf('who role roles user users actor actors persona as wer rolle nutzer benutzer qui quién')
@@ -51,13 +58,14 @@ const measures = anyOf('value target measure metric limit threshold zielwert wer
 const opensWhen = anyOf('if when wenn falls sobald cuando')
 const [wordsOfName, wordsOfThing] = [4, 9]
 /**
- * What a row of a table says: what the column of demands holds; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
+ * What a row of a table says: what the column of demands holds, or that which was `chosen` for its whole table; without one, what its longest cell does where that is most of it. The others say more of it, under the names of their
  * columns; a reason is no rule, nor is how it is today.
  */
-export function wordsOfRow(cells: readonly Cell[]): SaidWords {
+export function wordsOfRow(cells: readonly Cell[], chosen?: { main: string; name?: string | undefined }): SaidWords {
   const transition = transitionIn(cells)
   if (transition) return transition
   const area = areaOf({ cells })
+  const demands = new Set(demandsAmong(cells.map(({ column }) => column)))
   const isMatrix = cells.some(({ text }) => isTicked(text))
   const measure = cells.find((cell) => measures(cell.column.toLowerCase()) && /\d/.test(cell.text))
   const statedCells = cells.filter((cell) => {
@@ -73,24 +81,29 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
     )
   })
   const priority = cells.find(ranksRow)?.text
+  const chosenName = statedCells.find(({ column }) => column === chosen?.name)
+  const chosenMain = statedCells.find(({ column }) => column === chosen?.main) ?? chosenName
   // of `What` and `Wish` the longer one says what is wanted
   const demand = statedCells
-    .filter(({ column }) => namesDemand(column))
+    .filter(({ column }) => demands.has(column))
     .map(({ text }) => text)
     .reduce<string | undefined>((most, text) => (countWords(text) > countWords(most ?? '') ? text : most), undefined)
   const longest =
-    demand ?? statedCells.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
+    demand ??
+    chosenMain?.text ??
+    statedCells.reduce((most, cell) => (countWords(cell.text) > countWords(most) ? cell.text : most), '')
   const others = statedCells.filter(({ text }) => text !== longest)
   // `Recipe search | find recipes by what is in the fridge`: a name says nothing without what describes it
   // `Number of sensors supported | ≥ 600`: nor does what is measured without how much
   const described =
-    demand === undefined || measure?.text === longest
+    demand === undefined || measure?.text === longest || chosenName
       ? undefined
       : (measure ?? (countWords(longest) <= wordsOfName ? others.find(({ column }) => describes(column)) : undefined))
   // `warn the volunteer | if a tool is late`: of what, the cell beside it says
   const condition = namesThing(longest) ? undefined : others.find(({ text }) => opensWhen(text.split(' ', 1)[0]))
   const isWhole =
     demand !== undefined ||
+    (chosenMain !== undefined && countWords(`${chosenMain.text} ${chosenName?.text ?? ''}`) > 1) ||
     (countWords(longest) >= 4 &&
       countWords(longest) * 2 >
         countWords(statedCells.flatMap(({ column, text }) => (isDoer(column) ? [] : [text])).join(' ')))
@@ -98,20 +111,27 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
   const [first] = statedCells
   const isNamed =
     demand === undefined &&
+    chosen === undefined &&
     first !== undefined &&
     first.text !== longest &&
     first.column !== '' &&
+    hasLetter(first.text) &&
     !isDoer(first.column)
-  const name = isNamed && !condition && countWords(first.text) <= wordsOfName ? first : undefined
+  const name =
+    chosenName && chosenName.text !== longest
+      ? chosenName
+      : isNamed && !condition && countWords(first.text) <= wordsOfName
+        ? first
+        : undefined
   // `Reminder | E-mail or text message the evening before`: where that is neither a sentence nor a deed, what the row is of says of what
   const isThing = countWords(longest) <= wordsOfThing && !isClause(longest) && !beginsWithDeed(uncapitalise(longest))
   const subject = name ?? (demand !== undefined && !described && isThing ? area : undefined)
   const read = isWhole
     ? {
         statement: subject
-          ? `${withoutEnd(subject.text)}: ${uncapitalise(longest)}`
+          ? `${withoutEnd(subject.text)}: ${goesOn(longest)}`
           : described
-            ? `${withoutEnd(longest)}: ${measures(described.column.toLowerCase()) ? described.text : uncapitalise(described.text)}`
+            ? `${withoutEnd(longest)}: ${measures(described.column.toLowerCase()) ? described.text : goesOn(described.text)}`
             : `${longest}${condition ? ` ${uncapitalise(condition.text)}` : ''}`,
         remarks: named(
           others.filter((cell) => cell !== name && cell !== described && (described || cell !== condition)),
@@ -127,6 +147,12 @@ export function wordsOfRow(cells: readonly Cell[]): SaidWords {
   const [statement = read.statement, ...more] = sentencesIn(read.statement)
   const said = { statement, remarks: [...more, ...read.remarks] }
   return priority ? { ...said, priority } : said
+}
+
+/** Behind a colon, as English goes on there; a noun of German and a name keep their capitals. */
+function goesOn(text: string): string {
+  const isEnglish = englishness(text)
+  return isEnglish > 0 || (isEnglish === 0 && beginsWithDeed(uncapitalise(text))) ? uncapitalise(text) : text
 }
 
 /** A sentence made short, and what is left out. */
@@ -165,7 +191,7 @@ function sentencesIn(text: string): string[] {
 const fewestWords = 3
 
 /** Cells with the names of their columns, those beside each other that say the same together: `✓ Dealer, Area manager`. */
-function named(cells: readonly { column: string; text: string }[]): string[] {
+export function named(cells: readonly { column: string; text: string }[]): string[] {
   const alike: { columns: string[]; text: string }[] = []
   for (const { column, text } of cells) {
     const last = alike.at(-1)
@@ -188,4 +214,6 @@ function partsOf(text: string): string[] {
 }
 /** `Member gets notified? | yes` */
 const isNamedTick = ({ column, text }: Cell): boolean => column !== '' && isTicked(text)
-export const isTicked = anyOf('x ✓ ✔ ✔️ yes ja oui sí')
+export const isTicked = anyOf('x ✓ ✔ ✔️ ☑ ✅ ● • yes ja oui sí')
+/** What says in a cell that somebody may not, or that something is not there. */
+export const isDenied = anyOf('no nein non not never none nobody nie nicht kein keine - – — − ✗ ✘ ✖ ❌ ☐ n/a')

@@ -129,6 +129,12 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
   return isListed || verdict?.sentences || verdict === around ? verdict : undefined
 }
 
+/** Whether nothing above a unit says that what stands there is refused, done, or beside the product: of people who use it a table may say what they do. */
+export function standsOpenTo({ headings }: Pick<ReadUnit, 'headings'>): boolean {
+  const found = verdicts.find(([names]) => names.has(plain(headings.at(-1) ?? '')))?.[1]
+  return (found === undefined || found === people) && !isRefused({ headings })
+}
+
 /** Whether a heading above a unit, however far, says that what stands below is refused, put off or done. */
 export function isRefused({ headings }: Pick<ReadUnit, 'headings'>): boolean {
   const kinds = headings.map((heading) => verdicts.find(([names]) => names.has(plain(heading)))?.[1].kind)

@@ -155,7 +155,7 @@ export function withTickets<Read extends Unit>(units: readonly Read[], brief: Br
       ? {
           ...unit,
           text: text || unit.text,
-          ...(cells && { cells }),
+          ...(cells && { cells, told: undefined }),
           ticket: { ...ticket, rank, points, ...(isKept && { isKept }) },
         }
       : unit

@@ -1,4 +1,5 @@
 import type { BriefTexts } from '../drafter.ts'
+import type { SaidWords } from './rows.ts'
 
 /** What a passage of a brief is to the backlog. Stories are written from the first two. */
 export const unitKinds = [
@@ -53,13 +54,15 @@ export type Unit = {
   isEntry?: true
   /** where it names a scenario, or tells one step by step in the words of Gherkin; where it is a story that says who wants what, or what checks one */
   scenario?: 'name' | 'steps' | 'background' | 'story' | 'check'
-  /** of a use case: its actor */
+  /** of a use case: its actor; of a row that says who may do something: who alone may */
   doer?: string
   /** how much it matters, and its points, where that stands before or behind its words or, of a use case, in a line of its own */
   rank?: string
   points?: number
   /** of a row: what its columns are called, as far as they are, beside its cells */
   cells?: { column: string; text: string }[]
+  /** of a row: what it says, where that hangs on its whole table (`withTables`) */
+  told?: SaidWords | undefined
   /** where its line is one of a tracker (`withTickets`) */
   ticket?: Ticket
 }

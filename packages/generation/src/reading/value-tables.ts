@@ -1,60 +1,58 @@
 import { nameOfHeading } from '@planwright/likeness'
 import { isClause } from './is-clause.ts'
+import { numbering } from './lines.ts'
 import { isSaid } from './marks.ts'
 import { ranksRow } from './ranks.ts'
-import { type Cell, isBeside, isIdentifier, isTicked, namesDemand, saysNothing } from './rows.ts'
+import { type Cell, demandsAmong, isBeside, isTicked, saysNothing } from './rows.ts'
+import { formOf, opensForm, type TableForm } from './table-forms.ts'
+import { cellOf, namedCells, type Table, tablesIn, withoutNumbers } from './tables.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
 import { anyOf, countWords, holds, uncapitalise, wholeWords, withoutEnd } from './word-lists.ts'
 
-/** The rows of a table that only give values: each says something of one thing, and none is a wish by itself. `main` says what they are of, where it is not the sentence `under` which they stand. */
+/** The rows of a table that say something of one thing, and none of which is a wish by itself. `main` says what they are of, where it is not the sentence `under` which they stand. */
 export type ValueTable = { rows: ReadUnit[]; main: ReadUnit; under?: ReadUnit }
 
-const namesThing = anyOf(
-  'label field attribute parameter property setting column element name variable key feld feldname bezeichnung attribut merkmal parámetro campo',
-)
-const saysForm = anyOf(
-  'type datatype format length unit default range mandatory required optional obligatory validation size typ datentyp pflicht pflichtfeld einheit länge format tipo obligatorio formato',
-)
 const refers = holds('table, following, below, as follows, tabelle, folgende*, nachfolgend*, tabla, siguiente*')
 const isEmpty = anyOf('- – — / n/a')
-const [fewestRows, mostRows, fewestColumns, wordsOfValue, longestTitle] = [2, 30, 3, 4, 90]
+const [fewestRows, mostRows, fewestColumns, wordsOfValue, longestTitle, mostlyShort] = [2, 30, 3, 5, 90, 0.66]
 
 /**
- * Tables of a form's fields (`Label | Type | Mandatory`) and of limits for several things (`Parameter | Refrigerator | Freezer`), by the number of their first row: a row is told in the story of its
- * table. One of which hardly a row is asked for is none.
+ * Tables of a form's fields (`Label | Type | Mandatory`), of limits for several things (`Parameter | Refrigerator | Freezer`), of the states of something and of fields that become others, by the number of their first row: a row is
+ * told in the story of its table. One of which hardly a row is asked for is none.
  */
 export function valueTables(units: readonly ReadUnit[]): Map<number, ValueTable> {
-  const tables = new Map<number, ValueTable>()
-  for (let from = 0; from < units.length; ) {
-    const first = units[from] as ReadUnit
-    let to = from + 1
-    while (to < units.length && isOfTable(first, units[to] as ReadUnit)) to += 1
-    const rows = units.slice(from, to)
-    if (first.form === 'row' && rows.length >= fewestRows) {
-      const above = units[from - 1]
-      const under = above && leadsTo(above, first) ? above : undefined
-      const told = rows.filter((row) => isWanted(row) || !isSaid(row))
-      const isAsked = under !== undefined || told.filter(isWanted).length * 2 >= rows.length
-      if (isAsked && (isOfFields(first) || isOfValues(rows, under !== undefined))) {
-        for (let at = 0; at < told.length; at += mostRows) {
-          const part = told.slice(at, at + mostRows)
-          const values = part.map((row): ReadUnit => ({ ...row, form: 'item', text: valuesOf(row) }))
-          tables.set((part[0] as ReadUnit).number, { rows: values, main: captionOf(part), ...(under && { under }) })
-        }
-      }
+  const found = new Map<number, ValueTable>()
+  for (const table of tablesIn(units)) {
+    const { rows } = table
+    const first = rows[0] as ReadUnit
+    if (rows.length < fewestRows) continue
+    const above = units[first.number - 2]
+    const under = above && leadsTo(above, first) ? above : undefined
+    const told = rows.filter((row) => isWanted(row) || !isSaid(row))
+    const isAsked = under !== undefined || told.filter(isWanted).length * 2 >= rows.length
+    const form = formOf(table)
+    if (
+      !isAsked ||
+      !(form === 'fields' || form === 'states' || form === 'mapping' || isOfValues(table, under !== undefined))
+    )
+      continue
+    for (let at = 0; at < told.length; at += mostRows) {
+      const part = told.slice(at, at + mostRows)
+      const columns = withoutNumbers(table).columns
+      const values = part.map(
+        (row): ReadUnit => ({
+          ...row,
+          form: 'item',
+          text: form === 'mapping' ? mappedIn(row, columns) : valuesOf(row, form),
+        }),
+      )
+      const main = form === 'mapping' ? captionOfMapping(part, table) : captionOf(part)
+      found.set((part[0] as ReadUnit).number, { rows: values, main, ...(under && { under }) })
     }
-    from = to
   }
-  return tables
+  return found
 }
-
-const isOfTable = (first: ReadUnit, next: ReadUnit): boolean =>
-  first.form === 'row' &&
-  next.form === 'row' &&
-  next.field === first.field &&
-  next.paragraph === first.paragraph &&
-  next.headings.join('\n') === first.headings.join('\n')
 
 const leadsTo = (above: ReadUnit, first: ReadUnit): boolean =>
   above.form !== 'row' &&
@@ -62,32 +60,22 @@ const leadsTo = (above: ReadUnit, first: ReadUnit): boolean =>
   above.headings.join('\n') === first.headings.join('\n') &&
   (/[:：]$/.test(above.text) || refers.test(above.text))
 
-const columnsOf = ({ cells = [] }: ReadUnit): string[] => cells.map(({ column }) => column.toLowerCase())
 const firstWord = (column: string): string => column.split(/[\s/(]/, 1)[0] ?? ''
 
-function isOfFields(row: ReadUnit): boolean {
-  const columns = columnsOf(row)
-  return (
-    columns.some((column) => namesThing(column) || namesThing(column.split(' ').at(-1))) &&
-    columns.some((column) => saysForm(firstWord(column)) || saysForm(column.split(' ').at(-1))) &&
-    !columns.some(namesDemand)
-  )
-}
-
 /** Whether each row names a thing and says how much, how long or whether of it, in several columns, or in one where a sentence leads to them. */
-function isOfValues(rows: readonly ReadUnit[], isLed: boolean): boolean {
-  const columns = columnsOf(rows[0] as ReadUnit)
+function isOfValues(table: Table, isLed: boolean): boolean {
+  const { rows, columns } = table
   if (columns.length < (isLed ? fewestColumns - 1 : fewestColumns)) return false
-  if (columns.some((column) => column === '' || namesDemand(column) || isBeside(column))) return false
-  let counted = 0
+  if (columns.some((column) => column === '' || isBeside(column)) || demandsAmong(columns).length > 0) return false
+  let [counted, short] = [0, 0]
   for (const row of rows) {
     const [name, ...values] = namedCells(row)
     if (!name || values.length === 0 || row.cells?.some(saysWhetherWanted)) return false
-    if ([name, ...values].some(({ text }) => countWords(text) > wordsOfValue || isClause(text))) return false
+    if ([name, ...values].every(({ text }) => countWords(text) <= wordsOfValue && !isClause(text))) short += 1
     if (isPlainVerb(tagWords(uncapitalise(name.text))[0])) return false
     if (values.some(({ text }) => /\d/.test(text))) counted += 1
   }
-  return counted * 2 > rows.length
+  return counted * 2 > rows.length && short >= rows.length * mostlyShort
 }
 
 /** `yes` below `Guarantee` is a value, below `Important?` a rank. */
@@ -96,34 +84,40 @@ const saysWhetherWanted = ({ column, text }: Cell): boolean =>
   ranksRow({ column, text: isTicked(text) || isDenied(text) ? '' : text })
 const namesVersion = anyOf('mvp v1 version release phase sprint')
 
-/** Cells without the number of their row. */
-const namedCells = ({ cells = [] }: ReadUnit): Cell[] => {
-  const [first, ...others] = cells
-  return first && isIdentifier(first.text) && others.length > 0 ? others : [...cells]
+/** `customer.name → NAME1 (in capitals)` */
+function mappedIn(row: ReadUnit, [source = '', target = '', ...others]: readonly string[]): string {
+  const [from, to] = [cellOf(row, source), cellOf(row, target)]
+  const beside = others.map((column) => cellOf(row, column)).filter((text) => text !== '' && !isEmpty(text))
+  return `${from}${to === '' ? '' : ` → ${to}`}${beside.length > 0 ? ` (${beside.join('; ')})` : ''}`
 }
 
-/** `A01 IBAN – Text 34; mandatory; check on control digits` */
-function valuesOf(row: ReadUnit): string {
+/** `A01 IBAN – Text 34; mandatory; check on control digits`, `Lent: somebody took it out; Next: Free` */
+function valuesOf(row: ReadUnit, form: TableForm): string {
   const [name, ...values] = namedCells(row)
   const code = row.cells?.[0] === name ? '' : `${row.cells?.[0]?.text ?? ''} `
+  const [target] = values
   const said = values.flatMap(({ column, text }) => {
     if (isEmpty(text)) return []
+    if (form === 'states') return [tellsMeaning(column) ? text : `${column}: ${text}`]
     if (isTicked(text)) return [column.toLowerCase()]
-    return [
-      saysNothing(column) || (saysForm(firstWord(column.toLowerCase())) && !isDenied(text))
-        ? text
-        : `${column}: ${text}`,
-    ]
+    return [saysNothing(column) || (opensForm(column) && !isDenied(text)) ? text : `${column}: ${text}`]
   })
-  return `${code}${name?.text ?? ''}${said.length > 0 ? ` – ${said.join('; ')}` : ''}`
+  const isMeant = form === 'states' && target !== undefined && tellsMeaning(target.column)
+  return `${code}${name?.text ?? ''}${said.length > 0 ? `${isMeant ? ': ' : ' – '}${said.join('; ')}` : ''}`
 }
+const tellsMeaning = (column: string): boolean => saysNothing(column) || isMeaning(column)
+const isMeaning = anyOf(
+  'meaning definition explanation bedeutung erklärung erläuterung definición significado signification',
+)
 const isDenied = anyOf('no nein non cond. conditional bedingt')
 
 /** What the table is of, as its heading calls it, and the things that it names, as far as a title holds them. */
-function captionOf(rows: readonly ReadUnit[]): ReadUnit {
+function captionOf(rows: readonly ReadUnit[], column?: string): ReadUnit {
   const first = rows[0] as ReadUnit
   const heading = nameOfHeading((first.headings.at(-1) ?? '').replace(captionNumber, ''))
-  const [name = '', ...names] = rows.map((row) => withoutEnd(namedCells(row)[0]?.text ?? ''))
+  const [name = '', ...names] = rows.map((row) =>
+    withoutEnd(column === undefined ? (namedCells(row)[0]?.text ?? '') : cellOf(row, column)),
+  )
   const begun = `${heading || namedCells(first)[0]?.column}: ${name}`
   const title = names.reduce(
     (said, next, i) =>
@@ -132,6 +126,32 @@ function captionOf(rows: readonly ReadUnit[]): ReadUnit {
         : `${said}, ${said.length + next.length < longestTitle || i === names.length ? next : '…'}`,
     begun.length > longestTitle ? wholeWords(begun, longestTitle) : begun,
   )
-  return { ...first, form: 'sentence', kind: 'demand', cells: [], text: title }
+  return { ...first, form: 'sentence', kind: 'demand', cells: [], told: undefined, text: title }
 }
+
+/** `Map billing to the ledger`: by the systems that its columns name, or as its heading calls it where they name none. */
+function captionOfMapping(rows: readonly ReadUnit[], table: Table): ReadUnit {
+  const first = rows[0] as ReadUnit
+  const [source = '', target = ''] = withoutNumbers(table).columns
+  const heading = (first.headings.at(-1) ?? '').replace(captionNumber, '').replace(numbering, '')
+  const between =
+    source === '' || target === '' || (saysField.test(source) && saysField.test(target)) ? '' : `${source} → ${target}`
+  const isOnlyMapping = mapped.test(heading)
+  const [, what = ''] = ofMapping.exec(heading) ?? []
+  const name = nameOfHeading(heading)
+  const title = what
+    ? `Map ${what}`
+    : isOnlyMapping && between
+      ? `Map ${source} to ${target}`
+      : name && between
+        ? `${name}: ${between}`
+        : between
+  const caption = captionOf(rows, source)
+  return title ? { ...caption, text: title } : caption
+}
+/** `Source field`, of which system nobody knows. */
+const saysField =
+  /^(?:(?:source|target|old|new|our|their|from|to|quell\p{Ll}*|ziel\p{Ll}*|alt\p{Ll}*|neu\p{Ll}*)[ -]?)?(?:fields?|columns?|names?|feld(?:er)?|spalten?)?$/iu
+const mapped = /^(?:(?:field|data|attribute) )?mappings?(?: table)?$/iu
+const ofMapping = /^(?:(?:field|data) )?mapping (?:of |the |from )*(.+ (?:to|into|onto|and|with) .+)$/iu
 const captionNumber = /^(?:table|tabelle|tabla) \d+(?:[.-]\d+)*\W+/iu

@@ -81,8 +81,8 @@ const [opensReasonAlone, endsWithSo] = [
 
 export function capitalise(text: string): string {
   const first = /^["“(]*\p{Ll}/u.exec(text)?.[0]
-  // `iPhone`, `shift_offer`: a name in mixed letters stays, and one of code
-  return first && !/^(?:\p{Ll}\p{Lu}|\p{Ll}+_\p{Ll})/u.test(text)
+  // `iPhone`, `shift_offer`, `order.total`, `cbc:ID`, `taxRate`: a name in mixed letters stays, and one of code
+  return first && !/^(?:\p{Ll}\p{Lu}|\p{Ll}+_\p{Ll}|\p{Ll}{2,}(?:[.:]\p{L}|\p{Lu}))/u.test(text)
     ? first.toUpperCase() + text.slice(first.length)
     : text
 }

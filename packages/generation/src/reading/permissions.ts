@@ -1,0 +1,156 @@
+import { nameOfHeading } from '@planwright/likeness'
+import { beginsWithDeed } from './begins-with-deed.ts'
+import { isPerson } from './persons.ts'
+import { isRank, ranksRow } from './ranks.ts'
+import {
+  type Cell,
+  demandsAmong,
+  isDenied,
+  isDoer,
+  isIdentifier,
+  isTicked,
+  named,
+  type SaidWords,
+  saysNothing,
+} from './rows.ts'
+import { cellOf, cellsIn, shareOf, type Table, withoutNumbers } from './tables.ts'
+import { isPlainVerb, tagWords } from './tag-words.ts'
+import type { ReadUnit } from './unit.ts'
+import { anyOf, countWords, holds, uncapitalise } from './word-lists.ts'
+
+/** What a row says, and who wants it where that is one alone. */
+export type ToldRow = { told: SaidWords; doer?: string; isAllowed: boolean }
+/** A table whose cells say whether, or with which limit: what each row is of stands in `name`, and of whom, or in which edition, its `parts` are. */
+type Matrix = { name: string; parts: readonly string[]; others: readonly string[] }
+
+/** A letter for each thing that one may do, as `CRUD`. */
+const isCode = /^(?:[CRUDWX]{1,5}|[CRUDWX](?:[,/+ ]{1,2}[CRUDWX]){1,4})$/iu
+const limits = anyOf(
+  'own all any full limited partial read write view edit change create delete approve only store team assigned eigene eigenes eigener alle voll lesen schreiben ansehen ändern bearbeiten eingeschränkt teilweise propios todos lecture écriture tous',
+)
+const isMark = (text: string): boolean =>
+  isTicked(text) || isDenied(text) || isCode.test(text) || (countWords(text) <= wordsOfLimit && limits(firstWord(text)))
+/** `no`, `no access`; `not after dispatch` bounds it. */
+const isNo = (text: string): boolean =>
+  text === '' || isDenied(text) || /^(?:no|kein\p{Ll}*) (?:access|zugriff)$/iu.test(text)
+const isYes = (text: string): boolean => isTicked(text) || isAlways(text)
+const isAlways = anyOf('y j allowed erlaubt permitted')
+const firstWord = (text: string): string => text.split(/[\s,(/:]/, 1)[0] ?? ''
+const [wordsOfLimit, wordsOfCell, fewestParts, mostlyMarked, half] = [3, 6, 2, 0.6, 0.5]
+
+const saysWhoMay = holds(
+  'permission*, right, rights, role, roles, access, authori*, privilege*, allowed, who may, who can, who does, may do, berechtigung*, recht, rechte, zugriffsrecht*, rolle, rollen, zugriff*, befugnis*, darf, wer, droit*, autorisation*, permiso*, derecho*, acceso*',
+)
+const namesVersion = /^(?:mvp|v\d|version|release|phase|sprint|must|should|could|won['’]?t|muss|soll|kann)(?!\p{L})/iu
+
+/** How a table says who may do what, by its cells; undefined where it is no such table. */
+export function matrixIn(table: Table): Matrix | undefined {
+  const [name, ...rest] = withoutNumbers(table).columns
+  if (name === undefined || rest.length === 0 || demandsAmong(rest).length > 0) return undefined
+  const parts = rest.filter(
+    (column) =>
+      column !== '' &&
+      !saysNothing(column) &&
+      !column.endsWith('?') &&
+      cellsIn(table, column).every((text) => countWords(text) <= wordsOfCell),
+  )
+  const isOther = parts.some((column) => namesVersion.test(column) || isRank(column) || ranksRow({ column, text: '' }))
+  const matrix = { name, parts, others: rest.filter((column) => !parts.includes(column)) }
+  const said = parts.flatMap((column) => cellsIn(table, column))
+  // a dash says nothing by itself, but it does beside who may
+  const isDash = (text: string): boolean => /^[-–—−]$/u.test(text)
+  const told = isOfPermissions(table, matrix) ? said : said.filter((text) => !isDash(text))
+  const isMarked =
+    said.filter((text) => isMark(text) && !isDash(text)).length >= fewestParts &&
+    told.length >= table.rows.length * half &&
+    shareOf(told, isMark) >= half
+  return parts.length < fewestParts || parts.length * 2 < rest.length || isOther || !isMarked ? undefined : matrix
+}
+
+/** `R`, `A`, `C/I`: who does a task of the project, and no right of the product. */
+export function isOfResponsibilities(table: Table): boolean {
+  const [, ...rest] = withoutNumbers(table).columns
+  const marks = rest.flatMap((column) => cellsIn(table, column)).filter((text) => !isDenied(text))
+  const isAssigned = (text: string): boolean => /^[RASCIDV](?:\s?[/,+&]?\s?[RASCIDV]){0,3}$/u.test(text)
+  return (
+    rest.length >= fewestParts &&
+    shareOf(marks, isAssigned) >= mostlyMarked &&
+    marks.some((text) => /[AI]/.test(text) && isAssigned(text))
+  )
+}
+
+/** Whether a matrix surely says who may do what, and not what is in which edition. */
+export function isOfPermissions({ rows }: Table, { name, parts }: Matrix): boolean {
+  const heading = rows[0]?.headings.at(-1) ?? ''
+  return (
+    saysWhoMay.test(heading) ||
+    saysWhoMay.test(name) ||
+    isDoer(name) ||
+    [...parts, ...(isOfRoles({ rows, columns: [] }, name) ? [name] : [])].filter(namesPerson).length * 2 >= parts.length
+  )
+}
+const namesPerson = (name: string): boolean => isPerson(name.toLowerCase().split(/[\s/]/).at(-1) ?? '')
+
+/** `Role | See members | Edit members`: a row is of whoever may. */
+const isOfRoles = (table: Table, name: string): boolean =>
+  isDoer(name) || shareOf(cellsIn(table, name), namesPerson) > half
+
+/** What a row of a matrix says: what may be done, who may, with which limit, and who may not. */
+export function rowOfMatrix(row: ReadUnit, table: Table, { name, parts, others }: Matrix, isSure: boolean): ToldRow {
+  const said = parts.map((column): Cell => ({ column, text: cellOf(row, column) }))
+  const [allowed, limited, denied] = [
+    said.filter(({ text }) => isYes(text)),
+    said.filter(({ text }) => !isYes(text) && !isNo(text)),
+    said.filter(({ text }) => isNo(text)),
+  ]
+  const beside = others.flatMap((column) => {
+    const text = cellOf(row, column)
+    return text === '' || isIdentifier(text) || ranksRow({ column, text }) ? [] : [{ column, text }]
+  })
+  const remarks = [
+    ...together('✓', allowed),
+    ...[...Map.groupBy(limited, ({ text }) => text)].map(([text, cells]) => `${columnsOf(cells)}: ${text}`),
+    ...together('✗', denied),
+    ...named(beside),
+  ]
+  const rank = others.map((column): Cell => ({ column, text: cellOf(row, column) })).find(ranksRow)?.text
+  const may = said.filter(({ text }) => !isNo(text))
+  const isOfRole = isSure && isOfRoles(table, name)
+  const statement = isOfRole ? deedsOf(cellOf(row, name), may) : deedOf(cellOf(row, name), row, limited)
+  const [only, ...more] = may
+  // `Badge templates | edit`: what is done to them stands in the cell
+  const isDone = limited.some(({ text }) => isPlainVerb(tagWords(text)[0]))
+  const doer =
+    isSure && !isOfRole && !isDone && only && more.length === 0 && namesOne(only.column)
+      ? roleNamed(only.column)
+      : undefined
+  return {
+    told: { statement, remarks, ...(rank && { priority: rank }) },
+    ...(doer && { doer }),
+    isAllowed: may.length > 0,
+  }
+}
+
+const columnsOf = (cells: readonly Cell[]): string => cells.map(({ column }) => column).join(', ')
+const together = (mark: string, cells: readonly Cell[]): string[] =>
+  cells.length > 0 ? [`${mark} ${columnsOf(cells)}`] : []
+
+/** `Kitchen`, `Route planning`: nobody is one. */
+const namesOne = (column: string): boolean =>
+  namesPerson(column) || isDepartment(column) || /(?:[ei]r|or|ist|ian|ant|ee|man|lead|head)$/iu.test(column)
+/** A department is no person: `HR` is somebody there. */
+const roleNamed = (column: string): string => (isDepartment(column) ? `${column} staff` : column)
+const isDepartment = anyOf('hr it qa pr')
+
+/** `Refuse`, `Invoices | CRUD`: a single word, or what letters say of a thing, says by its heading what it is about. */
+function deedOf(action: string, { headings }: ReadUnit, limited: readonly Cell[]): string {
+  const heading = nameOfHeading(headings.at(-1) ?? '')
+  const isThing = countWords(action) === 1 || limited.some(({ text }) => isCode.test(text))
+  return heading !== '' && isThing && !action.includes(heading) ? `${heading}: ${action}` : action
+}
+
+/** `Coach: see members, book courts` */
+function deedsOf(role: string, may: readonly Cell[]): string {
+  const deeds = may.map(({ column }) => (beginsWithDeed(uncapitalise(column)) ? uncapitalise(column) : column))
+  return deeds.length > 0 ? `${role}: ${deeds.join(', ')}` : role
+}

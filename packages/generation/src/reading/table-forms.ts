@@ -1,0 +1,247 @@
+import { beginsWithDeed } from './begins-with-deed.ts'
+import { isClause } from './is-clause.ts'
+import { isOfResponsibilities, matrixIn } from './permissions.ts'
+import { ranksRow } from './ranks.ts'
+import { demandsAmong, isBeside, isDenied, isDoer, isTransition } from './rows.ts'
+import { cellOf, cellsIn, meanWords, mostColumns, shareOf, type Table, withoutNumbers } from './tables.ts'
+import type { ReadUnit } from './unit.ts'
+import { anyOf, countWords, hasLetter, holds, isQuestion, opens, uncapitalise, words } from './word-lists.ts'
+
+/** What a table is by its form: `around` says something of the project and asks for nothing; `other` may be anything. */
+export type TableForm = 'around' | 'matrix' | 'states' | 'mapping' | 'fields' | 'other'
+
+export function formOf(table: Table): TableForm {
+  const { columns } = table
+  if (columns.length > mostColumns || columns.every((column) => column === '')) return 'other'
+  if (isOfFields(columns)) return 'fields'
+  if (isAround(table)) return 'around'
+  if (table.rows.length < fewestRows) return 'other'
+  if (isOfStates(table)) return 'states'
+  if (isMapping(table)) return 'mapping'
+  return matrixIn(table) ? 'matrix' : 'other'
+}
+const [fewestRows, half, mostly] = [2, 0.5, 0.6]
+
+const lastHeading = ({ rows }: Table): string => rows[0]?.headings.at(-1) ?? ''
+
+const namesField = anyOf(
+  'label field attribute parameter property setting column element name variable key feld feldname bezeichnung attribut merkmal parámetro campo',
+)
+const saysForm = anyOf(
+  'type datatype format length unit default range mandatory required optional obligatory validation size typ datentyp pflicht pflichtfeld einheit länge format tipo obligatorio formato',
+)
+export function opensForm(column: string): boolean {
+  return saysForm(column.toLowerCase().split(/[\s/(]/, 1)[0])
+}
+
+/** `Label | Type | Mandatory` */
+function isOfFields(named: readonly string[]): boolean {
+  const columns = named.map((column) => column.toLowerCase())
+  return (
+    columns.some((column) => namesField(column) || namesField(column.split(' ').at(-1))) &&
+    columns.some((column) => opensForm(column) || saysForm(column.split(' ').at(-1))) &&
+    demandsAmong(columns).length === 0
+  )
+}
+
+const money = holds(
+  'cost, costs, budget*, benefit*, saving*, business case, expense*, roi, capex, opex, investment*, kosten*, nutzen, einsparung*, wirtschaftlichkeit*, investition*, coûts, costes',
+)
+const month = '(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\\p{Ll}*\\.?'
+const period = new RegExp(
+  String.raw`^(?:(?:fy\s?)?(?:20)?\d\d(?:[/–-]\d\d)?|[qh][1-4](?:[\s/]\d{2,4})?|(?:year|jahr|month|monat|année|año|y|q)\s?\d{1,2}|\d{1,2}\.? (?:year|jahr|month|monat)|${month}(?: \d{2,4})?)$`,
+  'iu',
+)
+const figure =
+  /^[-–−+±~≈<>≤≥]?\s?(?:\p{Sc}|(?:eur|chf|usd|gbp)\s)?\s?\d[\d.,'’\s]*(?:\s?(?:%|\p{Sc}|k|m|bn|eur|chf|usd|gbp|mio\.?|t€|k€))?$/iu
+const isFigure = (text: string): boolean => figure.test(text) || isDenied(text)
+const date = new RegExp(
+  String.raw`(?<!\d)(?:\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th|\.)?\s${month}|${month}\s\d{1,4}|(?:q[1-4]|kw|cw|week|woche)\s?\d{1,4}|q[1-4]|(?:end|mid|start|ende|mitte|anfang)[ -](?:of )?${month})(?!\d)`,
+  'iu',
+)
+const opensPlan = opens(
+  'phase*, wave*, milestone*, step, steps, stage*, deliverable*, meilenstein*, welle*, etappe*, termin*, schritt*, lieferung*, jalon*, hito*',
+)
+const tellsPlan = holds(
+  'timeline, timetable, schedule, rollout, roll-out, plan, milestones, zeitplan, terminplan, termine, meilensteine, einführung, calendrier, calendario, go-live',
+)
+const tellsSuccess = holds(
+  'metric*, kpi*, success*, goals, objective*, okr*, key result*, measures, kennzahl*, ziele, erfolg*, objectifs, objetivos',
+)
+const opensMeasured = opens(
+  'metric*, kpi*, goal*, objective*, kr, key result*, kennzahl*, ziel, ziele, indicator*, measure',
+)
+const isBefore = anyOf('baseline today now current currently heute ist aktuell bisher')
+const isAfter = anyOf('target targets goal goals ziel zielwert soll plan')
+const namesRisk = opens('risk*, risiko, risiken, threat*, riesgo*, risque*')
+const weighsRisk = opens(
+  'probability, likelihood, impact, mitigation, measure*, severity, owner, response, wahrscheinlichkeit, eintrittswahrscheinlichkeit, auswirkung*, maßnahme*, gegenmaßnahme*, schaden*',
+)
+const namesAround = opens('stakeholder*, interessengruppe*, anspruchsgruppe*, option, alternative, variante')
+const besides = opens(
+  'interest*, influence*, power, attitude, role, involvement, cost*, pros, cons, result*, interesse*, einfluss*, rolle, einstellung, kosten, vorteil*, nachteil*',
+)
+
+/** Costs and benefits, figures of success, dates, risks, who has a stake and who does which task: of the project, and not of what is built. */
+function isAround(table: Table): boolean {
+  const { columns } = withoutNumbers(table)
+  const [name = '', ...rest] = columns
+  if (isOfResponsibilities(table)) return true
+  if (demandsAmong(columns).length > 0 || rest.length === 0) return false
+  const heading = lastHeading(table)
+  if (namesRisk.test(name) && rest.some((column) => weighsRisk.test(column))) return true
+  if (namesAround.test(name) && rest.some((column) => besides.test(column))) return true
+  const cells = rest.flatMap((column) => cellsIn(table, column))
+  const figures = shareOf(cells, isFigure)
+  const isPriced = money.test(heading) || columns.some((column) => money.test(column))
+  if (figures >= mostly && (rest.filter((column) => period.test(column)).length >= 2 || isPriced)) return true
+  const firstWordOf = (column: string): string | undefined => column.toLowerCase().split(/[\s(]/, 1)[0]
+  const isMeasured =
+    rest.some((column) => isBefore(firstWordOf(column))) && rest.some((column) => isAfter(firstWordOf(column)))
+  if (isMeasured && (opensMeasured.test(name) || tellsSuccess.test(heading))) return true
+  const dated = Math.max(
+    ...rest.map((column) =>
+      shareOf(table.rows, (row) => date.test(row.cells?.find((cell) => cell.column === column)?.text ?? '')),
+    ),
+  )
+  const isPlan = opensPlan.test(name) || opensPlan.test(table.columns[0] ?? '') || tellsPlan.test(heading)
+  return isPlan && dated >= half && meanWords(cells) <= wordsOfDated
+}
+const wordsOfDated = 5
+
+const namesState = anyOf('state status states zustand zustände estado statut état stato')
+const leadsOn = opens(
+  'next, leads to, followed by, follow-up*, transitions, allowed transitions, folgestatus, nächste*, weiter, übergang, übergänge, siguiente, suivant',
+)
+const legend = holds(
+  'legend, legende, conventions, document status, history, glossar*, glossary, abbreviation*, abkürzung*',
+)
+
+/** What each state of something means, when it comes and what may follow: by the name of its first column, or where another tells for most rows which of the others follows. */
+function isOfStates(table: Table): boolean {
+  const { columns } = withoutNumbers(table)
+  const [name = '', ...rest] = columns
+  if (rest.length === 0 || legend.test(lastHeading(table)) || demandsAmong(columns).length > 0) return false
+  if (table.rows.some(isTransition)) return false
+  const states = cellsIn(table, name)
+  const known = new Set(states.map((state) => state.toLowerCase()))
+  const isOfOthers = (text: string): boolean =>
+    text
+      .toLowerCase()
+      .split(/\s*[,;/]\s*|\s(?:or|oder|and|und)\s/u)
+      .every((part) => known.has(part))
+  const isFollowed = rest.some((column) => {
+    const told = cellsIn(table, column).filter((text) => !isDenied(text))
+    return told.length * 2 >= table.rows.length && shareOf(told, isOfOthers) >= mostly
+  })
+  const isNamed = namesState(name.toLowerCase()) || namesState(name.toLowerCase().split(/[\s-]/).at(-1))
+  const says = rest.some((column) => meanWords(cellsIn(table, column)) >= 2)
+  return says && (isNamed || (isFollowed && rest.some((column) => leadsOn.test(column)))) && meanWords(states) <= 4
+}
+
+const mapping = holds(
+  'mapping*, map, mapped, *mapping, zuordnung*, feldzuordnung*, datenzuordnung*, abbildung*, umschlüsselung*, correspondance*, mapeo*, correspondencia*',
+)
+const fields = holds('field*, fields, felder, feld, attribute*, spalten, champs, campos')
+const isOfField = (column: string): boolean =>
+  namesField(column.toLowerCase().split(' ').at(-1)) || /feld$|spalte$|attribut$/i.test(column)
+const isSource = opens('source*, old*, from system, quelle*, quellfeld*, quellsystem*, alt*, origen, origine')
+const isTarget = opens('target*, new*, destination*, ziel*, zielfeld*, zielsystem*, neu*, destino, cible')
+/** `invoice.number`, `first_name`, `cbc:ID`, `taxRate`, `MITGL_NR` */
+const isOfCode = (text: string): boolean =>
+  /^\S*(?:\p{L}[._:]\p{L}|\p{Ll}\p{Lu})\S*$/u.test(text) && !/^\/|https?:|@/.test(text)
+const [aboutCode, wordsOfField] = [0.25, 5]
+
+/** The fields of one system beside those of another that they become. */
+function isMapping(table: Table): boolean {
+  const { columns } = withoutNumbers(table)
+  const [source = '', target = '', ...others] = columns
+  if (target === '' || others.length > 2 || demandsAmong(columns).length > 0 || isDoer(source)) return false
+  const [from, to] = [cellsIn(table, source), cellsIn(table, target)]
+  if (to.length * 2 < table.rows.length || [...from, ...to].some((text) => countWords(text) > wordsOfField + 3))
+    return false
+  if (meanWords([...from, ...to]) > wordsOfField || [...from, ...to].some((text) => /^\d/.test(text))) return false
+  const heading = lastHeading(table)
+  const codes = [shareOf(from, isOfCode), shareOf(to, isOfCode)]
+  const isNamed =
+    mapping.test(heading) ||
+    (isSource.test(source) &&
+      isTarget.test(target) &&
+      (isOfField(source) || isOfField(target) || codes.some((share) => share >= half))) ||
+    (fields.test(heading) && Math.max(...codes) >= half)
+  const isCoded =
+    codes.every((share) => share >= aboutCode) && shareOf([...from, ...to], (text) => !/\s/.test(text)) >= mostly
+  return isNamed || isCoded
+}
+
+/** Whether a column says more than the others in most rows. */
+function tellsMost({ rows }: Table, column: string, columns: readonly string[]): boolean {
+  const most = (row: ReadUnit): number => Math.max(...columns.map((each) => countWords(cellOf(row, each))))
+  return shareOf(rows, (row) => countWords(cellOf(row, column)) === most(row)) >= mostly
+}
+
+/** The columns of any other table that say what is wanted, and of what: chosen once, so that its rows are told alike. */
+export type Chosen = { main: string; name?: string }
+const reasoned = opens(words.reasoned)
+const isOfToday = anyOf(
+  "before former vorher derzeit ist avant actuellement antes today heute now currently aktuell derzeit aujourd'hui maintenant actuellement hoy ahora",
+)
+const isOf = holds('for whom, for, für, für wen, channel, recipient*, empfänger')
+const isNote = anyOf(
+  'notes note remark remarks comment comments notizen notiz bemerkung bemerkungen anmerkung anmerkungen hinweis hinweise kommentar notas remarques',
+)
+const isQuoted = (text: string): boolean => /^["“”„«»'‘]/u.test(text)
+const [wordsOfName, longestName, wordsOfSaid, wordsOfThing, wordsOfRule] = [6, 9, 2, 3, 4]
+
+export function chosenIn(table: Table): Chosen | undefined {
+  const columns = withoutNumbers(table).columns
+  const open = columns.filter(
+    (column) =>
+      column !== '' &&
+      !reasoned.test(column) &&
+      !isOfToday(column) &&
+      !isBeside(column) &&
+      !isDoer(column) &&
+      !isOf.test(column) &&
+      !ranksRow({ column, text: '' }) &&
+      shareOf(cellsIn(table, column), hasLetter) >= half,
+  )
+  const wordsIn = (column: string): number => meanWords(cellsIn(table, column))
+  const demands = demandsAmong(columns)
+  const [first] = open
+  if (first === undefined || first !== columns[0] || open.length < 2 || table.rows.length < fewestRows) return undefined
+  // an answer is no name of what was asked
+  if (shareOf(cellsIn(table, first), isQuestion) >= half) return undefined
+  const isName = (column: string, main: string): boolean =>
+    column === first &&
+    column !== main &&
+    wordsIn(column) <= (open.length === 2 ? wordsOfName : wordsOfRule) &&
+    cellsIn(table, column).every((text) => countWords(text) <= longestName) &&
+    new Set(cellsIn(table, column)).size > table.rows.length * mostly &&
+    shareOf(cellsIn(table, column), isQuoted) < half
+  if (demands.length > 0) {
+    const main = demands.reduce((most, column) => (wordsIn(column) > wordsIn(most) ? column : most))
+    const isThing =
+      shareOf(cellsIn(table, main), (text) => !isClause(text) && !beginsWithDeed(uncapitalise(text))) > mostly
+    return isThing && isName(first, main) && wordsIn(first) <= wordsOfRule && !demands.includes(first)
+      ? { main, name: first }
+      : undefined
+  }
+  const spoken = open.filter((column) => shareOf(cellsIn(table, column), isQuoted) >= mostly)
+  const isRule = open.some((column) => !spoken.includes(column) && wordsIn(column) >= wordsOfRule)
+  const said = open.filter((column) => !(isRule && spoken.includes(column)) && !isNote(column))
+  const longest = said.find((column) => tellsMost(table, column, said))
+  const [, second, ...more] = said
+  // `Situation | Behaviour`: what happens, however long the case is
+  const main =
+    longest === first &&
+    second !== undefined &&
+    more.length === 0 &&
+    wordsIn(second) >= wordsOfSaid &&
+    wordsIn(first) <= wordsOfName
+      ? second
+      : longest
+  // `Spat | every 4 days | at 8 weeks`: what says so little says nothing without the rest
+  if (main === undefined || wordsIn(main) < (main === first ? wordsOfThing : wordsOfSaid)) return undefined
+  return isName(first, main) ? { main, name: first } : { main }
+}

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { readBrief } from './read-brief.ts'
+import { isWanted } from './unit.ts'
+import { valueTables } from './value-tables.ts'
+
+const rowsOf = (epicInfo: string, marks: Parameters<typeof readBrief>[0]['marks'] = []) =>
+  readBrief({ epicInfo, additionalInfo: '', marks }).filter(({ form }) => form === 'row')
+const wantedIn = (epicInfo: string): string[] =>
+  rowsOf(epicInfo)
+    .filter(isWanted)
+    .map(({ told, text }) => told?.statement ?? text)
+const tablesOf = (epicInfo: string) =>
+  [...valueTables(readBrief({ epicInfo, additionalInfo: '' })).values()].map(({ main, rows }) => ({
+    title: main.text,
+    rows: rows.map(({ text }) => text),
+  }))
+
+describe('who may do what', () => {
+  const matrix = `# Visitors
+
+## Permissions
+
+| No. | Function | Receptionist | Host | HR |
+|---|---|---|---|---|
+| 1 | Register a visitor | ✓ | ✓ | – |
+| 2 | Print a badge | ✓ | | |
+| 3 | See visits | today | own | all |
+| 4 | Change the house rules | no | no | yes |
+| 5 | Delete the log | – | – | – |
+| 6 | Badge templates | edit | – | – |
+`
+  it('is wanted row by row, by its action, with who may, with which limit, and who may not', () => {
+    expect(rowsOf(matrix).map((row) => [isWanted(row), row.told?.statement, row.told?.remarks])).toEqual([
+      [true, 'Register a visitor', ['✓ Receptionist, Host', '✗ HR']],
+      [true, 'Print a badge', ['✓ Receptionist', '✗ Host, HR']],
+      [true, 'See visits', ['Receptionist: today', 'Host: own', 'HR: all']],
+      [true, 'Change the house rules', ['✓ HR', '✗ Receptionist, Host']],
+      [true, 'Delete the log', ['✗ Receptionist, Host, HR']],
+      [true, 'Badge templates', ['Receptionist: edit', '✗ Host, HR']],
+    ])
+  })
+
+  it('is the wish of whoever alone may', () => {
+    expect(rowsOf(matrix).map(({ doer }) => doer)).toEqual([
+      undefined,
+      'Receptionist',
+      undefined,
+      'HR staff',
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('leaves what a person marked, and what stands below what is left out', () => {
+    const [first, second] = rowsOf(matrix, [
+      { passage: '| 1 | Register a visitor | ✓ | ✓ | – |', kind: 'out-of-scope' },
+    ])
+    expect([first?.kind, second?.kind]).toEqual(['out-of-scope', 'demand'])
+    expect(wantedIn(matrix.replace('## Permissions', '## Out of scope')).join()).not.toContain('Register a visitor')
+  })
+
+  it('is read in German, pasted with tabs and without a heading', () => {
+    const table =
+      'Recht\tEmpfang\tWachdienst\nBesucher anmelden\tja\tnein\nAusweis sperren\tnein\tja\nListe einsehen\theute\talle'
+    expect(rowsOf(`Der Empfang soll Besucher begrüßen.\n\n${table}`).map((row) => [isWanted(row), row.told])).toEqual([
+      [true, { statement: 'Besucher anmelden', remarks: ['✓ Empfang', '✗ Wachdienst'] }],
+      [true, { statement: 'Ausweis sperren', remarks: ['✓ Wachdienst', '✗ Empfang'] }],
+      [true, { statement: 'Liste einsehen', remarks: ['Empfang: heute', 'Wachdienst: alle'] }],
+    ])
+  })
+
+  it('names of what where a row says a word or some letters only', () => {
+    const table =
+      '## Rights\n\n| Entity | Clerk | Auditor |\n|---|---|---|\n| Invoice | CRU | R |\n| Bank account | R | – |'
+    expect(wantedIn(table)).toEqual(['Rights: Invoice', 'Rights: Bank account'])
+  })
+
+  it('is told by role where the roles stand in the rows', () => {
+    const table =
+      '## Roles\n\n| Role | See members | Edit members | Book courts |\n|---|---|---|---|\n| Member | no | no | yes |\n| Coach | own team | no | yes |'
+    expect(rowsOf(table).map(({ told }) => told)).toEqual([
+      { statement: 'Member: book courts', remarks: ['✓ Book courts', '✗ See members, Edit members'] },
+      {
+        statement: 'Coach: see members, book courts',
+        remarks: ['✓ Book courts', 'See members: own team', '✗ Edit members'],
+      },
+    ])
+  })
+
+  it('is no table of wishes with ranks, or of what is in which version', () => {
+    for (const columns of ['Must | Should', 'MVP | Version 2']) {
+      const [row] = rowsOf(`| Thing | ${columns} |\n|---|---|---|\n| Photo upload | x | |\n| Shared lists | | x |`)
+      expect(row?.told?.remarks ?? [], columns).toEqual([])
+    }
+  })
+})
+
+it('tells the states of something in one story, each with its meaning and what may follow', () => {
+  const table = (state: string, meaning: string, next: string): string =>
+    `## Parcel\n\n| ${state} | ${meaning} | ${next} |\n|---|---|---|\n| Stored | parcel lies in the locker | Fetched, Returned |\n| Fetched | door was opened with the code | – |\n| Returned | after 7 days, the sender is told | – |`
+  const rows = (prefix: string, next: string) => [
+    `Stored${prefix}parcel lies in the locker; ${next}: Fetched, Returned`,
+    `Fetched${prefix}door was opened with the code`,
+    `Returned${prefix}after 7 days, the sender is told`,
+  ]
+  const title = 'Parcel: Stored, Fetched, Returned'
+  expect(tablesOf(table('State', 'Meaning', 'Next'))).toEqual([{ title, rows: rows(': ', 'Next') }])
+  expect(tablesOf(table('Zustand', 'Auslöser', 'Folgestatus'))).toEqual([
+    { title, rows: rows(' – Auslöser: ', 'Folgestatus') },
+  ])
+  expect(tablesOf(table('State', 'Meaning', 'Next').replace('## Parcel', '## Glossary'))).toEqual([])
+})
+
+describe('fields that become others', () => {
+  const rows = [
+    'MEMBER_NR | member.number | without leading zeros |',
+    'NAME1 | member.lastName | |',
+    'BORN | member.bornOn | dd.mm.yyyy → ISO |',
+  ]
+  const mapping = (heading: string, columns: string): string =>
+    `# ${heading}\n\n| ${columns} | Remark |\n|---|---|---|\n| ${rows.join('\n| ')}`
+  it.each([
+    ['Mapping', 'Old list | New register', 'Map Old list to New register'],
+    ['3.2 Mapping of members to the register', 'Source field | Target field', 'Map members to the register'],
+    ['Members', 'Liste | Register', 'Members: Liste → Register'],
+    ['Feldzuordnung', 'Quellfeld | Zielfeld', 'Feldzuordnung: MEMBER_NR, NAME1, BORN'],
+  ])('are one story: %s, %s', (heading, columns, title) => {
+    expect(tablesOf(mapping(heading, columns))).toEqual([
+      {
+        title,
+        rows: [
+          'MEMBER_NR → member.number (without leading zeros)',
+          'NAME1 → member.lastName',
+          'BORN → member.bornOn (dd.mm.yyyy → ISO)',
+        ],
+      },
+    ])
+  })
+
+  it('are no events with their senders', () => {
+    const events =
+      '## Events\n\n| Event | Sender | What happens |\n|---|---|---|\n| order.placed | shop | stock is reserved |\n| order.cancelled | shop | stock is freed |'
+    expect(tablesOf(events)).toEqual([])
+  })
+})
+
+it.each([
+  [
+    '## Outlook\n\n| Item | 2027 | 2028 |\n|---|---|---|\n| Operation | 30,000 | 85,000 |\n| Fuel saved | – | 21,000 € |',
+  ],
+  [
+    '## Wirtschaftlichkeit\n\n| Posten | Einmalig | Jährlich |\n|---|---|---|\n| Entwicklung | 48.000 | |\n| Betrieb | | 9.600 |',
+  ],
+  [
+    '## Success\n\n| Goal | Baseline | Target |\n|---|---|---|\n| Cold meals a month | 22 | 5 |\n| Calls a day | 40 | 10 |',
+  ],
+  [
+    '## Rollout\n\n| Wave | Kitchens | Start |\n|---|---|---|\n| North | two | 3 March 2027 |\n| South | all others | 2 June 2027 |',
+  ],
+  [
+    '## Dangers\n\n| Risk | Likelihood | Mitigation |\n|---|---|---|\n| Drivers do not use the app | high | show the app in each kitchen |\n| Maps are old | low | update monthly |',
+  ],
+  [
+    '## Who has a say\n\n| Stakeholder | Interest | Influence |\n|---|---|---|\n| Cook | knows how much to cook | high |\n| Driver | sees the route | low |',
+  ],
+  [
+    '## Project tasks\n\n| Task | Kitchen | IT | Supplier |\n|---|---|---|---|\n| Provide map data | I | A | R |\n| Train the drivers | A | C | R |',
+  ],
+  [
+    '## Begriffe\n\n| Begriff | Erläuterung |\n|---|---|\n| Tour | Fahrt eines Fahrers an einem Tag |\n| Box | Kiste, in der die Essen warm bleiben |',
+  ],
+])('asks for nothing in a table of the project: %j', (table) => {
+  expect(wantedIn(`Drivers shall see their route on the phone.\n\n${table}`)).toEqual([])
+})
+
+it('keeps prices of the product, which are rules, and wishes with what they cost', () => {
+  expect(
+    wantedIn(
+      'The desk needs these tariffs:\n\n| Boat | Hour | Day |\n|---|---|---|\n| Kayak | 12 | 40 |\n| Canoe | 20 | 70 |',
+    ),
+  ).not.toEqual([])
+  expect(
+    wantedIn('| Feature | Cost |\n|---|---|\n| Shared shopping lists | 300 |\n| Barcode scanner | 500 |'),
+  ).not.toEqual([])
+})
+
+describe('the column that says what is wanted', () => {
+  it('is one for all rows: the rule, however long the message', () => {
+    const rows = rowsOf(
+      '## Rules\n\n| ID | Rule | Message |\n|---|---|---|\n| R1 | The due date must be in the future | "Too early." |\n| R2 | At most five renewals | "You have renewed this book five times already, please bring it back." |',
+    )
+    expect(rows.map(({ told }) => told)).toEqual([
+      { statement: 'The due date must be in the future', remarks: ['Message: "Too early."'] },
+      {
+        statement: 'At most five renewals',
+        remarks: ['Message: "You have renewed this book five times already, please bring it back."'],
+      },
+    ])
+  })
+
+  it('is what happens in a case, behind the case', () => {
+    const table =
+      '## Errors\n\n| Situation | Behaviour |\n|---|---|\n| Card is declined | guest pays at the desk |\n| Dog has no valid vaccination | booking is refused |\n| Scale is not connected | weight is typed in by hand |'
+    expect(rowsOf(table).map(({ told }) => told?.statement)).toEqual([
+      'Card is declined: guest pays at the desk',
+      'Dog has no valid vaccination: booking is refused',
+      'Scale is not connected: weight is typed in by hand',
+    ])
+  })
+
+  it('is no remark, and no share of calls names a row', () => {
+    const [roster] = rowsOf(
+      '| No | Item | Share | Remark |\n|---|---|---|---|\n| 1 | Duty roster per week | 23 % | now done on the back of an old envelope |\n| 2 | Shopping list for all events | 11 % | |',
+    )
+    expect(roster?.told).toEqual({
+      statement: 'Duty roster per week',
+      remarks: ['Share: 23 %', 'now done on the back of an old envelope'],
+    })
+  })
+})
+
+it('reads lines of two cells with one border between as rows, where the first names the columns', () => {
+  const lines = 'Situation | Answer\ncard declined | guest pays at the desk\nroom not ready | guest gets a voucher'
+  expect(rowsOf(`Errors:\n${lines}`).map(({ text }) => text)).toEqual([
+    'card declined – guest pays at the desk',
+    'room not ready – guest gets a voucher',
+  ])
+  expect(rowsOf('Imprint | Privacy\n\nWe need a shop | and soon.')).toEqual([])
+})
+
+it('reads a table of many columns or rows in time that grows with its length alone', () => {
+  const timeOf = (text: string): number => {
+    const before = performance.now()
+    readBrief({ epicInfo: text, additionalInfo: '' })
+    return performance.now() - before
+  }
+  const wide = (columns: number): string =>
+    Array(3)
+      .fill(`| ${'x | '.repeat(columns)}`)
+      .join('\n')
+  timeOf(wide(100))
+  expect(timeOf(wide(6_000))).toBeLessThan(2_000)
+})

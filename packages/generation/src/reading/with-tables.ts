@@ -1,0 +1,57 @@
+import { isSaid } from './marks.ts'
+import { isOfPermissions, matrixIn, rowOfMatrix } from './permissions.ts'
+import { wordsOfRow } from './rows.ts'
+import { standsOpenTo } from './sections.ts'
+import { chosenIn, formOf } from './table-forms.ts'
+import { type Table, tablesIn } from './tables.ts'
+import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
+
+/**
+ * The units with what their tables say of them: a row is read by its table, and not by itself. Who may do what, what states there are and which fields become others is wanted row by row; costs, dates and risks are
+ * not. In what other tables a row says what is wanted is chosen once for all its rows. What a person marked stays.
+ */
+export function withTables(units: readonly ReadUnit[]): readonly ReadUnit[] {
+  const tables = tablesIn(units)
+  if (tables.length === 0) return units
+  const read = new Map<number, ReadUnit>()
+  for (const table of tables) for (const row of rowsOf(table)) read.set(row.number, row)
+  return units.map((unit) => read.get(unit.number) ?? unit)
+}
+
+function rowsOf(table: Table): readonly ReadUnit[] {
+  const { rows } = table
+  const [first] = rows
+  if (!first || !standsOpenTo(first)) return rows
+  const form = formOf(table)
+  if (form === 'around') return rows.map((row) => as(row, 'context'))
+  if (form === 'states' || form === 'mapping') return rows.map((row) => as(row, 'demand'))
+  // of the fields of a form one is as much asked for as the next
+  if (form === 'fields' && rows.filter(isWanted).length * 3 >= rows.length)
+    return rows.map((row) => (isTurned(row) ? row : as(row, 'demand')))
+  if (form === 'matrix') return rowsOfMatrix(table)
+  const chosen = chosenIn(table)
+  return chosen === undefined ? rows : rows.map((row) => ({ ...row, told: wordsOfRow(row.cells ?? [], chosen) }))
+}
+
+function rowsOfMatrix(table: Table): readonly ReadUnit[] {
+  const { rows } = table
+  const matrix = matrixIn(table)
+  if (!matrix) return rows
+  const isSure = isOfPermissions(table, matrix)
+  const isAsked = rows.filter(isWanted).length * 2 >= rows.length && matrix.others.length === 0
+  return rows.map((row) => {
+    const { told, doer, isAllowed } = rowOfMatrix(row, table, matrix, isSure)
+    const isOne = isSure || (isAsked && isAllowed)
+    return { ...(isOne ? as(row, 'demand') : row), told, ...(doer && { doer }) }
+  })
+}
+
+/** A unit as its table says; what somebody said stays, and what was taken to be wanted stays that. */
+function as(row: ReadUnit, kind: UnitKind): ReadUnit {
+  const isWish = isWanted({ kind })
+  if (isSaid(row) || (isWish && isWanted(row) && row.wanted >= surely)) return row
+  return { ...row, kind: isWish && isWanted(row) ? row.kind : kind, wanted: isWish ? surely : 0, sureness: surely }
+}
+const surely = 0.9
+/** Refused, put off or done, as its status says. */
+const isTurned = ({ kind }: ReadUnit): boolean => kind === 'out-of-scope' || kind === 'deferred' || kind === 'today'
