@@ -43,6 +43,8 @@ export type Block = Place & { paragraph: number; quoted: number; speaker?: strin
         isTicket?: true
         entry?: Entry
         scenario?: Scenario
+        /** of a scenario that a heading names: what stands above it ends there */
+        level?: number
         doer?: string
         rank?: string
         points?: number
@@ -188,6 +190,7 @@ function blocksOf(
           indent: 0,
           numbered: false,
           scenario: kind,
+          ...(part.level && { level: part.level }),
           ...(part.doer && { doer: part.doer }),
           ...(part.rank && { rank: part.rank }),
           ...at,

@@ -39,7 +39,7 @@ const isTag = /^\s*@[\w-]+(?:\s+@[\w-]+)*\s*$/
  */
 export type ScenarioPart = { end: number } & (
   | { kind: 'feature' | 'steps' | 'background' | 'text'; start: number }
-  | { kind: 'name'; start: number; doer?: string | undefined; rank?: string | undefined }
+  | { kind: 'name'; start: number; level?: number | undefined; doer?: string | undefined; rank?: string | undefined }
   | { kind: 'beside' }
 )
 

@@ -2,6 +2,7 @@ import { nameOfHeading } from '@planwright/likeness'
 import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import { isField } from './ranks.ts'
+import { isVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { anyOf, asks, holds, isNegated, isQuestion, opens, words } from './word-lists.ts'
 
@@ -41,6 +42,12 @@ const people: Verdict = {
   kind: 'context',
   isOpen: (unit) => isApart(unit) || asks.test(unit.text) || decides.test(unit.text),
 }
+/** `Scale operator (seasonal), grader, auditor.`: the same in a sentence without a deed */
+const peopleInRow: Verdict = {
+  ...people,
+  sentences: true,
+  isOpen: ({ text }) => tagWords(text).some(isVerb) || !text.includes(', '),
+}
 const persona: Verdict = { kind: 'context', sentences: true, isOpen: ({ text }) => wishes.test(text) }
 /** Who needs something wants it: `everything needs a deploy` only hurts. */
 const complaint: Verdict = {
@@ -63,6 +70,8 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   [setOf(words.complains), complaint],
   [setOf(words.complainsAloud), { ...complaint, sentences: true }],
   [setOf(words.tellsAround), { kind: 'context', sentences: true, isOpen: ({ text }) => binds.test(text) }],
+  // `Gross / tare / net: weight of the loaded truck, ...`, with whatever else is said of a term; of 38 such labelled units none is wanted
+  [setOf(words.defines), { kind: 'context', sentences: true, isOpen: isBound }],
   [setOf(words.asksLittle), { kind: 'context', isOpen: isBound }],
   // `Weeks 3 to 6 are for the website`, `£18,400 plus VAT`: of the project, and not of the product
   [setOf(words.tellsWhen), { kind: 'context', sentences: true, isOpen: ({ text }) => !isDated.test(text) }],
@@ -110,6 +119,19 @@ const ofTenderers = opens('tenderer*, the tenderer*, each tenderer, all tenderer
 /** `Ask Dieter for the logo`: an errand. */
 const isErrand = /^[Aa]sk \p{Lu}\p{Ll}+ (?:for|whether|if|about|to)(?!\p{L})/u
 const tellsInShort = /^tl;?dr(?!\p{L})/iu
+/** `(Deleted in Rev B)`: what a number stood for; `Reason: humidity`: of 7 such labelled units none is wanted; `17 February.` */
+const saysNoWish =
+  /^\W*(?:(?:deleted|removed|withdrawn|entfallen|gestrichen|entfällt|supprimé|eliminado)(?: (?:in|with|by|per|as of|mit|en|con) (?:rev|revision|version|v|release|ausgabe|versión)\b.{0,20})?\W*$|(?:reason|rationale|grund|begründung|hintergrund)\s?:\s|\d{1,2}(?:st|nd|rd|th|\.)? (?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)(?: \d{4})?\W*$)/iu
+/** `1 Introduction > 1.2 Scope`, as standards of requirements begin (ISO/IEC/IEEE 29148): what the text is about; of 39 labelled units right below `Introduction` none is wanted. */
+const introduction: Verdict = { kind: 'context', sentences: true, isOpen: isBound }
+const [opensText, tellsOfText] = [
+  setOf(words.introduces),
+  setOf('scope, purpose, product scope, system scope, zweck, geltungsbereich'),
+]
+const introduces = ({ headings }: ReadUnit): boolean => {
+  const [above = '', own = ''] = headings.slice(-2).map(plain)
+  return headings.length > 1 ? opensText.has(above) && tellsOfText.has(own) : false
+}
 /** What its heading, or its table, says of a unit; `isListed` where it is a row or an item, or a line like one. */
 export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefined {
   const heading = unit.headings.at(-1) ?? ''
@@ -118,6 +140,7 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
     definesModal.test(unit.text) ||
     ofTenderers.test(unit.text) ||
     tellsInShort.test(unit.text) ||
+    saysNoWish.test(unit.text) ||
     isErrand.test(unit.text) ||
     isField(unit.text)
       ? around
@@ -125,7 +148,10 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
         ? persona
         : owns.test(plain(heading))
           ? owned
-          : verdicts.find(([headings]) => headings.has(plain(heading)))?.[1]
+          : introduces(unit)
+            ? introduction
+            : verdicts.find(([headings]) => headings.has(plain(heading)))?.[1]
+  if (verdict === people && !isListed) return peopleInRow
   return isListed || verdict?.sentences || verdict === around ? verdict : undefined
 }
 
@@ -165,7 +191,7 @@ const requires =
   /^(?:the|this|das|die) (?:new )?(?:system|software|application|app|tool|platform|solution|website|portal|anwendung|lösung)\s+(?:shall|must|muss)\s+(?!(?:also )?(?:not|never|replace|be (?:delivered|finished|ready|hosted by)|nicht|kein|ersetzt)(?!\p{L}))/iu
 /** `What we need is ...`, `a way for clerks to find ...`: of 29 labelled units with such words 27 are wanted, of 265 that somebody `must be able to` do 263, of 31 with `there should be` 29. */
 const asksSurely =
-  /^(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})there (?:should|must|has to|needs to) (?:also )?be (?!no |less |not )|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
+  /^(?:[^\s:.?!]+(?: [^\s:.?!]+){0,3}: )?(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})there (?:should|must|has to|needs to) (?:also )?be (?!no |less |not )|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
 /** `We want a newsletter`, `We'd like statistics`, `Wir brauchen eine Liste`: of 253 such labelled sentences 233 are wanted. */
 const opensWish =
   /^(?:(?:and|so|also|then|plus|ideally|first|und|auch|dann),? )*(?:(?:we|i)(?:(?: would|['’]d)(?: also| really)? (?:like|love)|(?: really| also| just| only| definitely)* (?:need|want)) (?:an?|the|some|different|our own|\p{L}{3,}[a-rt-z]s)(?!\p{L})|(?:wir|ich) (?:brauchen?|benötigen?|wünschen uns|wünsche mir|hätten? gerne?) (?:auch |noch )?(?:eine?n?|die|den|das|\p{L}{4,}(?:en|listen|pläne))(?!\p{L}))/iu
@@ -179,7 +205,9 @@ const [doubtedFrom, surelyFrom, requiredTo] = [0.3, 0.1, 0.75]
  * shall be: of 259 such labelled units 249 are wanted.
  */
 export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
-  const isOther = unit.kind === 'question' || (unit.kind === 'deferred' && !keepsForLater.test(unit.text))
+  // what was taken for a question may be none
+  const isOpen = unit.kind === 'question' && (isQuestion(unit.text) || !asksSurely.test(unit.text))
+  const isOther = isOpen || (unit.kind === 'deferred' && !keepsForLater.test(unit.text))
   if (isOther || isSaid(unit) || unit.wanted >= requiredTo) return unit
   const isWish =
     opensWish.test(unit.text) &&

@@ -61,6 +61,8 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
     }
     // what stands in a quoted mail heads nothing below it
     while ((stack.at(-1)?.quoted ?? 0) > block.quoted) stack.pop()
+    const ended = block.kind === 'item' ? block.level : undefined
+    if (ended) while ((stack.at(-1)?.level ?? 0) >= ended) stack.pop()
     // what is set in under a line ends with it
     while ((stack.at(-1)?.level ?? 0) >= outlineLevel + (block.kind === 'item' ? block.indent : 0)) stack.pop()
     // what checks one story ends where the next one begins

@@ -118,3 +118,19 @@ it('takes how much a use case matters from its priority', () => {
     storiesOf(`UC-1 Cast vote\nPriority: ${rank}\nMain flow:\n1. Voter selects a candidate.`)[0]?.priority
   expect(of('Low')).toBeGreaterThan(of('High') ?? 4)
 })
+
+it('takes steps below whoever takes part for a flow, ends what stood above a use case, and tells nobody who only takes part', () => {
+  const backlog = draftOf(
+    [
+      '# Car wash\n\n## Actors\n\n- **Driver** – with or without a card',
+      '## UC-1 Wash a car\n\n**Primary actor:** Driver. **Trigger:** a car stops.\n\nMain flow\n1. The gate reads the card.\n2. The brush starts.',
+      '## UC-2 Sell a card\n\n**Primary actor:** Cashier.\n1. The cashier chooses the value.\n2. The system prints the card.',
+      '## UC-3 Close the day\n\n**Primary actor:** Night guard.\nThe guard can lock all gates at once.',
+    ].join('\n\n'),
+  )
+  expect(backlog.map(({ epic, stories }) => [epic.title, stories.map(({ title }) => title)])).toEqual([
+    ['Car wash', ['Wash a car', 'Sell a card']],
+    ['Close the day', ['Lock all gates at once']],
+  ])
+  expect(backlog[0]?.stories[0]?.description).toBe('As a driver, I want to wash a car')
+})

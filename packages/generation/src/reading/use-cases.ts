@@ -48,13 +48,15 @@ const isSystem = /(?<!\p{L})(?:system|app|application|server|anwendung|sistema|s
 /** The first whom `Voter (enrolled student), Box Office Clerk` names. */
 const nameOfDoer = (said: string): string | undefined =>
   said
+    // `Driver. Trigger: a car stops`
+    .replace(/[.;|]\s*[*_]*\p{L}[\p{L} -]{1,20}[*_]*\s*:.*$/u, '')
     .replaceAll(/\([^()]*\)|[*_.]/g, '')
     .split(/[,;/&]|\s(?:and|or|und|oder|et|ou|y|o)\s/u)
     .map((one) => one.trim().split(' ').map(uncapitalise).join(' '))
     .find((one) => /^\p{L}[\p{L} '’-]{1,39}$/u.test(one) && !isSystem.test(one))
 
 /**
- * What stands in the lines of use cases that say how they go, by the number of their first line: a use case is one story by its name and its actor; each step, and what holds before and after them, is to be
+ * What stands in the lines of use cases that say how they go, by the number of their first line: a use case is one story by its name and its actor, also where only its steps are numbered; each step, and what holds before and after them, is to be
  * checked, and the other parts are said around it. What asks for more, as special requirements do, and what stands in no part is read as elsewhere.
  */
 export function useCasesOf(lines: readonly Line[]): ReadonlyMap<number, ScenarioPart> {
@@ -62,9 +64,23 @@ export function useCasesOf(lines: readonly Line[]): ReadonlyMap<number, Scenario
   const names = lines.flatMap(({ raw }, i) => (name.test(raw) && partOf(raw) === undefined ? [i] : []))
   for (const [n, from] of names.entries()) {
     const to = names[n + 1] ?? lines.length
-    if (lines.slice(from + 1, to).some(({ raw }) => parts.flow.test(raw))) readOne(lines, from, to, found)
+    const own = lines.slice(from + 1, to)
+    const hasDoer = own.some(({ raw }) => parts.doer.test(raw))
+    if (own.some(({ raw }) => parts.flow.test(raw)) || (hasDoer && own.some(({ raw }) => isStep.test(raw))))
+      readOne(lines, from, to, found)
+    else if (hasDoer) readAround(lines, from, to, found)
   }
   return found
+}
+const isStep = /^[\s>]*\(?1[.)]\s/
+
+/** Of a use case that is told in sentences only who takes part, and when it begins, is no sentence like another. */
+function readAround(lines: readonly Line[], from: number, to: number, found: Map<number, ScenarioPart>): void {
+  for (let i = from + 1; i < to; i += 1) {
+    const { raw, start } = lines[i] as Line
+    const part = partOf(raw)
+    if (part === 'doer' || part === 'around') found.set(i, { kind: 'background', start, end: i + 1 })
+  }
 }
 
 function readOne(lines: readonly Line[], from: number, to: number, found: Map<number, ScenarioPart>): void {
@@ -73,6 +89,7 @@ function readOne(lines: readonly Line[], from: number, to: number, found: Map<nu
     kind: 'name',
     start: first.start + (name.exec(first.raw)?.[0].length ?? 0),
     end: from + 1,
+    level: /^\s*(#{1,6})\s/.exec(first.raw)?.[1]?.length,
   }
   let part: Part | undefined
   let last: ScenarioPart = named
@@ -89,7 +106,9 @@ function readOne(lines: readonly Line[], from: number, to: number, found: Map<nu
     // a part of the document that is no use case begins
     const opensOther = /^\s*#{1,6}\s/.test(raw) || (!isMarked && /^\S.*[:：]\s*$/.test(raw))
     if (next === undefined && part !== undefined && (opensOther || (isBelowEmpty && !isMarked))) return
-    part = next ?? part
+    // `Primary actor: Clerk`, and right below the steps
+    const beginsFlow = (part === 'doer' || part === 'around') && isStep.test(raw)
+    part = next ?? (beginsFlow ? 'flow' : part)
     // what stands between the name and the first part is read as elsewhere
     if (part === undefined) continue
     const label = next ? (parts[next].exec(raw)?.[0].length ?? 0) : 0
