@@ -10,7 +10,9 @@ const drainMs = '4000'
 const wishes = Array.from({ length: 40 }, (_, n) => `- As a customer, I want to filter orders by field ${n}.`)
 const brief = { companyInfo: 'A shop', epicInfo: wishes.join('\n'), detailLevel: 'medium' } as const
 
-describe.runIf(testDatabases().includes('postgres'))('servers restarted one after the other', () => {
+const isHere = testDatabases().includes('postgres') && installedProxies().length > 0
+
+describe.runIf(isHere)('servers restarted one after the other', () => {
   let database: Awaited<ReturnType<typeof createPostgresUrl>>
   let PUBLIC_URL: string
   beforeAll(async () => {
@@ -24,7 +26,7 @@ describe.runIf(testDatabases().includes('postgres'))('servers restarted one afte
 
   // beside each other, because most of the time a proxy is waited for
   it.concurrent.for(installedProxies())(
-    'fail no call behind %s, do none twice and tell a run to its end',
+    'fail no call behind %s, do none twice and tell each run to its end',
     async (kind, { expect, onTestFinished }) => {
       const ports = [await freePort(), await freePort()] as const
       const settings = {
@@ -37,6 +39,7 @@ describe.runIf(testDatabases().includes('postgres'))('servers restarted one afte
         SHUTDOWN_DELAY_MS: drainMs,
         LIMIT_REQUESTS_PER_MINUTE: '100000',
         LIMIT_DRAFT_WRITES_PER_MINUTE: '100000',
+        LIMIT_GENERATIONS_PER_MINUTE: '100000',
       }
       const serverAt = (port: number) => startServer({ ...settings, PORT: String(port) })
       const servers: TestServer[] = [await serverAt(ports[0]), await serverAt(ports[1])]
@@ -80,9 +83,19 @@ describe.runIf(testDatabases().includes('postgres'))('servers restarted one afte
         }
       })()
       const client = createClient({ address: proxy.url, token: ada.token })
-      const { follow } = await client.beginDrafting(brief)
-      const parts: number[] = []
-      const drafted = follow({ onProgress: ({ done }) => void parts.push(done) })
+      let drafts = 0
+      // one after the other, so that one is under way whenever a server is stopped
+      const drafting = (async () => {
+        for (; !isOver; drafts++) {
+          const { follow } = await client.beginDrafting(brief)
+          const parts: number[] = []
+          const { state, epics = [] } = await follow({ onProgress: ({ done }) => void parts.push(done) })
+          const stories = epics.flatMap(({ userStories }) => userStories)
+          // each part once
+          if (state !== 'done' || parts.at(-1) !== epics.length + stories.length)
+            failed.push(`draft ${drafts}: ${state}, ${parts.at(-1)} parts`)
+        }
+      })().catch((error: unknown) => void failed.push(`draft ${drafts}: ${error}`))
 
       for (const [index, port] of ports.entries()) {
         servers[index]?.child.kill('SIGTERM')
@@ -93,13 +106,11 @@ describe.runIf(testDatabases().includes('postgres'))('servers restarted one afte
         await expect.poll(() => next.output.stdout, { timeout: 60_000 }).toContain('/api/users/whoami')
       }
       isOver = true
-      await Promise.all([reading, writing])
+      await Promise.all([reading, writing, drafting])
 
       expect(failed).toEqual([])
       expect(draft.version).toBe(writes + 1)
-      const { state, epics = [] } = await drafted
-      expect(state).toBe('done')
-      expect(parts.at(-1)).toBe(epics.length + epics.flatMap(({ userStories }) => userStories).length)
+      expect(drafts).toBeGreaterThan(ports.length)
     },
   )
 })

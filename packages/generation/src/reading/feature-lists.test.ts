@@ -48,3 +48,8 @@ it('takes what may be a verb for a thing among things, and all of them for wishe
   const read = readBrief({ epicInfo: `restaurant, 30 seats\n\n${wished.join('\n')}`, additionalInfo: '' })
   expect(read.filter(({ wanted }) => wanted >= 0.8).map(({ text }) => text)).toEqual(wished)
 })
+
+it('takes what somebody does for no thing among things', () => {
+  const items = ['Boat booking', 'Card payment', 'Lost oars map', 'Ask Berta first', 'Mia pays storage', 'Go live June']
+  expect(wantedIn(`# Rowing app\n\nWe need:\n\n${list(...items, 'Budget 3000 EUR')}`)).not.toContain('Mia pays storage')
+})

@@ -3,7 +3,7 @@ import { linesIn, saysLittle } from './lists.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { headingOf, verdictOn } from './sections.ts'
-import { tagWords } from './tag-words.ts'
+import { isPlainVerb, isVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
 import { holds, isNegated, isQuestion, opens, saysLater } from './word-lists.ts'
 
@@ -76,9 +76,16 @@ const refuses = holds(
 )
 /** A few words without a verb, as things are called. */
 const namesThing = (unit: ReadUnit): boolean => isShortName(unit) && isCaption(tagWords(unit.text))
-/** Also where one of the words may be a verb, as in `Patient file`: what the others of its list are, it is. */
+/** Also where one of the words may be a verb in its plain form, as in `Patient file`: what the others of its list are, it is. */
 const isShortName = (unit: ReadUnit): boolean =>
-  saysLittle(unit) && isUnended(unit) && !unit.isEntry && !isPerson(unit.text.split(' ').at(-1)?.toLowerCase() ?? '')
+  saysLittle(unit) &&
+  isUnended(unit) &&
+  !unit.isEntry &&
+  !isPerson(unit.text.split(' ').at(-1)?.toLowerCase() ?? '') &&
+  !ofProject.test(unit.text) &&
+  (isPlain(unit) || tagWords(unit.text).every((word) => !isVerb(word) || isPlainVerb(word)))
+/** `Go live in May`, `Tom pays hosting` */
+const ofProject = opens('go live, go, launch, deploy, hire, call, ask, meet, talk, kick off, decide, find out')
 const isUnended = ({ text }: ReadUnit): boolean => !/[.:)"”]$/u.test(text) && /^\p{Script=Latin}/u.test(text)
 const isPlain = (unit: ReadUnit): boolean => isUnended(unit) && isCaption(tagWords(unit.text))
 

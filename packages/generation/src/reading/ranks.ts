@@ -57,8 +57,11 @@ export function rankOfHeading(heading: string, isFromZero = false): Priority | u
     .replace(numbering, '')
     .replace(/\s*\([^()]*\)/g, '')
     .replace(/^(?:\p{So}\uFE0F?|\s)+|[\s:.!]+$/gu, '')
-  const [head = ''] = bare.split(/\s?[:–—]\s|\s-\s|\s\/\s(?!next|later|then)/i, 1)
-  return [bare, head].map((name) => rankOf(name.replace(generic, ''), isFromZero)).find((rank) => rank !== undefined)
+  const [head = ''] = bare.split(/\s?[:–—]\s|\s-\s/, 1)
+  const ranksOf = (names: readonly string[]) => names.map((name) => rankOf(name.replace(generic, ''), isFromZero))
+  // `High / low season` is no rank
+  const twice = ranksOf(bare.split(/\s\/\s/))
+  return [...ranksOf([bare, head]), ...(twice.includes(undefined) ? [] : twice)].find((rank) => rank !== undefined)
 }
 /** The rank that a cell says, where a number is no column's own. */
 export function rankInCell(cell: string, isFromZero: boolean): Priority | undefined {

@@ -45,6 +45,10 @@ it.each([
     [booking],
   ],
   [
+    `## Contract terms\n\nSuppliers accept new terms with a click.${product}`,
+    ['Suppliers accept new terms with a click.', booking],
+  ],
+  [
     `## Contract terms\n\nThe system shall log each change of a term.${product}`,
     ['The system shall log each change of a term.', booking],
   ],

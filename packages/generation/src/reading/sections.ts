@@ -31,6 +31,9 @@ const wishes = holds('should, must, want, wants, would like, we need, soll*, mus
 const answers = /^(?:yes|no|ja|nein)(?!\p{L})|->|→/iu
 const isDated =
   /(?<!\p{L})(?:weeks?|months?|sprints?|quarter|wochen?|monate?n?|kw)\s?\d|(?<!\p{L})q[1-4](?!\p{L})|\d\s?(?:weeks|months|wochen|monate)/iu
+/** `Suppliers accept the terms with a click` is of a product for contracts. */
+const ofParties =
+  /(?<!\p{L})(?:[Tt]he (?:Supplier|Contractor|Provider|Vendor|Bidder|Authority|Purchaser|Client|Agency|Borough|Council)(?!\p{L})|Auftrag(?:nehmer|geber)|[Ii]nvoices? (?:is|are|shall be|will be) (?:paid|due)|[Pp]ayments? within|[Ii]ndemn|[Ll]iab(?:le|ility)|[Ii]nsurance|[Ww]arrant(?:y|ies)|[Pp]enalt|[Ss]ervice credits|[Tt]ermination|[Jj]urisdiction|Rechnung|Zahlung|Haftung|haftet|Gewährleistung|Versicherung|Vertragsstrafe|Pönale|Kündigung|Gerichtsstand)/u
 const isPriced = /[€£$]\s?\d|\d\s?(?:€|eur|euro|usd|chf|gbp)(?!\p{L})|(?<!\p{L})(?:vat|mwst)(?!\p{L})/iu
 const isApart = ({ form, text }: ReadUnit): boolean => form === 'row' || /:\s/.test(text)
 /** `Rejected` may be what an order can be, where it is said who does what; `Nothing that needs an account`, under `Not`, may be meant either way. */
@@ -76,7 +79,10 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   // `Weeks 3 to 6 are for the website`, `£18,400 plus VAT`: of the project, and not of the product
   [setOf(words.tellsWhen), { kind: 'context', sentences: true, isOpen: ({ text }) => !isDated.test(text) }],
   // `The Supplier shall hold insurance of £5m`: what binds whoever builds it; of 13 such labelled units none is wanted
-  [setOf(words.bindsSupplier), { kind: 'context', sentences: true, isOpen: ({ text }) => requires.test(text) }],
+  [
+    setOf(words.bindsSupplier),
+    { kind: 'context', sentences: true, isOpen: ({ text }) => requires.test(text) || !ofParties.test(text) },
+  ],
   [setOf(words.tellsPrice), { kind: 'context', sentences: true, isOpen: ({ text }) => !isPriced.test(text) }],
   [
     setOf(words.leavesOpen),
