@@ -24,9 +24,9 @@ export async function startProxy(kind: ProxyKind, ports: readonly [number, numbe
   const [first, second] = ports
   const filled = (file: string) =>
     readFileSync(deploy(file), 'utf8')
-      .replace('FIRST_PORT', String(first))
-      .replace('SECOND_PORT', String(second))
-      .replace('LISTEN', `127.0.0.1:${port}`)
+      .replaceAll('FIRST_PORT', String(first))
+      .replaceAll('SECOND_PORT', String(second))
+      .replaceAll('LISTEN', `127.0.0.1:${port}`)
   const config = join(folder, 'config')
   const argsOf = {
     caddy: () => ['run', '--config', deploy('Caddyfile'), '--adapter', 'caddyfile'],
