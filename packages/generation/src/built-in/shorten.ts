@@ -26,8 +26,7 @@ import { withoutLeadIn } from './say.ts'
 /** What stands before its main clause: `On the day of the show, ...`. */
 const opensLate = opens(words.opensLate)
 const endsSentence = /^[.!?]/
-const [fewestWords, enoughWords] = [3, 6]
-const longestWhole = 70
+const [fewestWords, enoughWords, wordsOfLabel, longestWhole] = [3, 6, 5, 70]
 /** A sentence shortened: `rest` is what its title leaves out and can be checked. */
 export type Shortened = { title: string; rest: string[] }
 
@@ -205,8 +204,7 @@ const dependent = opens(words.dependent)
 const contrasts = opens('but, sondern, aber')
 export const deniesRest =
   /^(?:but |aber )?(?:not|never|nicht|nie) (?!on\b|in\b|at\b|before|after|until|during|more|less|later|yet\b|only\b|am\b|im\b|vor\b|nach\b|bis\b|mehr\b)(?:\S+ ?){1,5}$/i
-const isAside = anyOf(', ; so ,so')
-const [isDash, isWhat] = [anyOf('- – —'), anyOf('dass ob')]
+const [isDash, isWhat, isAside, isArrow] = [anyOf('- – —'), anyOf('dass ob'), anyOf(', ; so ,so'), anyOf('-> => →')]
 const opensException = opens('except, außer, ausgenommen, sauf, excepto, only, nur, no, never, kein*')
 const isEnding = anyOf('stop stops refuse refuses')
 const asksFor =
@@ -306,7 +304,6 @@ const saysWhat = ({ text, hasVerb }: Clause, behind: readonly Clause[]): boolean
     bounds(joined(behind))
   return countWords(text) > 1 && (isDeed || isOfRow) && namesThing(text)
 }
-const wordsOfLabel = 5
 /** `Sagen zehn ab, | soll die Leiterin es wissen`: a German clause behind a comma that begins with its verb follows from the one before. */
 const isInverted = ([first, second]: readonly Clause[]): boolean =>
   second?.border === ',' && inOrder(second.text) !== second.text && !saysWho.test(first?.text ?? '')
@@ -362,7 +359,6 @@ function standsWithout(clauses: readonly Clause[], at: number, longest: number):
   return namesThing(main) && !leansBack(main)
 }
 const leansOn = holds('it, its, them, they, their, ihn, ihnen, sie')
-const isArrow = anyOf('-> => →')
 const compares = opens('fewer, less, more, under, over, below, above, unter, über, ab, bis')
 const isLateLabel = ({ text, isCondition, hasVerb }: Clause): boolean =>
   !hasVerb && bounds(text) && (isCondition || compares.test(text) || opensLate.test(text))
