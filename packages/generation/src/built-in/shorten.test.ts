@@ -58,6 +58,11 @@ describe('a sentence shortened', () => {
         'For boats whose owner has not signed in this year, a weekly job reads the register of the harbour by hull number and keeps the result',
       ],
     ],
+    [
+      'On the morning itself, skippers report at the harbour tent, where a helper of the club scans the code on the phone and hands out a life vest for each of them',
+      'On the morning itself, skippers report at the harbour tent',
+      [],
+    ],
     // what is done stands behind an aside
     [
       'Every radio log, including the short ones, is kept for the coast guard.',

@@ -315,11 +315,13 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
   if (!clauses[0]) return 0
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return standsWithout(clauses, silent, longest) ? silent : 0
-  // `For damage on common piers, the skipper sees ...`, where there is no room for both
-  const end = mainClause(clauses)
-  const begun = joined(clauses.slice(0, end)).replace(remark, '')
-  if (end > 1 && begun.length > longest * tolerable && clauses[end - 1]?.border === ',' && clauses[end - 1]?.hasVerb)
-    return leansBack(namedBy(joined(clauses.slice(0, end - 1)), clauses[end - 1]?.text ?? '')) ? 0 : end - 1
+  // `For damage on common piers, the skipper sees ...`, where there is no room for both; in German another main clause stands there
+  const at = mainClause(clauses) - 1
+  const main = clauses[at]
+  const isLong = joined(clauses.slice(0, at + 1)).replace(remark, '').length > longest * tolerable
+  const isMain = main?.border === ',' && main.hasVerb && ![whenItHolds, dependent].some((each) => each.test(main.text))
+  if (at > 0 && isLong && isMain && englishness(main.text) > 0)
+    if (!leansBack(namedBy(joined(clauses.slice(0, at)), main.text))) return at
   const isBound = bounds(clauses[0].text) && !asks.test(clauses[0].text)
   // `Under 18: a parent signs`, `Fewer than 3 booked -> the course is cancelled`
   const isCompared = isArrow(clauses[1]?.border) && compares.test(clauses[0].text)
@@ -344,7 +346,7 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
     )
     return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
   }
-  const main = clauses.findIndex(
+  const told = clauses.findIndex(
     ({ text, border: mark, hasVerb }, i) =>
       i > 0 &&
       (mark === ',' || wants.test(text)) &&
@@ -355,7 +357,7 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
       !followsElse.test(text) &&
       !whenItHolds.test(text),
   )
-  return main > 0 && standsWithout(clauses, main, longest) ? main : 0
+  return told > 0 && standsWithout(clauses, told, longest) ? told : 0
 }
 
 /** What stands on a pronoun, forbids or names nothing keeps the condition that it follows in a title, where there is room. */
