@@ -67,6 +67,29 @@ it('leaves a remark to the description', async () => {
   expect(story?.description).toContain('tired')
 })
 
+it('tells in the description alone who is to do what notes list', async () => {
+  const notes = `Present: Karen (front desk), Tom (IT)
+
+- Guests can cancel a boat until noon **→ Karen, by June**
+- Bill within two weeks after the trip, by law 6. **→ Tom**
+- Trips with a captain: the desk gets a request instead of a booking → Tom / sales
+- Boat is back → Ready`
+  const told = storiesOf(await draft(brief(notes)))
+  expect(told.map(({ title }) => title)).toEqual([
+    'Cancel a boat',
+    'Bill within two weeks after the trip',
+    'Trips with a captain: the desk gets a request instead of a booking',
+    'Boat is back → Ready',
+  ])
+  expect(told.map(({ description }) => / → .*/.exec(description)?.[0])).toEqual([
+    ' → Karen, by June',
+    ' → Tom',
+    ' → Tom / sales',
+    ' → Ready',
+  ])
+  expect(told.map(({ acceptanceCriteria }) => acceptanceCriteria).join()).not.toContain('→')
+})
+
 describe('what a wish is for', () => {
   const toldAs = async (text: string): Promise<string[][]> =>
     storiesOf(await draft(brief(text))).map(({ title, description, acceptanceCriteria }) =>

@@ -17,6 +17,68 @@ describe('a sentence shortened', () => {
       'Missing piece → toy goes to "waiting" and is not lent',
       ['and the family is asked to look for it'],
     ],
+    // who `they` are stands before them
+    [
+      'parties from 9 people not at once, they should ring the harbour first',
+      'parties from 9 people not at once, they should ring the harbour first',
+      [],
+    ],
+    [
+      'Sailors get a lower fare, they need to show their card once',
+      'Sailors get a lower fare',
+      ['they need to show their card once'],
+    ],
+    // no title is only the condition: where there is no room for both, it is what happens then
+    [
+      'If a crew member falls ill (e.g. fever, seasickness, a cut hand), no trip is started.',
+      'If a crew member falls ill (e.g. fever, seasickness, a cut hand), no trip is started',
+      [],
+    ],
+    [
+      'If the skipper reports that the engine of the boat has been running hot for more than an hour on open water, no trip is started.',
+      'no trip is started',
+      [
+        'If the skipper reports that the engine of the boat has been running hot for more than an hour on open water, no trip is started',
+      ],
+    ],
+    [
+      'Between 24 and 6 hours before the trip, half of the fare is charged.',
+      'Between 24 and 6 hours before the trip, half of the fare is charged',
+      [],
+    ],
+    [
+      'Later than that, and in the case of bad weather, the full fare is charged.',
+      'Later than that, and in the case of bad weather, the full fare is charged',
+      [],
+    ],
+    [
+      'For boats whose owner has not signed in this year, a weekly job reads the register of the harbour by hull number and keeps the result.',
+      'a weekly job reads the register of the harbour by hull number and keeps the result',
+      [
+        'For boats whose owner has not signed in this year, a weekly job reads the register of the harbour by hull number and keeps the result',
+      ],
+    ],
+    [
+      'On the morning itself, skippers report at the harbour tent, where a helper of the club scans the code on the phone and hands out a life vest for each of them',
+      'On the morning itself, skippers report at the harbour tent',
+      [],
+    ],
+    // what is done stands behind an aside
+    [
+      'Every radio log, including the short ones, is kept for the coast guard.',
+      'Every radio log, including the short ones, is kept for the coast guard',
+      [],
+    ],
+    [
+      'Two in ten trips, picked at random, and all trips of new skippers are checked by the office.',
+      'Two in ten trips, picked at random, and all trips of new skippers are checked by the office',
+      [],
+    ],
+    [
+      'Bei Sturm ermittelt das System alle Fahrten, bei denen das Boot seit der letzten Wartung auf See war.',
+      'Bei Sturm ermittelt das System alle Fahrten',
+      [],
+    ],
     // so few words say nothing without what they are bound to
     [
       'Reminder by SMS when the rabies booster is due, not for animals marked as deceased!!',

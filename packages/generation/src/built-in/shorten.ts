@@ -1,9 +1,10 @@
+import { agreeable, cutShort, tolerable } from '../reading/cut-short.ts'
 import { englishness } from '../reading/features.ts'
 import { inOrder } from '../reading/in-order.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { isTimeLimit, withoutEnclosedLimit } from '../reading/limit-words.ts'
 import { mainBegins } from '../reading/main-begins.ts'
-import { isPlainVerb, tagWords } from '../reading/tag-words.ts'
+import { isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { endsOpen, namesThing, saysLittle } from '../reading/things.ts'
 import {
   anyOf,
@@ -12,7 +13,6 @@ import {
   holds,
   isNegated,
   opens,
-  wholeWords,
   withoutEnd,
   withoutJoint,
   withoutLink,
@@ -24,10 +24,9 @@ import { limitApart } from './limits.ts'
 import { withoutLeadIn } from './say.ts'
 
 /** What stands before its main clause: `On the day of the show, ...`. */
-const opensLate = opens(words.opensLate)
+const opensLate = opens(`${words.opensLate}, between, later than, earlier than, zwischen`)
 const endsSentence = /^[.!?]/
-const [fewestWords, enoughWords] = [3, 6]
-const longestWhole = 70
+const [fewestWords, wordsOfLabel, longestWhole] = [3, 5, 70]
 /** A sentence shortened: `rest` is what its title leaves out and can be checked. */
 export type Shortened = { title: string; rest: string[] }
 
@@ -179,7 +178,9 @@ function isSaid(
   if (isBehind && !isOwn && englishness(piece.text) >= 0) return false
   // `The office pays for some families, nobody should see which`, `He opens no mails, so it must be on paper`
   const isWish = impersonal.test(next.text) || (demands.test(next.text) && !followsElse.test(next.text))
-  if (isAside(next.border.replace(' ', '')) && isWish && !asks.test(told) && !bounds(told) && !before[0]?.isCondition)
+  // `groups from 8 not at once, they should ring me`
+  const isBounded = bounds(told) && !(leansBack(next.text) && !before.some(({ hasVerb }) => hasVerb))
+  if (isAside(next.border.replace(' ', '')) && isWish && !asks.test(told) && !isBounded && !before[0]?.isCondition)
     return false
   if (isAlone || !next.isCondition) return true
   // what is forbidden under a condition is allowed without it, and `only` belongs to it
@@ -205,8 +206,7 @@ const dependent = opens(words.dependent)
 const contrasts = opens('but, sondern, aber')
 export const deniesRest =
   /^(?:but |aber )?(?:not|never|nicht|nie) (?!on\b|in\b|at\b|before|after|until|during|more|less|later|yet\b|only\b|am\b|im\b|vor\b|nach\b|bis\b|mehr\b)(?:\S+ ?){1,5}$/i
-const isAside = anyOf(', ; so ,so')
-const [isDash, isWhat] = [anyOf('- – —'), anyOf('dass ob')]
+const [isDash, isWhat, isAside, isArrow] = [anyOf('- – —'), anyOf('dass ob'), anyOf(', ; so ,so'), anyOf('-> => →')]
 const opensException = opens('except, außer, ausgenommen, sauf, excepto, only, nur, no, never, kein*')
 const isEnding = anyOf('stop stops refuse refuses')
 const asksFor =
@@ -306,7 +306,6 @@ const saysWhat = ({ text, hasVerb }: Clause, behind: readonly Clause[]): boolean
     bounds(joined(behind))
   return countWords(text) > 1 && (isDeed || isOfRow) && namesThing(text)
 }
-const wordsOfLabel = 5
 /** `Sagen zehn ab, | soll die Leiterin es wissen`: a German clause behind a comma that begins with its verb follows from the one before. */
 const isInverted = ([first, second]: readonly Clause[]): boolean =>
   second?.border === ',' && inOrder(second.text) !== second.text && !saysWho.test(first?.text ?? '')
@@ -316,6 +315,13 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
   if (!clauses[0]) return 0
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return standsWithout(clauses, silent, longest) ? silent : 0
+  // `For damage on common piers, the skipper sees ...`, where there is no room for both; in German another main clause stands there
+  const at = mainClause(clauses) - 1
+  const main = clauses[at]
+  const isLong = joined(clauses.slice(0, at + 1)).replace(remark, '').length > longest * tolerable
+  const isMain = main?.border === ',' && main.hasVerb && ![whenItHolds, dependent].some((each) => each.test(main.text))
+  if (at > 0 && isLong && isMain && englishness(main.text) > 0)
+    if (!leansBack(namedBy(joined(clauses.slice(0, at)), main.text))) return at
   const isBound = bounds(clauses[0].text) && !asks.test(clauses[0].text)
   // `Under 18: a parent signs`, `Fewer than 3 booked -> the course is cancelled`
   const isCompared = isArrow(clauses[1]?.border) && compares.test(clauses[0].text)
@@ -335,11 +341,12 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
       ({ text, border: mark }, i) =>
         i > 0 &&
         ([',', 'so', ', so', '->', '=>', '→'].includes(mark) || (i === 1 && isAdverbial(clauses[0]))) &&
-        (wants.test(text) || (mark === ', so' && demands.test(text) && standsWithout(clauses, i, longest))),
+        ((wants.test(text) && (mark !== ',' || isAdverbial(clauses[0]) || !leansBack(text))) ||
+          ((wants.test(text) || (mark === ', so' && demands.test(text))) && standsWithout(clauses, i, longest))),
     )
     return need > 0 && !clauses.slice(0, need).some(({ text }) => asks.test(text)) ? need : 0
   }
-  const main = clauses.findIndex(
+  const told = clauses.findIndex(
     ({ text, border: mark, hasVerb }, i) =>
       i > 0 &&
       (mark === ',' || wants.test(text)) &&
@@ -350,7 +357,7 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
       !followsElse.test(text) &&
       !whenItHolds.test(text),
   )
-  return main > 0 && standsWithout(clauses, main, longest) ? main : 0
+  return told > 0 && standsWithout(clauses, told, longest) ? told : 0
 }
 
 /** What stands on a pronoun, forbids or names nothing keeps the condition that it follows in a title, where there is room. */
@@ -362,7 +369,6 @@ function standsWithout(clauses: readonly Clause[], at: number, longest: number):
   return namesThing(main) && !leansBack(main)
 }
 const leansOn = holds('it, its, them, they, their, ihn, ihnen, sie')
-const isArrow = anyOf('-> => →')
 const compares = opens('fewer, less, more, under, over, below, above, unter, über, ab, bis')
 const isLateLabel = ({ text, isCondition, hasVerb }: Clause): boolean =>
   !hasVerb && bounds(text) && (isCondition || compares.test(text) || opensLate.test(text))
@@ -395,17 +401,32 @@ const isRow = ({ text, border: mark, isCondition, hasVerb }: Clause): boolean =>
 function mainClause(clauses: readonly Clause[]): number {
   // `Wer bestellt und nicht abholt, soll ...`: who it is about is no sentence
   if ((clauses[1]?.border === ',' && saysWho.test(clauses[0]?.text ?? '')) || isInverted(clauses)) return 2
+  // `Bei Regen ermittelt das System alle Fahrten, | bei denen ...`
+  if (clauses[0]?.hasVerb && ofWhich.test(clauses[1]?.text ?? '')) return 1
+  const end = endOfAside(clauses)
+  if (end > 0) return end
   const next = clauses.find(({ text }, i) => i > 0 && !text.startsWith('('))
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return silent + 1
   if (!next || !(opensLate.test(clauses[0]?.text ?? '') || isAdverbial(clauses[0]))) return Math.min(1, clauses.length)
-  const end = clauses.findIndex(({ border: mark }) => mark === ';')
-  const first = end < 0 ? clauses : clauses.slice(0, end)
+  const stop = clauses.findIndex(({ border: mark }) => mark === ';')
+  const first = stop < 0 ? clauses : clauses.slice(0, stop)
   const main = first.findIndex(
-    ({ text, hasVerb, isCondition }, i) => i > 0 && hasVerb && !isCondition && !goesOn.test(text),
+    ({ text, hasVerb, isCondition }, i) =>
+      i > 0 && hasVerb && (!isCondition || isNegated(text)) && !goesOn.test(text) && !text.startsWith('('),
   )
   return main < 0 ? first.length : main + 1
 }
+
+const ofWhich = /^\p{Ll}+ (?:denen|dessen|deren|welche\p{Ll}*|which|whom|whose) /iu
+/** `Every trip, including the cancelled ones, | is kept`, `One in ten trips, chosen at random, | and all of new skippers are checked`: where the clause ends that has its verb behind an aside; else 0. */
+function endOfAside([first, aside, main]: readonly Clause[]): number {
+  if (!main || first?.hasVerb || aside?.border !== ',' || main.border !== ',') return 0
+  const [opensAside, verb] = [tagWords(aside.text)[0], tagWords(main.text)[0]]
+  const isAside = opensParts.test(aside.text) || (isVerb(opensAside) && /(?:ed|en)$/.test(opensAside?.word ?? ''))
+  return isAside && main.hasVerb && (isOfNow(verb) || /^and all\b/i.test(main.text)) ? 3 : 0
+}
+const isOfNow = (word: TaggedWord | undefined): boolean => isVerb(word) && !/(?:ed|en|ing)$/.test(word?.word ?? '')
 
 const saysWho = opens(
   'wer, was, wen, wem, welche, welcher, who, whoever, whatever, anyone who, anybody who, everyone who, quien',
@@ -413,25 +434,3 @@ const saysWho = opens(
 
 /** `Our club (45 members, mostly pensioners) wants a page` goes without what stands in brackets. */
 const remark = /\s*\([^()]*\)/g
-
-const [agreeable, tolerable] = [0.74, 1.2]
-/** A clause that is too long ends before its last relative clause or conjunction that leaves enough, at last between two words. */
-function cutShort(title: string, longest: number): string {
-  // a few characters too many are easier to read than half a sentence
-  if (title.length <= longest * tolerable) return title
-  const isEnough = (text: string): boolean => countWords(text) >= enoughWords - 1 && !endsOpen(text)
-  const joints = [...title.slice(0, longest).matchAll(joint)]
-  // `phones, watches | and bicycles`
-  const isInRow = (text: string): boolean => /,\s\S+$/.test(text)
-  const at = joints.findLast(({ index }) => isEnough(title.slice(0, index)) && !isInRow(title.slice(0, index)))?.index
-  if (at !== undefined) return withoutEnd(title.slice(0, at)).replace(begunAnew, '')
-  const row = title.slice(0, longest).lastIndexOf(', ')
-  if (row > longest * agreeable && isEnough(title.slice(0, row))) return withoutEnd(title.slice(0, row))
-  let cut = wholeWords(title, longest)
-  while (endsOpen(cut) && cut.includes(' ')) cut = wholeWords(cut, cut.length)
-  return withoutEnd(cut)
-}
-
-/** `..., and that things` */
-const begunAnew = /,?\s+(?:and|or|und) (?:that|dass)(?:\s\S+){0,2}$/iu
-const joint = /\s+(?=(?:that|which|who|where|and|or|with|including|compared|so|die|der|das|und|oder|mit)\s)/giu

@@ -80,6 +80,7 @@ export function writeStory(
   const units = [seed.main, ...(kept ? below : []), ...seed.details, about, context].filter(
     (unit) => unit !== undefined,
   )
+  const owners = new Set([seed.main, ...seed.details].flatMap(({ owner }) => owner ?? []))
   const name =
     about && !chore && isRepeated(about, main)
       ? titleAbout(about, withoutLeadIn(title))
@@ -88,7 +89,7 @@ export function writeStory(
   const fault = sure || about ? '' : faultMark(main, name)
   return {
     title: `${fault}${name}${number && ` (${number})`}`,
-    description: kept ?? (sure ? wishOf(sure) : told),
+    description: [(kept ?? (sure ? wishOf(sure) : told)).trim(), ...owners].join(' '),
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
       .join('\n'),

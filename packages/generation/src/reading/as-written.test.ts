@@ -10,6 +10,14 @@ it.each([
   ['the desk sees you know who is late', 'the desk sees you know who is late'],
   ['you know they should pick a room', 'they should pick a room'],
   ["the vet can block lunch that's pretty much it", 'the vet can block lunch'],
+  ['hm. two trips for the price of one', 'two trips for the price of one'],
+  // what another sentence opened, or closes
+  ['Please make the list of trips shared!"', 'Please make the list of trips shared!'],
+  ['"We both sail.', 'We both sail.'],
+  ['Boats for up to 8 *', 'Boats for up to 8'],
+  ['The desk marks it as "late"', 'The desk marks it as "late"'],
+  ['A screen of at least 24"', 'A screen of at least 24"'],
+  ['...and a map', '...and a map'],
   // what is corrected last is what is wanted
   ['they get a mail I mean a text the day before', 'they get a text the day before'],
   ['they get it by email, I mean by text', 'they get it by text'],

@@ -18,6 +18,15 @@ const takenBack =
   /[\s,.;–—-]*(?<![\p{L}\d])(?:(?:oh |ah )?no,? wait|wait,? no|no,? sorry|sorry,? no|sorry,? i mean(?:t)?|no,? i mean(?:t)?|(?<!\bwhat )i mean(?:t)?(?! (?:it|that|this|what|business)\b)|scratch that|strike that|or rather|(?<=,\s)sorry(?=,)|nein,? (?:warte|halt|moment)|(?:äh,? )?quatsch|(?<!(?:möchte|will|kann|muss|soll|darf|würde|könnte|sollte|hätte|habe|werde|wenn|falls|dass|damit|ob|wie|wo|sobald|bevor|nachdem|weil|bis) )ich meine?|beziehungsweise|vielmehr)(?![\p{L}\d])[\s,:;–—-]*/iu
 /** `the drivers they need a list` */
 const namedTwice = /^((?:and |then |also )*(?:the|our|my) \p{Ll}+s) they (?=\p{Ll})/u
+/** `hm. card guarantee`, without its `hm` */
+const stopLeft = /^\s*[.!…]+\s+/
+/** What a quotation opened or closed in another sentence, and a mark that leads to no note: `make the list shared!"`, `up to 8 *`. */
+function withoutStray(text: string): string {
+  const isOdd = text.match(/["“”„«»]/g)?.length === 1
+  // `a screen of 24"`
+  const unquoted = isOdd ? text.replace(/^["“„«]\s*|(?<!\d)\s*["“”»](?=[.!?]?$)/gu, '') : text
+  return unquoted.replace(/\s*\*+$/, '')
+}
 const [mostCorrections, reachOfCorrection] = [6, 10]
 
 /** What somebody said, as they would have written it: without the words that fill a pause, and with what they corrected in the place of what they said first. */
@@ -28,7 +37,8 @@ export function asWritten(text: string): string {
     const before = whole.slice(0, at)
     return before.trim() === '' ? '' : ' '
   })
-  const said = corrected(fluent).trim().replace(namedTwice, '$1 ')
+  const begun = fluent.length < text.length ? fluent.replace(stopLeft, '') : fluent
+  const said = withoutStray(corrected(begun).trim().replace(namedTwice, '$1 '))
   return withWhole(hasWord(said) ? said : text)
 }
 

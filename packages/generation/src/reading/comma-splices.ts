@@ -30,7 +30,12 @@ export function splitSplices(text: string, span: Span): Span[] {
   if (englishness(sentence) <= 0) return [span]
   const [first = '', ...more] = parts.map(({ start, end }) => text.slice(start, end))
   const isSpliced =
-    !isCondition.test(first) && isClause(first) && more.every(isWhole) && more.some((part) => !isOrder(part))
+    !isCondition.test(first) &&
+    // `...; until paid, it stays shut`
+    !isCondition.test(first.split('; ').at(-1) ?? '') &&
+    isClause(first) &&
+    more.every(isWhole) &&
+    more.some((part) => !isOrder(part))
   return isSpliced ? parts : [span]
 }
 

@@ -14,6 +14,7 @@ it.each([
 
 it.each([
   'Guests see when the boat leaves',
+  'If a pass expires while the gate is open, ring the skipper',
   'When the list that the office keeps is empty',
   "If it's a heavy horse add thirty",
   'Wenn es regnet',

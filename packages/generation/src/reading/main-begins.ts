@@ -7,7 +7,7 @@ const isSubject = anyOf('it i we they he she you somebody someone nobody everybo
 const isOwner = anyOf('my our your their his her its')
 const isWho = anyOf('who')
 const isPreposition = anyOf('of to for by with in on at from than per via into')
-const isLink = anyOf('that which who and or but because whether if how where')
+const isLink = anyOf('that which who and or but because whether if how where while whilst until unless')
 const longestRead = 240
 /** Where the main clause of an English sentence begins that opens with its condition and parts them by no comma: `When a dish is ready | the waiter gets a buzz`. */
 export function mainBegins(sentence: string): number | undefined {

@@ -59,7 +59,7 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
             : i === 0 && (beginsWithName(units) || (isOneLine && namesNothing(unit)))
               ? named
               : hasLetter(unit.text)
-                ? kindOf(likely[i] ?? [], asks.test(unit.text) ? askedFromHere : fromHere)
+                ? asOwned(unit, kindOf(likely[i] ?? [], asks.test(unit.text) ? askedFromHere : fromHere))
                 : figures),
     }),
   )
@@ -114,6 +114,9 @@ const ofScenario = ({ scenario, rank, points }: Unit): Pick<ReadUnit, 'kind' | '
           (rank !== undefined || points !== undefined) && { ticket: { key: undefined, points, rank, needs: [] } }),
       }
 const surely = 0.95
+/** `one screen for the move, at present four → Olu`: what somebody is to do is not only how things are. */
+const asOwned = ({ owner }: Unit, read: ReturnType<typeof kindOf>): ReturnType<typeof kindOf> =>
+  owner !== undefined && read.kind === 'today' ? { kind: 'demand', wanted: surely, sureness: surely } : read
 
 /** `a shop with a catalogue, a cart and reviews`, and nothing else. */
 function isProduct(brief: MarkedBrief, units: readonly Unit[]): boolean {

@@ -91,6 +91,8 @@ export function speakersOf(lines: readonly string[]): {
   speakers: (line: string) => Opening | undefined
   /** what somebody said, without who they are before a colon or in brackets behind it */
   unnamed: (sentence: string) => string
+  /** whether a name is that of somebody present, or who speaks */
+  isKnown: (name: string) => boolean
 } {
   const linesOfSpeaker = new Map<string, string[]>()
   const isChat = lines.filter((line) => namedSmall.test(line)).length * 2 > lines.length
@@ -124,6 +126,7 @@ export function speakersOf(lines: readonly string[]): {
   ])
   const isKnown = (name: string): boolean => names.has(name) || present.includes(surname(name))
   return {
+    isKnown,
     speakers: (line) => {
       const match =
         timed.exec(line) ?? stamped.exec(line) ?? mentioned.exec(line) ?? (isLog ? beforeTime.exec(line) : null)

@@ -24,6 +24,11 @@ describe('the units of a brief', () => {
         'Riders | under 4 | zoom 3',
       ],
     ],
+    // what follows from a condition behind a semicolon
+    [
+      "Trips over two days go to the harbour master for approval; until approved, the boat can't leave its berth.",
+      ["Trips over two days go to the harbour master for approval; until approved, the boat can't leave its berth."],
+    ],
     // conditions set in below a story, and a requirement's own number behind its bullet
     [
       'As a member I want to book a court.\n - two a week at most\n- FR-12: Staff print labels.',

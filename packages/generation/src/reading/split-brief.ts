@@ -3,6 +3,7 @@ import type { BriefTexts } from '../drafter.ts'
 import { cleanText } from './clean-text.ts'
 import { withInlineLists } from './inline-lists.ts'
 import { outlineLevel } from './outlines.ts'
+import { ownersOf } from './owners.ts'
 import { withoutRank } from './ranks.ts'
 import { type Block, bareLevel, hungLevel, inlineLevel, leadLevel, leadsToParts, readBlocks } from './read-blocks.ts'
 import { withRunInHeadings } from './run-in-headings.ts'
@@ -32,7 +33,9 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
   const { text, placeOf } = boundText(whole)
   const { blocks, masked } = readBlocks(text)
   const lines = withRunInHeadings(blocks, masked)
-  const { speakers, unnamed } = speakersOf(lines.map(({ start, end }) => masked.slice(start, end)))
+  const passages = lines.map(({ start, end }) => masked.slice(start, end))
+  const { speakers, unnamed, isKnown } = speakersOf(passages)
+  const partOwner = ownersOf(passages, isKnown)
   const pieces = withInlineLists(lines, masked, speakers)
   const stack: Heading[] = []
   const open: { indent: number; number: number; leads?: string; takes?: string }[] = []
@@ -149,7 +152,9 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         })
       const entry = entryOf(block)
       const called = part === 0 ? entry?.name : undefined
-      const passage = masked.slice(span.start, span.end)
+      const own = masked.slice(span.start, span.end)
+      const parted = block.kind === 'item' ? partOwner(own) : { said: own }
+      const { said: passage, ...owned } = part > 0 || hasWord(parted.said) ? parted : { said: own }
       const whole = cleanText(
         isCard ? storyInOne(passage) : scenario && !isNamed(scenario) ? stepsInOne(passage) : passage,
       )
@@ -157,9 +162,9 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
       const { text: said, ...ranked } =
         block.kind === 'row' || isTicket || scenario ? { text: whole } : withoutRank(whole)
       const last = units.at(-1)
-      // `(prio 1)` behind a sentence
+      // `(prio 1)` behind a sentence, or `→ Olu`
       if (!hasWord(said) && last && part > 0) {
-        Object.assign(last, ranked)
+        Object.assign(last, ranked, owned)
         continue
       }
       const text = called ? `${cleanText(masked.slice(called.start, called.end))}: ${uncapitalise(said)}` : said
@@ -192,6 +197,7 @@ function splitField(whole: string, field: keyof BriefTexts, units: Unit[], claus
         ...(block.kind === 'item' && block.rank && { rank: block.rank }),
         ...(block.kind === 'item' && block.points !== undefined && { points: block.points }),
         ...ranked,
+        ...owned,
         indent: block.kind === 'item' ? block.indent : 0,
         ...(block.kind === 'row' ? { cells: namedCells(block, masked, columns) } : {}),
       })

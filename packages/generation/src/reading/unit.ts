@@ -59,6 +59,8 @@ export type Unit = {
   /** how much it matters, and its points, where that stands before or behind its words or, of a use case, in a line of its own */
   rank?: string
   points?: number
+  /** who is to do it, as that stands behind its words: `→ Olu, by end of May` */
+  owner?: string
   /** of a row: what its columns are called, as far as they are, beside its cells */
   cells?: { column: string; text: string }[]
   /** of a row: what it says, where that hangs on its whole table (`withTables`) */

@@ -1,0 +1,55 @@
+import { cleanText } from './clean-text.ts'
+import { isVerb, tagWords } from './tag-words.ts'
+import { anyOf, hasWord } from './word-lists.ts'
+
+/** Behind what a list item says, who is to do it: `**→ Olu, by end of May**` set off by its weight, `→ Olu`, `(Olu + sales)`, `– owner: Olu`, `@olu`. */
+const bold = /\s*(?:\*\*|__)\s*(?:→|->|=>)\s*(?<name>\p{Lu}\p{L}+)(?<more>[^*_→>]{0,40})(?:\*\*|__)[.\s]*$/u
+const arrow = /(?:^|\s+)(?:→|->|=>)\s*(?<name>\p{Lu}\p{L}+)(?:\s*[,+&/(–][^→>]{0,40})?[.\s]*$/u
+const bracket = /\s*[([](?<name>\p{Lu}\p{L}+)(?:\s*[,+&/][^()[\]]{0,40})?[)\]][.\s]*$/u
+const labelled =
+  /\s*(?:[–—(,;[]|(?<=[.!])|\s-)\s*\**(?:owners?|assignees?|assigned to|resp(?:onsible|\.)?|verantwortlich|zuständig)\**(?::\**|(?<=assigned to))\s*\**@?\p{Lu}\p{L}+(?:\s*(?:[,+&/]|and|und)\s*@?\p{Lu}\p{L}+)*\**[)\].\s]*$/iu
+const mentioned =
+  /(?:^|\s+)(?:[–—(,-]\s*|→\s*|->\s*)?(?<name>@\p{L}[\p{L}\d_-]*)(?:(?:\s*[,+&]\s*|\s+)@\p{L}[\p{L}\d_-]*)*\)?[.\s]*$/u
+const isAnybody = anyOf('@all @here @channel @everyone @name @username @user @mention @mentions @handle')
+const fewestAlike = 2
+
+/**
+ * Parts what a list item says from who is to do it. A word behind an arrow or in brackets is somebody where `isKnown` says so, from those present and those who speak; else a state or a place may stand
+ * there, unless several items end so, in bold, and none with a participle as `Shipped` is.
+ */
+export function ownersOf(
+  lines: readonly string[],
+  isKnown: (name: string) => boolean,
+): (item: string) => { said: string; owner?: string } {
+  const inBold = lines.flatMap((line) => bold.exec(line)?.groups?.name ?? [])
+  const areOwners = inBold.length >= fewestAlike && !inBold.some(isState)
+  const endOf = (item: string): RegExpExecArray | null => {
+    const found = bold.exec(item)
+    if (found && (areOwners || isKnown(found.groups?.name ?? ''))) return found
+    const named = arrow.exec(item) ?? bracket.exec(item)
+    if (named && isKnown(named.groups?.name ?? '')) return named
+    const called = mentioned.exec(item)
+    return called && !isSaidOf(item.slice(0, called.index), called.groups?.name) ? called : labelled.exec(item)
+  }
+  return (item) => {
+    const end = endOf(item)
+    return end && hasWord(end[0]) ? { said: item.slice(0, end.index), owner: cleanText(end[0]) } : { said: item }
+  }
+}
+
+const isState = (name: string): boolean =>
+  /(?:ed|ing)$/.test(name) ||
+  tagWords(`it is ${name.toLowerCase()}`)
+    .slice(2)
+    .some((word) => isVerb(word) || word.tag === 'ADJ')
+
+/** `Call somebody by typing @name`: the sentence goes on with it. */
+function isSaidOf(before: string, name: string | undefined): boolean {
+  const last = tagWords(before).at(-1)
+  return (
+    isAnybody(name) ||
+    isVerb(last) ||
+    /ing$/i.test(last?.word ?? '') ||
+    ['ADP', 'DET', 'CCONJ', 'SCONJ', 'PART'].includes(last?.tag ?? '')
+  )
+}
