@@ -18,7 +18,7 @@ import { LazyDoneScreen } from '../saving/lazy-done-screen.ts'
 import { forgetReviewChoices } from '../saving/review-choices.ts'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
-import { goesOn, isDone, useSave } from '../saving/use-save.ts'
+import { goesOn, isDone, type SaveOutcome, useSave } from '../saving/use-save.ts'
 import { whenDrawn } from '../ui/behavior/when-drawn.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { BacklogStep } from './backlog-step.tsx'
@@ -60,7 +60,13 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
       isNews.current = true
       if (run) forgetReviewChoices(sync.id)
     },
-    onEnd: () => {
+    onEnd: (outcome, { wasWaiting }) => {
+      // who went on with something else meanwhile is told, and may be in the middle of a word
+      if (wasWaiting && step !== 3 && !(step === 2 && saving)) {
+        void queryClient.invalidateQueries(draftsQuery)
+        showToast({ key: 'save', message: waitedWords(outcome), action: { label: 'Show', onSelect: () => goTo(3) } })
+        return
+      }
       // who comes for a step is not led away by an old result
       const isOld = !isNews.current && (isAsked || seenResults.has(content.runs.save))
       // what is begun from the last result ends in its place
@@ -332,6 +338,12 @@ const goToNumbers = (area: RefObject<HTMLElement | null>) =>
     () => firstEmptyNumber(area.current),
     (number) => number.focus(),
   )
+
+const waitedWords = (outcome: SaveOutcome): string => {
+  const what = outcome.work === 'undo' ? 'Taking the save back' : 'The save'
+  const end = isDone({ state: 'ended', outcome }) ? 'is done now' : 'stopped before all was done'
+  return `${what} waited for a connection, and ${end}.`
+}
 
 const bringBackLabel = 'Bring the plan back'
 

@@ -5,14 +5,15 @@ import { connection } from '../app/connection/connection.ts'
 import { tokenKeeper } from '../app/session/token-keeper.ts'
 import { keepProfile, profileQuery } from '../app/session/use-profile.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
+import { ToastRegion } from '../ui/overlays/toast.tsx'
 import { DoneScreen } from './done-screen.tsx'
 import { SaveUnderWay } from './save-under-way.tsx'
 import { SaveUnseen } from './save-unseen.tsx'
 import { useSave } from './use-save.ts'
 
 /** A page that comes back to a save which an earlier page began. */
-function ComingBack({ onEnd }: { onEnd: () => void }) {
-  const { phase, look } = useSave({ runId: 'run-1', onRun: vi.fn(), onEnd })
+function ComingBack({ onEnd, onRun = vi.fn() }: { onEnd: () => void; onRun?: (runId: string | null) => void }) {
+  const { phase, look } = useSave({ runId: 'run-1', onRun, onEnd })
   return (
     <>
       <p>{phase.state === 'ended' && phase.outcome.kind === 'answered' ? phase.outcome.response.state : phase.state}</p>
@@ -77,43 +78,61 @@ const profile = (needsLink: boolean): Profile => ({
   jiraIntegration: { enabled: true, ...(needsLink && { needsLink }) },
 })
 
+type Answer = { status?: number; body: unknown }
+
 /** A page on which a run waits for a new connection. What happens to that and to the run elsewhere, the page is not told. */
 async function waiting(kind: 'save' | 'undo' = 'save') {
   let link: 'lost' | 'there' = 'lost'
-  let found: { state: string } | null = { state: 'needs-link' }
+  let found: { state: string } | Answer = { state: 'needs-link' }
   const calls = answerCalls({
     'GET /api/auth/get-session': () => ({ body: {} }),
     'GET /api/auth/token': () => ({ body: { token } }),
     'GET /api/users/whoami': () => ({ body: profile(link === 'lost') }),
-    'GET /api/runs/run-1': () => (found ? { body: { ...run, kind, ...found } } : problem(500, { code: 'unexpected' })),
+    'GET /api/runs/run-1': () => ('body' in found ? found : { body: { ...run, kind, ...found } }),
   })
   await tokenKeeper.resolve()
   onTestFinished(() => tokenKeeper.forget())
   const onEnd = vi.fn()
+  const onRun = vi.fn()
   const shown: (string | null)[] = []
-  const screen = await show(<ComingBack onEnd={onEnd} />)
+  const screen = await show(
+    <>
+      <ComingBack {...{ onEnd, onRun }} />
+      <ToastRegion />
+    </>,
+  )
   await expect.element(screen.getByText('needs-link')).toBeVisible()
   const isLost = () => queryClient.getQueryData(profileQuery('u1').queryKey)?.jiraIntegration.needsLink === true
   await expect.poll(isLost).toBe(true)
-  const watcher = new MutationObserver(() => shown.push(screen.container.textContent))
+  const watcher = new MutationObserver(() => shown.push(screen.container.querySelector('p')?.textContent ?? null))
   watcher.observe(screen.container, { subtree: true, childList: true, characterData: true })
   onTestFinished(() => watcher.disconnect())
   return {
-    ...{ screen, onEnd, shown, isLost },
+    ...{ screen, onEnd, onRun, shown, isLost },
     looks: () => calls.filter(({ call }) => call === 'GET /api/runs/run-1').length,
     elsewhere: (state: 'needs-link' | 'done', isLinked = state === 'done') => {
       link = isLinked ? 'there' : 'lost'
       found = { state }
     },
-    failToTell: () => {
-      found = null
+    failToTell: (status: number) => {
+      found = problem(status, { code: 'refused' })
     },
   }
 }
 
 /** Sooner than the page looks by itself. */
 const atOnce = { timeout: 4_000 }
-const comeBackToTab = () => window.dispatchEvent(new Event('focus'))
+/** As a browser tells it, twice. */
+const comeBackToTab = () => {
+  document.dispatchEvent(new Event('visibilitychange'))
+  window.dispatchEvent(new Event('focus'))
+}
+/** Again and again: whoever comes back while it is looked at already has that look. */
+const comingBack = (seen: () => unknown) =>
+  expect.poll(() => {
+    comeBackToTab()
+    return seen()
+  }, atOnce)
 
 describe('a run that waits for a new connection', () => {
   it.each(['save', 'undo'] as const)(
@@ -137,11 +156,49 @@ describe('a run that waits for a new connection', () => {
     await expect.poll(looks, atOnce).toBe(before + 1)
     await expect.element(screen.getByText('needs-link')).toBeVisible()
     elsewhere('done')
-    comeBackToTab()
-    await expect.element(screen.getByText('done'), atOnce).toBeVisible()
+    await comingBack(() => screen.getByText('done').elements().length).toBe(1)
     expect(new Set(shown)).toEqual(new Set(['done']))
     expect(onEnd).toHaveBeenCalledTimes(2)
     expect(looks()).toBe(before + 2)
+  })
+
+  it('is looked at once the connection to the server is back, and no sooner again for that', async () => {
+    const { looks } = await waiting()
+    const timers = vi.spyOn(window, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    const delays = () =>
+      timers.mock.calls.map(([, delay]) => delay).filter((delay = 0) => [5_000, 15_000, 30_000].includes(delay))
+    const before = looks()
+    for (const [time, delay] of [5_000, 15_000, 30_000].entries()) {
+      connection.note(false)
+      connection.note(true)
+      await expect.poll(looks, atOnce).toBe(before + time + 1)
+      await expect.poll(() => delays().at(-1), atOnce).toBe(delay)
+    }
+  })
+
+  it('is waited for no more where it is not kept any more', async () => {
+    const { screen, failToTell, onRun, onEnd, looks } = await waiting()
+    failToTell(404)
+    comeBackToTab()
+    await expect.element(screen.getByText('idle'), atOnce).toBeVisible()
+    await expect.element(screen.getByText(/is not kept any more/)).toBeVisible()
+    expect(onRun.mock.calls).toEqual([[null]])
+    expect(onEnd).toHaveBeenCalledOnce()
+    const before = looks()
+    comeBackToTab()
+    expect(looks()).toBe(before)
+  })
+
+  it('is not said to wait where it may not be seen any more', async () => {
+    const { screen, failToTell, onRun } = await waiting()
+    failToTell(403)
+    comeBackToTab()
+    await expect
+      .element(screen.getByRole('heading'), atOnce)
+      .toHaveTextContent('How far your save is cannot be seen now')
+    await expect.element(screen.getByText(/^Refused Whether it goes on/)).toBeVisible()
+    expect(onRun).not.toHaveBeenCalled()
   })
 
   it('is looked at when the connection is confirmed after the page was opened', async () => {
@@ -166,14 +223,13 @@ describe('a run that waits for a new connection', () => {
 
   it('waits on where nobody can be asked', async () => {
     const { screen, failToTell, elsewhere, looks, shown } = await waiting()
-    failToTell()
+    failToTell(500)
     const before = looks()
     comeBackToTab()
     await expect.poll(looks, atOnce).toBe(before + 1)
     await expect.element(screen.getByText('needs-link')).toBeVisible()
     elsewhere('done')
-    comeBackToTab()
-    await expect.element(screen.getByText('done'), atOnce).toBeVisible()
+    await comingBack(() => screen.getByText('done').elements().length).toBe(1)
     expect(new Set(shown)).toEqual(new Set(['done']))
   })
 })

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError, problemError } from '../app/api/api-error.ts'
 import { errorWords } from '../app/api/error-words.ts'
 import { readAnswer } from '../app/api/read-answer.ts'
+import { isNowhere } from '../app/runs/create-run-follower.ts'
 import { type RunStep, readStep } from '../app/runs/read-event.ts'
 import { useRunFollower } from '../app/runs/use-run-follower.ts'
 import { refreshProfile } from '../app/session/use-profile.ts'
@@ -36,8 +37,8 @@ type Options = {
   /** The draft's last run: a save, or an undo of one. */
   runId: string | null
   onRun: (runId: string | null) => void
-  /** Called when an attempt finishes, whether it succeeded or failed. */
-  onEnd: () => void
+  /** Called when an attempt finishes, whether it succeeded or failed; `wasWaiting` where that was found of one that had been seen to wait for a new connection. */
+  onEnd: (outcome: SaveOutcome, how: { wasWaiting: boolean }) => void
 }
 
 /** What was begun last. */
@@ -46,6 +47,8 @@ type Last = {
   kind?: SaveKind
   /** Begins it anew, where it was begun by this page. */
   begin?: () => void
+  /** It was seen to wait for a new connection, and nobody here has done anything about it since. */
+  wasWaiting?: boolean
 }
 
 /** Saves, and takes saves back, as runs that go on without the page, and comes back to the truth of a run that an earlier page started. */
@@ -66,7 +69,7 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     // the settings offer to reconnect only to somebody whose profile says that it is needed
     if (outcome.kind === 'answered' && outcome.response.state === 'needs-link') void refreshProfile()
     setPhase({ state: 'ended', outcome })
-    onEnd()
+    onEnd(outcome, { wasWaiting: last.current.wasWaiting ?? false })
   }
 
   const run = useRunFollower<SaveResponse>(runId, {
@@ -94,8 +97,7 @@ export function useSave({ runId, onRun, onEnd }: Options) {
       if (ended.kind === 'lost' || (ended.kind === 'failed' && !last.current.work))
         return setPhase({ state: 'unseen', work: last.current.work, looking: false, ...reasonOf(ended.error) })
       if (ended.kind === 'failed') return end({ work, ...failedOf(ended.error) })
-      forget()
-      onRun(null)
+      drop()
     },
   })
 
@@ -104,11 +106,21 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     if (id) void run.comeBack(id)
   }
   useLookingAgain(phase, look)
-  useLookingForLink(waitingRun(phase), (found) => {
-    // whatever else tells of the connection does not know yet that it is there
-    void refreshProfile()
-    if (isOver(found)) end(outcomeOf(found))
-    else void run.comeBack(found.id)
+  useLookingForLink(waitingRun(phase), {
+    onGoesOn: (found) => {
+      // whatever else tells of the connection does not know yet that it is there
+      void refreshProfile()
+      last.current.wasWaiting = true
+      if (isOver(found)) end(outcomeOf(found))
+      else void run.comeBack(found.id)
+    },
+    onRefused: (error) => {
+      last.current.wasWaiting = true
+      if (!isNowhere(error))
+        return setPhase({ state: 'unseen', work: last.current.work, looking: false, ...reasonOf(error) })
+      drop()
+      showToast({ key: 'save', message: 'The save that waited for a connection is not kept any more. Your plan is.' })
+    },
   })
 
   const start = (request: SaveRequest) => {
@@ -123,6 +135,7 @@ export function useSave({ runId, onRun, onEnd }: Options) {
   }
 
   const resume = () => {
+    last.current.wasWaiting = false
     if (run.runId()) void run.resume()
     else last.current.begin?.()
   }
@@ -131,6 +144,12 @@ export function useSave({ runId, onRun, onEnd }: Options) {
     run.forget()
     last.current = { work: undefined }
     setPhase({ state: 'idle' })
+  }
+
+  /** Forgets what the server does not keep any more, in the draft too. */
+  const drop = () => {
+    forget()
+    onRun(null)
   }
 
   /** Which way the last save went: as it was asked for here, else as its run lists it. */

@@ -172,10 +172,13 @@ export function createRunFollower<Result>(api: ApiClient, handlers: RunHandlers<
 }
 
 /** The api has said no, rather than nothing or that it cannot answer now. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.kind === 'problem' && error.status !== 429 && (error.status ?? 500) < 500
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'problem' && error.status !== 429 && (error.status ?? 500) < 500
+}
 
-const isNowhere = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+export function isNowhere(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
 
 /**
  * A name to begin a run under, good for one. It stands in the place of the run's id, in the draft too, until that is known: whoever opens the draft
