@@ -7,13 +7,14 @@ import { cellOf, cellsIn, meanWords, mostColumns, shareOf, type Table, withoutNu
 import type { ReadUnit } from './unit.ts'
 import { anyOf, countWords, hasLetter, holds, isQuestion, opens, uncapitalise, words } from './word-lists.ts'
 
-/** What a table is by its form: `around` says something of the project and asks for nothing; `other` may be anything. */
-export type TableForm = 'around' | 'matrix' | 'states' | 'mapping' | 'fields' | 'other'
+/** What a table is by its form: `around` says something of the project and asks for nothing but where its words do; `project`, of its risks and of who does what for it, not even then; `other` may be anything. */
+export type TableForm = 'around' | 'project' | 'matrix' | 'states' | 'mapping' | 'fields' | 'other'
 
 export function formOf(table: Table): TableForm {
   const { columns } = table
   if (columns.length > mostColumns || columns.every((column) => column === '')) return 'other'
   if (isOfFields(columns)) return 'fields'
+  if (isOfResponsibilities(table) || isOfRisks(table)) return 'project'
   if (isAround(table)) return 'around'
   if (table.rows.length < fewestRows) return 'other'
   if (isOfStates(table)) return 'states'
@@ -82,14 +83,18 @@ const besides = opens(
   'interest*, influence*, power, attitude, role, involvement, cost*, pros, cons, result*, interesse*, einfluss*, rolle, einstellung, kosten, vorteil*, nachteil*',
 )
 
-/** Costs and benefits, figures of success, dates, risks, who has a stake and who does which task: of the project, and not of what is built. */
+function isOfRisks(table: Table): boolean {
+  const { columns } = withoutNumbers(table)
+  const [name = '', ...rest] = columns
+  return namesRisk.test(name) && rest.some((column) => weighsRisk.test(column)) && demandsAmong(columns).length === 0
+}
+
+/** Costs and benefits, figures of success, dates and who has a stake: of the project, and not of what is built. */
 function isAround(table: Table): boolean {
   const { columns } = withoutNumbers(table)
   const [name = '', ...rest] = columns
-  if (isOfResponsibilities(table)) return true
   if (demandsAmong(columns).length > 0 || rest.length === 0) return false
   const heading = lastHeading(table)
-  if (namesRisk.test(name) && rest.some((column) => weighsRisk.test(column))) return true
   if (namesAround.test(name) && rest.some((column) => besides.test(column))) return true
   const cells = rest.flatMap((column) => cellsIn(table, column))
   const figures = shareOf(cells, isFigure)

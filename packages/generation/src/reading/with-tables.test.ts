@@ -241,3 +241,18 @@ it('reads a table of many columns or rows in time that grows with its length alo
   timeOf(wide(100))
   expect(timeOf(wide(6_000))).toBeLessThan(2_000)
 })
+
+describe('what asks by its own words', () => {
+  it.each([
+    [
+      '| Option | Cost |\n|---|---|\n| Travellers can photograph a receipt with the phone | 3000 |\n| Managers can approve a claim from the mail | 2000 |\n| Travellers can split the bill of a hotel | 1000 |',
+      3,
+    ],
+    [
+      '| Alternative | Result |\n|---|---|\n| Readers should be able to renew a loan by phone | fewer calls at the desk |\n| Readers must be able to see their fines | fewer letters |',
+      2,
+    ],
+  ])('is wanted whatever its columns are called: %j', (table, wanted) => {
+    expect(wantedIn(`# Tool\n\n## Ideas\n\n${table}`)).toHaveLength(wanted)
+  })
+})

@@ -1,10 +1,13 @@
+import { beginsWithDeed } from './begins-with-deed.ts'
+import { isClause, shortestClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import { isOfPermissions, matrixIn, rowOfMatrix } from './permissions.ts'
 import { wordsOfRow } from './rows.ts'
 import { standsOpenTo } from './sections.ts'
 import { chosenIn, formOf } from './table-forms.ts'
-import { type Table, tablesIn } from './tables.ts'
+import { shareOf, type Table, tablesIn } from './tables.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
+import { asks, countWords, uncapitalise } from './word-lists.ts'
 
 /**
  * The units with what their tables say of them: a row is read by its table, and not by itself. Who may do what, what states there are and which fields become others is wanted row by row; costs, dates and risks are
@@ -23,7 +26,10 @@ function rowsOf(table: Table): readonly ReadUnit[] {
   const [first] = rows
   if (!first || !standsOpenTo(first)) return rows
   const form = formOf(table)
-  if (form === 'around') return rows.map((row) => as(row, 'context'))
+  if (form === 'project') return rows.map((row) => as(row, 'context'))
+  // what asks for something by its own words does so whatever its columns are called
+  if (form === 'around' && shareOf(rows, saysWish) < half)
+    return rows.map((row) => (saysWish(row) ? row : as(row, 'context')))
   if (form === 'states' || form === 'mapping') return rows.map((row) => as(row, 'demand'))
   // of the fields of a form one is as much asked for as the next
   if (form === 'fields' && rows.filter(isWanted).length * 3 >= rows.length)
@@ -49,9 +55,18 @@ function rowsOfMatrix(table: Table): readonly ReadUnit[] {
 /** A unit as its table says; what somebody said stays, and what was taken to be wanted stays that. */
 function as(row: ReadUnit, kind: UnitKind): ReadUnit {
   const isWish = isWanted({ kind })
-  if (isSaid(row) || (isWish && isWanted(row) && row.wanted >= surely)) return row
+  if (isSaid(row) || (isWish && isSurelyWanted(row))) return row
   return { ...row, kind: isWish && isWanted(row) ? row.kind : kind, wanted: isWish ? surely : 0, sureness: surely }
 }
-const surely = 0.9
+const [surely, half] = [0.9, 0.5]
+const isSurelyWanted = (row: ReadUnit): boolean => isWanted(row) && row.wanted >= surely
+/** `Buyers can insure a phone`, `Warn whoever is late`: surely wanted, and a cell of it says so in whole. */
+const saysWish = (row: ReadUnit): boolean =>
+  isSurelyWanted(row) &&
+  (row.cells ?? []).some(
+    ({ text }, i) =>
+      countWords(text) >= shortestClause &&
+      (asks.test(text) || (i === 0 && (isClause(text) || beginsWithDeed(uncapitalise(text))))),
+  )
 /** Refused, put off or done, as its status says. */
 const isTurned = ({ kind }: ReadUnit): boolean => kind === 'out-of-scope' || kind === 'deferred' || kind === 'today'
