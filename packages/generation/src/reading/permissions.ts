@@ -21,7 +21,7 @@ import { anyOf, countWords, holds, uncapitalise } from './word-lists.ts'
 /** What a row says, and who wants it where that is one alone. */
 export type ToldRow = { told: SaidWords; doer?: string; isAllowed: boolean }
 /** A table whose cells say whether, or with which limit: what each row is of stands in `name`, and of whom, or in which edition, its `parts` are. */
-type Matrix = { name: string; parts: readonly string[]; others: readonly string[] }
+type Matrix = { name: string; parts: readonly string[]; others: readonly string[]; isOfRoles: boolean }
 
 /** A letter for each thing that one may do, as `CRUD`. */
 const isCode = /^(?:[CRUDWX]{1,5}|[CRUDWX](?:[,/+ ]{1,2}[CRUDWX]){1,4})$/iu
@@ -43,7 +43,7 @@ const saysWhoMay = holds(
 )
 const namesVersion = /^(?:mvp|v\d|version|release|phase|sprint|must|should|could|won['’]?t|muss|soll|kann)(?!\p{L})/iu
 
-/** How a table says who may do what, by its cells; undefined where it is no such table. */
+/** How a table says who may do what, by its cells; undefined where it is no such table. Reads all rows: once for a table. */
 export function matrixIn(table: Table): Matrix | undefined {
   const [name, ...rest] = withoutNumbers(table).columns
   if (name === undefined || rest.length === 0 || demandsAmong(rest).length > 0) return undefined
@@ -55,7 +55,12 @@ export function matrixIn(table: Table): Matrix | undefined {
       cellsIn(table, column).every((text) => countWords(text) <= wordsOfCell),
   )
   const isOther = parts.some((column) => namesVersion.test(column) || isRank(column) || ranksRow({ column, text: '' }))
-  const matrix = { name, parts, others: rest.filter((column) => !parts.includes(column)) }
+  const matrix = {
+    name,
+    parts,
+    others: rest.filter((column) => !parts.includes(column)),
+    isOfRoles: namesRoles(table, name),
+  }
   const said = parts.flatMap((column) => cellsIn(table, column))
   // a dash says nothing by itself, but it does beside who may
   const isDash = (text: string): boolean => /^[-–—−]$/u.test(text)
@@ -80,23 +85,23 @@ export function isOfResponsibilities(table: Table): boolean {
 }
 
 /** Whether a matrix surely says who may do what, and not what is in which edition. */
-export function isOfPermissions({ rows }: Table, { name, parts }: Matrix): boolean {
+export function isOfPermissions({ rows }: Table, { name, parts, isOfRoles }: Matrix): boolean {
   const heading = rows[0]?.headings.at(-1) ?? ''
   return (
     saysWhoMay.test(heading) ||
     saysWhoMay.test(name) ||
     isDoer(name) ||
-    [...parts, ...(isOfRoles({ rows, columns: [] }, name) ? [name] : [])].filter(namesPerson).length * 2 >= parts.length
+    [...parts, ...(isOfRoles ? [name] : [])].filter(namesPerson).length * 2 >= parts.length
   )
 }
 const namesPerson = (name: string): boolean => isPerson(name.toLowerCase().split(/[\s/]/).at(-1) ?? '')
 
 /** `Role | See members | Edit members`: a row is of whoever may. */
-const isOfRoles = (table: Table, name: string): boolean =>
+const namesRoles = (table: Table, name: string): boolean =>
   isDoer(name) || shareOf(cellsIn(table, name), namesPerson) > half
 
 /** What a row of a matrix says: what may be done, who may, with which limit, and who may not. */
-export function rowOfMatrix(row: ReadUnit, table: Table, { name, parts, others }: Matrix, isSure: boolean): ToldRow {
+export function rowOfMatrix(row: ReadUnit, { name, parts, others, ...matrix }: Matrix, isSure: boolean): ToldRow {
   const said = parts.map((column): Cell => ({ column, text: cellOf(row, column) }))
   const [allowed, limited, denied] = [
     said.filter(({ text }) => isYes(text)),
@@ -115,7 +120,7 @@ export function rowOfMatrix(row: ReadUnit, table: Table, { name, parts, others }
   ]
   const rank = others.map((column): Cell => ({ column, text: cellOf(row, column) })).find(ranksRow)?.text
   const may = said.filter(({ text }) => !isNo(text))
-  const isOfRole = isSure && isOfRoles(table, name)
+  const isOfRole = isSure && matrix.isOfRoles
   const statement = isOfRole ? deedsOf(cellOf(row, name), may) : deedOf(cellOf(row, name), row, limited)
   const [only, ...more] = may
   // `Badge templates | edit`: what is done to them stands in the cell

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { timeToRead } from '../../../../scripts/testing/hostile-texts.ts'
 import { readBrief } from './read-brief.ts'
 import { isWanted } from './unit.ts'
 import { valueTables } from './value-tables.ts'
@@ -228,18 +229,17 @@ it('reads lines of two cells with one border between as rows, where the first na
   expect(rowsOf('Imprint | Privacy\n\nWe need a shop | and soon.')).toEqual([])
 })
 
-it('reads a table of many columns or rows in time that grows with its length alone', () => {
-  const timeOf = (text: string): number => {
-    const before = performance.now()
-    readBrief({ epicInfo: text, additionalInfo: '' })
-    return performance.now() - before
-  }
+it('reads a table of many columns or rows in time that grows with its length alone', async () => {
+  const timeOf = (epicInfo: string) => timeToRead(() => readBrief({ epicInfo, additionalInfo: '' }))
   const wide = (columns: number): string =>
     Array(3)
       .fill(`| ${'x | '.repeat(columns)}`)
       .join('\n')
-  timeOf(wide(100))
-  expect(timeOf(wide(6_000))).toBeLessThan(2_000)
+  const long = (rows: number): string =>
+    `## Rights\n\n| Deed | Clerk | Cook |\n|---|---|---|\n${'| x | x | x |\n'.repeat(rows)}`
+  await timeOf(wide(100) + long(100))
+  expect(await timeOf(wide(6_000))).toBeLessThan(2_000)
+  expect(await timeOf(long(2_000))).toBeLessThan(2_500)
 })
 
 describe('what asks by its own words', () => {

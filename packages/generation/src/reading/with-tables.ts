@@ -46,7 +46,7 @@ function rowsOfMatrix(table: Table): readonly ReadUnit[] {
   const isSure = isOfPermissions(table, matrix)
   const isAsked = rows.filter(isWanted).length * 2 >= rows.length && matrix.others.length === 0
   return rows.map((row) => {
-    const { told, doer, isAllowed } = rowOfMatrix(row, table, matrix, isSure)
+    const { told, doer, isAllowed } = rowOfMatrix(row, matrix, isSure)
     const isOne = isSure || (isAsked && isAllowed)
     return { ...(isOne ? as(row, 'demand') : row), told, ...(doer && { doer }) }
   })
