@@ -229,6 +229,30 @@ it('reads lines of two cells with one border between as rows, where the first na
   expect(rowsOf('Imprint | Privacy\n\nWe need a shop | and soon.')).toEqual([])
 })
 
+it.each([
+  [
+    'a list',
+    'Work:\nOpen work | By\n- [x] Clerks can log in | Lea\n- [ ] Clerks can print | Tim\n- [ ] Clerks can pay | Tim',
+  ],
+  [
+    'what is numbered',
+    'Work:\nWish | By\n1. Clerks can print | Lea\n2. Clerks can pay | Tim\n3. Clerks can scan | Tim',
+  ],
+  ['headings', 'Tool\n\nParts | More\n## Scan | Print\n## Pay | Refund\n## Log in | Log out\n\nClerks can pay.'],
+  ['a title', 'Till app | Wishes\nDraft three | not signed\nLea Hofer | May\n\nClerks can pay by card.'],
+  [
+    'who wrote it',
+    'A till.\n\nAbout | More\nAuthor: Lea | Date: 3 May\nVersion: 2 | State: draft\nPhone: 12 | Fax: 13',
+  ],
+])('reads no rows in %s with one border between', (_, text) => {
+  expect(rowsOf(text)).toEqual([])
+})
+
+it('reads lines of two cells at the top of a text as rows where a line of marks stands below their names', () => {
+  const lines = 'Wish | By\n---|---\nClerks can print | Lea\nClerks can pay | Tim'
+  expect(rowsOf(lines)).toHaveLength(2)
+})
+
 it('reads a table of many columns or rows in time that grows with its length alone', async () => {
   const timeOf = (epicInfo: string) => timeToRead(() => readBrief({ epicInfo, additionalInfo: '' }))
   const wide = (columns: number): string =>
