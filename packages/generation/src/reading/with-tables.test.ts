@@ -76,6 +76,20 @@ describe('who may do what', () => {
     expect(wantedIn(table)).toEqual(['Rights: Invoice', 'Rights: Bank account'])
   })
 
+  it('is read by its letters, which are no responsibilities of a project', () => {
+    const letters =
+      '| Object | Clerk | Auditor | Chief |\n|---|---|---|---|\n| Bank account | V, R | V | A, D |\n| Year plan | V | V, R | V, R, A |\n| Tax file | R | A | D |'
+    expect(rowsOf(`## Access rights\n\n${letters}`).map((row) => [isWanted(row), row.told?.remarks])).toEqual([
+      [true, ['Clerk: V, R', 'Auditor: V', 'Chief: A, D']],
+      [true, ['Clerk: V', 'Auditor: V, R', 'Chief: V, R, A']],
+      [true, ['Clerk: R', 'Auditor: A', 'Chief: D']],
+    ])
+    const views =
+      '| Screen | Clerk | Chief |\n|---|---|---|\n| Tax file | R | A |\n| Year plan | A | A |\n| Salaries | A | A |'
+    expect(wantedIn(`A tool for tax.\n\n## Who may open it\n\n${views}`)).not.toEqual([])
+    expect(wantedIn(`## Roles and responsibilities\n\n${views.replaceAll('| A | A |', '| C | A, R |')}`)).toEqual([])
+  })
+
   it('is told by role where the roles stand in the rows', () => {
     const table =
       '## Roles\n\n| Role | See members | Edit members | Book courts |\n|---|---|---|---|\n| Member | no | no | yes |\n| Coach | own team | no | yes |'
