@@ -13,7 +13,7 @@ import {
   type SaidWords,
   saysNothing,
 } from './rows.ts'
-import { cellOf, cellsIn, shareOf, type Table, withoutNumbers } from './tables.ts'
+import { cellOf, cellsIn, isOfState, shareOf, type Table, withoutNumbers } from './tables.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'
 import type { ReadUnit } from './unit.ts'
 import { anyOf, countWords, holds, uncapitalise } from './word-lists.ts'
@@ -56,6 +56,7 @@ export function matrixIn(table: Table): Matrix | undefined {
       column !== '' &&
       !saysNothing(column) &&
       !column.endsWith('?') &&
+      !isOfState(column) &&
       cellsIn(table, column).every((text) => countWords(text) <= wordsOfCell),
   )
   const isOther = parts.some((column) => namesVersion.test(column) || isRank(column) || ranksRow({ column, text: '' }))

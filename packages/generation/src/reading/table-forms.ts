@@ -1,14 +1,15 @@
 import { beginsWithDeed } from './begins-with-deed.ts'
 import { isClause } from './is-clause.ts'
 import { isOfResponsibilities, matrixIn } from './permissions.ts'
-import { ranksRow } from './ranks.ts'
+import { isRank, ranksRow } from './ranks.ts'
 import { demandsAmong, isBeside, isDenied, isDoer, isTransition } from './rows.ts'
 import { cellOf, cellsIn, meanWords, mostColumns, shareOf, type Table, withoutNumbers } from './tables.ts'
+import { closedBy } from './ticket-fields.ts'
 import type { ReadUnit } from './unit.ts'
-import { anyOf, countWords, hasLetter, holds, isQuestion, opens, uncapitalise, words } from './word-lists.ts'
+import { anyOf, asks, countWords, hasLetter, holds, isQuestion, opens, uncapitalise, words } from './word-lists.ts'
 
-/** What a table is by its form: `around` says something of the project and asks for nothing but where its words do; `project`, of its risks and of who does what for it, not even then; `other` may be anything. */
-export type TableForm = 'around' | 'project' | 'matrix' | 'states' | 'mapping' | 'fields' | 'other'
+/** What a table is by its form: `around` says something of the project and asks for nothing but where its words do; `project`, of its risks and of who does what for it, not even then; `works` are each in a state; `other` may be anything. */
+export type TableForm = 'around' | 'project' | 'matrix' | 'states' | 'works' | 'mapping' | 'fields' | 'other'
 
 export function formOf(table: Table): TableForm {
   const { columns } = table
@@ -17,7 +18,7 @@ export function formOf(table: Table): TableForm {
   if (isOfResponsibilities(table) || isOfRisks(table)) return 'project'
   if (isAround(table)) return 'around'
   if (table.rows.length < fewestRows) return 'other'
-  if (isOfStates(table)) return 'states'
+  if (isOfStates(table)) return isOfWorks(table) ? 'works' : 'states'
   if (isMapping(table)) return 'mapping'
   return matrixIn(table) ? 'matrix' : 'other'
 }
@@ -114,7 +115,15 @@ function isAround(table: Table): boolean {
 }
 const wordsOfDated = 5
 
+/** What somebody can, must or wants to do, or is to be done: no meaning of a state. */
+const saysDeed = (text: string): boolean => (asks.test(text) && isClause(text)) || beginsWithDeed(uncapitalise(text))
 const namesState = anyOf('state status states zustand zustände estado statut état stato')
+const tellsState = opens(
+  'meaning, definition, explanation, what it means, trigger*, when, entered, set by, set when, condition, bedeutung, erklärung, erläuterung, auslöser, wann, bedingung, significado, signification',
+)
+const namesWork = opens(
+  'title, name, work, task*, item*, issue*, ticket*, story, stories, summary, topic, subject, what, titel, aufgabe*, arbeit*, thema, betreff, was, título, tarea*, titre, tâche*',
+)
 const leadsOn = opens(
   'next, leads to, followed by, follow-up*, transitions, allowed transitions, folgestatus, nächste*, weiter, übergang, übergänge, siguiente, suivant',
 )
@@ -142,6 +151,24 @@ function isOfStates(table: Table): boolean {
   const isNamed = namesState(name.toLowerCase()) || namesState(name.toLowerCase().split(/[\s-]/).at(-1))
   const says = rest.some((column) => meanWords(cellsIn(table, column)) >= 2)
   return says && (isNamed || (isFollowed && rest.some((column) => leadsOn.test(column)))) && meanWords(states) <= 4
+}
+
+/** `Status | Title` above `open | Print a badge`: how far each of several works is, or how much each wish matters, and no states of one thing. */
+function isOfWorks(table: Table): boolean {
+  const [name = '', ...rest] = withoutNumbers(table).columns
+  const states = cellsIn(table, name)
+  if (states.some(isRank)) return true
+  // `Open | is paid | Closed`, and how else it goes on
+  if (rest.some((column) => leadsOn.test(column))) return false
+  if (new Set(states).size < states.length) return true
+  if (rest.some((column) => tellsState.test(column))) return false
+  const work = rest.find((column) => namesWork.test(column))
+  if (
+    work !== undefined &&
+    (states.some((state) => closedBy(state) !== undefined) || shareOf(cellsIn(table, work), isClause) > half)
+  )
+    return true
+  return rest.some((column) => shareOf(cellsIn(table, column), saysDeed) > half)
 }
 
 const mapping = holds(

@@ -36,7 +36,7 @@ describe('who may do what', () => {
       [true, 'Print a badge', ['✓ Receptionist', '✗ Host, HR']],
       [true, 'See visits', ['Receptionist: today', 'Host: own', 'HR: all']],
       [true, 'Change the house rules', ['✓ HR', '✗ Receptionist, Host']],
-      [true, 'Delete the log', ['✗ Receptionist, Host, HR']],
+      [false, 'Delete the log', ['✗ Receptionist, Host, HR']],
       [true, 'Badge templates', ['Receptionist: edit', '✗ Host, HR']],
     ])
   })
@@ -90,6 +90,17 @@ describe('who may do what', () => {
     expect(wantedIn(`## Roles and responsibilities\n\n${views.replaceAll('| A | A |', '| C | A, R |')}`)).toEqual([])
   })
 
+  it('is no wish where it is refused or done, whoever may', () => {
+    const table =
+      '## Permissions\n\n| Action | Clerk | Chief | Status |\n|---|---|---|---|\n| Print a badge | yes | yes | open |\n| Lend a badge | no | yes | rejected |\n| Lock a badge | no | yes | done |\n| Sell a badge | no | no | open |'
+    expect(rowsOf(table).map(({ kind, told }) => [told?.statement, kind])).toEqual([
+      ['Print a badge', 'demand'],
+      ['Lend a badge', 'out-of-scope'],
+      ['Lock a badge', 'today'],
+      ['Sell a badge', 'out-of-scope'],
+    ])
+  })
+
   it('is told by role where the roles stand in the rows', () => {
     const table =
       '## Roles\n\n| Role | See members | Edit members | Book courts |\n|---|---|---|---|\n| Member | no | no | yes |\n| Coach | own team | no | yes |'
@@ -126,6 +137,46 @@ it('tells the states of something in one story, each with its meaning and what m
   expect(tablesOf(table('State', 'Meaning', 'Next').replace('## Parcel', '## Glossary'))).toEqual([])
 })
 
+it.each([
+  [
+    'Status | Title',
+    ['open | Extend a hire by phone', 'done | Pay by invoice', 'rejected | Print in gold', 'open | See free tools'],
+  ],
+  ['Status | Work', ['open | Extend a hire by phone', 'done | Pay by invoice', 'refused | Print in gold']],
+  [
+    'Status | Description',
+    ['Must | Clerks see who hired a tool', 'Should | Clerks see fines', "Won't | Clerks print in gold"],
+  ],
+  [
+    'Status | Description',
+    ['new | Clerks can extend a hire', 'done | Clerks can see who pays', 'parked | Clerks can print'],
+  ],
+])('are no states of one thing: how far works are, below %s', (columns, rows) => {
+  const table = `# Hire of tools\n\n## List\n\n| ${columns} |\n|---|---|\n| ${rows.join(' |\n| ')} |`
+  expect(tablesOf(table)).toEqual([])
+  expect(rowsOf(table).filter((row) => isWanted(row) && /done|re(?:ject|fus)ed|parked|Won't/.test(row.text))).toEqual(
+    [],
+  )
+  expect(wantedIn(table)).not.toEqual([])
+})
+
+it('tells in one story how each state may go on in several ways', () => {
+  const table =
+    '## Hire\n\n| State | Event | Next |\n|---|---|---|\n| Reserved | customer fetches the tool | Out |\n| Reserved | nobody comes within a day | Free |\n| Out | tool is brought back | Free |'
+  expect(tablesOf(table).map(({ rows }) => rows.length)).toEqual([3])
+})
+
+it('tells states in one story that are called as those of works are', () => {
+  const table =
+    '## Hire\n\n| No. | Status | Description |\n|---|---|---|\n| 1 | Out | the tool is with a customer |\n| 2 | Cancelled | nobody fetched it |\n| 3 | Closed | the tool is back in its place |'
+  expect(tablesOf(table).map(({ rows }) => rows.length)).toEqual([3])
+  const seen = '## Hire\n\n| State | Colour of its line |\n|---|---|\n| Out | green and bold |\n| Closed | light grey |'
+  expect(tablesOf(seen).map(({ rows }) => rows.length)).toEqual([2])
+  const rights =
+    '## Hire\n\n| State | Description |\n|---|---|\n| Draft | can still be changed |\n| Sent | can be read only |'
+  expect(tablesOf(rights).map(({ rows }) => rows.length)).toEqual([2])
+})
+
 describe('fields that become others', () => {
   const rows = [
     'MEMBER_NR | member.number | without leading zeros |',
@@ -149,6 +200,14 @@ describe('fields that become others', () => {
           'BORN → member.bornOn (dd.mm.yyyy → ISO)',
         ],
       },
+    ])
+  })
+
+  it('are left out where they are refused or done', () => {
+    const table =
+      '## Mapping\n\n| Old list | New register | Status |\n|---|---|---|\n| MEMBER_NR | member.number | open |\n| NAME1 | member.lastName | done |\n| HAIR | member.hair | rejected |\n| BORN | member.bornOn | open |'
+    expect(tablesOf(table).map(({ rows: told }) => told)).toEqual([
+      ['MEMBER_NR → member.number (open)', 'BORN → member.bornOn (open)'],
     ])
   })
 

@@ -5,7 +5,8 @@ import { isOfPermissions, matrixIn, rowOfMatrix } from './permissions.ts'
 import { wordsOfRow } from './rows.ts'
 import { standsOpenTo } from './sections.ts'
 import { chosenIn, formOf } from './table-forms.ts'
-import { shareOf, type Table, tablesIn } from './tables.ts'
+import { closedIn, namedCells, shareOf, type Table, tablesIn } from './tables.ts'
+import { closedBy } from './ticket-fields.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { asks, countWords, uncapitalise } from './word-lists.ts'
 
@@ -30,13 +31,13 @@ function rowsOf(table: Table): readonly ReadUnit[] {
   // what asks for something by its own words does so whatever its columns are called
   if (form === 'around' && shareOf(rows, saysWish) < half)
     return rows.map((row) => (saysWish(row) ? row : as(row, 'context')))
-  if (form === 'states' || form === 'mapping') return rows.map((row) => as(row, 'demand'))
+  if (form === 'states' || form === 'mapping') return rows.map(asOpen)
   // of the fields of a form one is as much asked for as the next
-  if (form === 'fields' && rows.filter(isWanted).length * 3 >= rows.length)
-    return rows.map((row) => (isTurned(row) ? row : as(row, 'demand')))
+  if (form === 'fields' && rows.filter(isWanted).length * 3 >= rows.length) return rows.map(asOpen)
   if (form === 'matrix') return rowsOfMatrix(table)
   const chosen = chosenIn(table)
-  return chosen === undefined ? rows : rows.map((row) => ({ ...row, told: wordsOfRow(row.cells ?? [], chosen) }))
+  const read = form === 'works' ? rows.map(asItsState) : rows
+  return chosen === undefined ? read : read.map((row) => ({ ...row, told: wordsOfRow(row.cells ?? [], chosen) }))
 }
 
 function rowsOfMatrix(table: Table): readonly ReadUnit[] {
@@ -47,10 +48,23 @@ function rowsOfMatrix(table: Table): readonly ReadUnit[] {
   const isAsked = rows.filter(isWanted).length * 2 >= rows.length && matrix.others.length === 0
   return rows.map((row) => {
     const { told, doer, isAllowed } = rowOfMatrix(row, matrix, isSure)
-    const isOne = isSure || (isAsked && isAllowed)
-    return { ...(isOne ? as(row, 'demand') : row), told, ...(doer && { doer }) }
+    const read = isSure && !isAllowed ? as(row, 'out-of-scope') : isSure || (isAsked && isAllowed) ? asOpen(row) : row
+    return { ...read, told, ...(doer && { doer }) }
   })
 }
+
+/** What is wanted unless it is refused, put off or done. */
+function asOpen(row: ReadUnit): ReadUnit {
+  const closed = closedIn(row)
+  return closed === undefined ? as(row, 'demand') : asClosed(row, closed)
+}
+/** `done | Pay by invoice` */
+function asItsState(row: ReadUnit): ReadUnit {
+  const closed = closedBy(namedCells(row)[0]?.text)
+  return closed === undefined ? row : asClosed(row, closed)
+}
+const asClosed = (row: ReadUnit, kind: UnitKind): ReadUnit =>
+  isSaid(row) ? row : { ...row, kind, wanted: 0, sureness: 1 }
 
 /** A unit as its table says; what somebody said stays, and what was taken to be wanted stays that. */
 function as(row: ReadUnit, kind: UnitKind): ReadUnit {
@@ -68,5 +82,3 @@ const saysWish = (row: ReadUnit): boolean =>
       countWords(text) >= shortestClause &&
       (asks.test(text) || (i === 0 && (isClause(text) || beginsWithDeed(uncapitalise(text))))),
   )
-/** Refused, put off or done, as its status says. */
-const isTurned = ({ kind }: ReadUnit): boolean => kind === 'out-of-scope' || kind === 'deferred' || kind === 'today'
