@@ -49,6 +49,19 @@ function isOfFields(named: readonly string[]): boolean {
 const money = holds(
   'cost, costs, budget*, benefit*, saving*, business case, expense*, roi, capex, opex, investment*, kosten*, nutzen, einsparung*, wirtschaftlichkeit*, investition*, coûts, costes',
 )
+/** Of a heading alone: `Expense limits` and `Savings accounts` are of the product as well. */
+const tellsMoney = holds(
+  'cost, costs, business case, roi, capex, opex, kosten*, wirtschaftlichkeit*, investition*, coûts, costes',
+)
+/** What the product holds to. */
+const limits = holds(
+  'limit*, *limit, *limits, alert*, warn*, rule, rules, threshold*, quota*, grenz*, *grenze, *grenzen, schwell*, *schwelle, regel, regeln, límite*, seuil*',
+)
+const isTechnical = holds(
+  'performance, latency, response time*, load time*, uptime, availability, throughput, antwortzeit*, ladezeit*, verfügbarkeit*, rendimiento',
+)
+/** `400 ms`, `2 s`, `20 MB` */
+const isOfMachine = /\d\s?(?:ms|s|sec|kB|KB|MB|GB|Mbit\/s|rps)(?![\p{L}\d])/u
 const month = '(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\\p{Ll}*\\.?'
 const period = new RegExp(
   String.raw`^(?:(?:fy\s?)?(?:20)?\d\d(?:[/–-]\d\d)?|[qh][1-4](?:[\s/]\d{2,4})?|(?:year|jahr|month|monat|année|año|y|q)\s?\d{1,2}|\d{1,2}\.? (?:year|jahr|month|monat)|${month}(?: \d{2,4})?)$`,
@@ -58,12 +71,11 @@ const figure =
   /^[-–−+±~≈<>≤≥]?\s?(?:\p{Sc}|(?:eur|chf|usd|gbp)\s)?\s?\d[\d.,'’\s]*(?:\s?(?:%|\p{Sc}|k|m|bn|eur|chf|usd|gbp|mio\.?|t€|k€))?$/iu
 const isFigure = (text: string): boolean => figure.test(text) || isDenied(text)
 const date = new RegExp(
-  String.raw`(?<!\d)(?:\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th|\.)?\s${month}|${month}\s\d{1,4}|(?:q[1-4]|kw|cw|week|woche)\s?\d{1,4}|q[1-4]|(?:end|mid|start|ende|mitte|anfang)[ -](?:of )?${month})(?!\d)`,
+  String.raw`(?<!\d)(?:\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th|\.)?\s${month}|${month}\s\d{1,4}|(?:q[1-4]|kw|cw)\s?\d{1,4}|q[1-4]|(?:end|mid|start|ende|mitte|anfang)[ -](?:of )?${month})(?!\d)`,
   'iu',
 )
-const opensPlan = opens(
-  'phase*, wave*, milestone*, step, steps, stage*, deliverable*, meilenstein*, welle*, etappe*, termin*, schritt*, lieferung*, jalon*, hito*',
-)
+const week = /(?<!\p{L})(?:week|woche)n?s?\s?\d{1,3}(?!\d)/iu
+const opensPlan = opens('phase*, wave*, milestone*, stage*, deliverable*, meilenstein*, welle*, etappe*, jalon*, hito*')
 const tellsPlan = holds(
   'timeline, timetable, schedule, rollout, roll-out, plan, milestones, zeitplan, terminplan, termine, meilensteine, einführung, calendrier, calendario, go-live',
 )
@@ -99,19 +111,21 @@ function isAround(table: Table): boolean {
   if (namesAround.test(name) && rest.some((column) => besides.test(column))) return true
   const cells = rest.flatMap((column) => cellsIn(table, column))
   const figures = shareOf(cells, isFigure)
-  const isPriced = money.test(heading) || columns.some((column) => money.test(column))
+  const isLimited = [heading, ...columns].some((text) => limits.test(text))
+  const isPriced = !isLimited && (tellsMoney.test(heading) || columns.some((column) => money.test(column)))
   if (figures >= mostly && (rest.filter((column) => period.test(column)).length >= 2 || isPriced)) return true
   const firstWordOf = (column: string): string | undefined => column.toLowerCase().split(/[\s(]/, 1)[0]
   const isMeasured =
     rest.some((column) => isBefore(firstWordOf(column))) && rest.some((column) => isAfter(firstWordOf(column)))
-  if (isMeasured && (opensMeasured.test(name) || tellsSuccess.test(heading))) return true
-  const dated = Math.max(
-    ...rest.map((column) =>
-      shareOf(table.rows, (row) => date.test(row.cells?.find((cell) => cell.column === column)?.text ?? '')),
-    ),
-  )
-  const isPlan = opensPlan.test(name) || opensPlan.test(table.columns[0] ?? '') || tellsPlan.test(heading)
-  return isPlan && dated >= half && meanWords(cells) <= wordsOfDated
+  const isOfProduct =
+    [heading, name].some((text) => isTechnical.test(text)) ||
+    shareOf(table.rows, ({ text }) => isOfMachine.test(text) || isTechnical.test(text)) >= half
+  if (isMeasured && !isOfProduct && (opensMeasured.test(name) || tellsSuccess.test(heading))) return true
+  const isOfWaves = opensPlan.test(name) || opensPlan.test(table.columns[0] ?? '')
+  // a reminder goes out in week 2 too
+  const isDated = (text: string): boolean => date.test(text) || (isOfWaves && week.test(text))
+  const dated = Math.max(...rest.map((column) => shareOf(table.rows, (row) => isDated(cellOf(row, column)))))
+  return (isOfWaves || tellsPlan.test(heading)) && dated >= half && meanWords(cells) <= wordsOfDated
 }
 const wordsOfDated = 5
 
@@ -122,7 +136,7 @@ const tellsState = opens(
   'meaning, definition, explanation, what it means, trigger*, when, entered, set by, set when, condition, bedeutung, erklärung, erläuterung, auslöser, wann, bedingung, significado, signification',
 )
 const namesWork = opens(
-  'title, name, work, task*, item*, issue*, ticket*, story, stories, summary, topic, subject, what, titel, aufgabe*, arbeit*, thema, betreff, was, título, tarea*, titre, tâche*',
+  'title, name, work, task*, item*, issue*, ticket*, story, stories, summary, topic, subject, titel, aufgabe*, arbeit*, thema, betreff, título, tarea*, titre, tâche*',
 )
 const leadsOn = opens(
   'next, leads to, followed by, follow-up*, transitions, allowed transitions, folgestatus, nächste*, weiter, übergang, übergänge, siguiente, suivant',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { timeToRead } from '../../../../scripts/testing/hostile-texts.ts'
 import { readBrief } from './read-brief.ts'
+import { formOf } from './table-forms.ts'
+import { tablesIn } from './tables.ts'
 import { isWanted } from './unit.ts'
 import { valueTables } from './value-tables.ts'
 
@@ -15,6 +17,7 @@ const tablesOf = (epicInfo: string) =>
     title: main.text,
     rows: rows.map(({ text }) => text),
   }))
+const formsOf = (epicInfo: string) => tablesIn(readBrief({ epicInfo, additionalInfo: '' })).map(formOf)
 
 describe('who may do what', () => {
   const matrix = `# Visitors
@@ -352,4 +355,29 @@ describe('what asks by its own words', () => {
   ])('is wanted whatever its columns are called: %j', (table, wanted) => {
     expect(wantedIn(`# Tool\n\n## Ideas\n\n${table}`)).toHaveLength(wanted)
   })
+})
+
+it.each([
+  [
+    'what may be spent',
+    '## Spending limits\n\n| Kind | A day | A trip |\n|---|---|---|\n| Meals | 45 € | 200 € |\n| Hotel | 160 € | 900 € |\n| Taxi | 30 € | 120 € |',
+  ],
+  [
+    'when somebody is told',
+    '## Warnings\n\n| Budget | First warning | Last warning |\n|---|---|---|\n| Team | 70 % | 95 % |\n| Project | 80 % | 98 % |',
+  ],
+  [
+    'what an account holds',
+    '## Kinds of savings account\n\n| Account | Least | Most |\n|---|---|---|\n| Child | 10 € | 500 € |\n| Adult | 50 € | 9,000 € |',
+  ],
+  [
+    'how fast it is',
+    '## Performance goals\n\n| Screen | Today | Target |\n|---|---|---|\n| First screen | 4 s | 1 s |\n| List of receipts | 6 s | 800 ms |',
+  ],
+  [
+    'what it does in which week',
+    '## Reminders\n\n| Step | When | Channel |\n|---|---|---|\n| Remind the traveller | week 1 | e-mail |\n| Remind the manager | week 2 | e-mail |\n| Lock the claim | week 4 | app |',
+  ],
+])('asks for %s, which is of the product', (_, table) => {
+  expect(formsOf(table)).toEqual(['other'])
 })
