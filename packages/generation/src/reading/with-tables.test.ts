@@ -352,6 +352,10 @@ describe('what asks by its own words', () => {
       '| Alternative | Result |\n|---|---|\n| Readers should be able to renew a loan by phone | fewer calls at the desk |\n| Readers must be able to see their fines | fewer letters |',
       2,
     ],
+    [
+      '| Stakeholder | Interest |\n|---|---|\n| Clerk | wants to see each claim on the phone |\n| Auditor | must see who approved each claim |',
+      1,
+    ],
   ])('is wanted whatever its columns are called: %j', (table, wanted) => {
     expect(wantedIn(`# Tool\n\n## Ideas\n\n${table}`)).toHaveLength(wanted)
   })

@@ -74,9 +74,9 @@ function as(row: ReadUnit, kind: UnitKind): ReadUnit {
 }
 const [surely, half] = [0.9, 0.5]
 const isSurelyWanted = (row: ReadUnit): boolean => isWanted(row) && row.wanted >= surely
-/** `Buyers can insure a phone`, `Warn whoever is late`: surely wanted, and a cell of it says so in whole. */
+/** `Buyers can insure a phone`, `Warn whoever is late`: wanted, and a cell of it says so in whole. */
 const saysWish = (row: ReadUnit): boolean =>
-  isSurelyWanted(row) &&
+  isWanted(row) &&
   (row.cells ?? []).some(
     ({ text }, i) =>
       countWords(text) >= shortestClause &&
