@@ -354,7 +354,7 @@ describe('what asks by its own words', () => {
     ],
     [
       '| Stakeholder | Interest |\n|---|---|\n| Clerk | wants to see each claim on the phone |\n| Auditor | must see who approved each claim |',
-      1,
+      2,
     ],
   ])('is wanted whatever its columns are called: %j', (table, wanted) => {
     expect(wantedIn(`# Tool\n\n## Ideas\n\n${table}`)).toHaveLength(wanted)
