@@ -60,16 +60,21 @@ export function isRule(raw: string): boolean {
 export function isRow(raw: string): boolean {
   return (raw.match(/\|/g)?.length ?? 0) >= 2 || /\S\t+\S/.test(raw.replace(numberAndTab, ''))
 }
-/** Lines of two cells with one border between, as `Situation | Behaviour` above `card declined | the guest pays at the desk`: so many in a row are a table where the first names its columns. */
+/** Lines of two cells with one border between, as `Situation | Behaviour` above `card declined | the guest pays at the desk`: so many in a row are a table where the first names its columns. What opens a text is its title and who wrote it, unless a line of marks stands below. */
 export function pairedRows(lines: readonly Line[]): ReadonlySet<number> {
   const found = new Set<number>()
   let run: number[] = []
+  let isOpened = false
+  let isRuled = false
   for (let i = 0; i <= lines.length; i += 1) {
     const raw = lines[i]?.raw ?? ''
-    if (isPair(raw)) run.push(i)
-    else if (!isRule(raw)) {
-      if (run.length >= fewestPairs && namesPair.test(lines[run[0] as number]?.raw ?? ''))
-        for (const at of run) found.add(at)
+    if (isRule(raw)) isRuled ||= run.length === 1
+    else if (isPair(raw)) run.push(i)
+    else {
+      const isNamed = namesPair.test(lines[run[0] as number]?.raw ?? '')
+      if (run.length >= fewestPairs && isNamed && (isOpened || isRuled)) for (const at of run) found.add(at)
+      isOpened ||= run.length > 0 || raw.trim() !== ''
+      isRuled = false
       run = []
     }
   }
@@ -79,8 +84,18 @@ const fewestPairs = 3
 function isPair(raw: string): boolean {
   const border = raw.indexOf('|')
   const [before, behind] = [raw.slice(0, border), raw.slice(border + 1)]
-  return border > 0 && !behind.includes('|') && before.trim() !== '' && behind.trim() !== ''
+  return (
+    border > 0 &&
+    !behind.includes('|') &&
+    before.trim() !== '' &&
+    behind.trim() !== '' &&
+    !raw.trimStart().startsWith('#') &&
+    !markerOf(raw) &&
+    !isKeyed.test(raw)
+  )
 }
+/** `Author: Jane | Date: 3 May`, `Phone: 044 | Fax: 045` */
+const isKeyed = /^\s*\p{L}[\p{L}.-]*(?: \p{L}[\p{L}.-]*)?:\s/u
 const namesPair = /^\s*(?:\p{L}[^\s\d|.:?!]*\s+){1,4}\|(?:\s+\p{L}[^\s\d|.:?!]*){1,4}\s*$/u
 
 /** `2.1.⇥Online form`, as a word processor copies its numbers. */

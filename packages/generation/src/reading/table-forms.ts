@@ -1,22 +1,24 @@
 import { beginsWithDeed } from './begins-with-deed.ts'
 import { isClause } from './is-clause.ts'
 import { isOfResponsibilities, matrixIn } from './permissions.ts'
-import { ranksRow } from './ranks.ts'
+import { isRank, ranksRow } from './ranks.ts'
 import { demandsAmong, isBeside, isDenied, isDoer, isTransition } from './rows.ts'
 import { cellOf, cellsIn, meanWords, mostColumns, shareOf, type Table, withoutNumbers } from './tables.ts'
+import { closedBy } from './ticket-fields.ts'
 import type { ReadUnit } from './unit.ts'
-import { anyOf, countWords, hasLetter, holds, isQuestion, opens, uncapitalise, words } from './word-lists.ts'
+import { anyOf, asks, countWords, hasLetter, holds, isQuestion, opens, uncapitalise, words } from './word-lists.ts'
 
-/** What a table is by its form: `around` says something of the project and asks for nothing; `other` may be anything. */
-export type TableForm = 'around' | 'matrix' | 'states' | 'mapping' | 'fields' | 'other'
+/** What a table is by its form: `around` says something of the project and asks for nothing but where its words do; `project`, of its risks and of who does what for it, not even then; `works` are each in a state; `other` may be anything. */
+export type TableForm = 'around' | 'project' | 'matrix' | 'states' | 'works' | 'mapping' | 'fields' | 'other'
 
 export function formOf(table: Table): TableForm {
   const { columns } = table
   if (columns.length > mostColumns || columns.every((column) => column === '')) return 'other'
   if (isOfFields(columns)) return 'fields'
+  if (isOfResponsibilities(table) || isOfRisks(table)) return 'project'
   if (isAround(table)) return 'around'
   if (table.rows.length < fewestRows) return 'other'
-  if (isOfStates(table)) return 'states'
+  if (isOfStates(table)) return isOfWorks(table) ? 'works' : 'states'
   if (isMapping(table)) return 'mapping'
   return matrixIn(table) ? 'matrix' : 'other'
 }
@@ -47,6 +49,19 @@ function isOfFields(named: readonly string[]): boolean {
 const money = holds(
   'cost, costs, budget*, benefit*, saving*, business case, expense*, roi, capex, opex, investment*, kosten*, nutzen, einsparung*, wirtschaftlichkeit*, investition*, coûts, costes',
 )
+/** Of a heading alone: `Expense limits` and `Savings accounts` are of the product as well. */
+const tellsMoney = holds(
+  'cost, costs, business case, roi, capex, opex, kosten*, wirtschaftlichkeit*, investition*, coûts, costes',
+)
+/** What the product holds to. */
+const limits = holds(
+  'limit*, *limit, *limits, alert*, warn*, rule, rules, threshold*, quota*, grenz*, *grenze, *grenzen, schwell*, *schwelle, regel, regeln, límite*, seuil*',
+)
+const isTechnical = holds(
+  'performance, latency, response time*, load time*, uptime, availability, throughput, antwortzeit*, ladezeit*, verfügbarkeit*, rendimiento',
+)
+/** `400 ms`, `2 s`, `20 MB` */
+const isOfMachine = /\d\s?(?:ms|s|sec|kB|KB|MB|GB|Mbit\/s|rps)(?![\p{L}\d])/u
 const month = '(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\\p{Ll}*\\.?'
 const period = new RegExp(
   String.raw`^(?:(?:fy\s?)?(?:20)?\d\d(?:[/–-]\d\d)?|[qh][1-4](?:[\s/]\d{2,4})?|(?:year|jahr|month|monat|année|año|y|q)\s?\d{1,2}|\d{1,2}\.? (?:year|jahr|month|monat)|${month}(?: \d{2,4})?)$`,
@@ -56,12 +71,11 @@ const figure =
   /^[-–−+±~≈<>≤≥]?\s?(?:\p{Sc}|(?:eur|chf|usd|gbp)\s)?\s?\d[\d.,'’\s]*(?:\s?(?:%|\p{Sc}|k|m|bn|eur|chf|usd|gbp|mio\.?|t€|k€))?$/iu
 const isFigure = (text: string): boolean => figure.test(text) || isDenied(text)
 const date = new RegExp(
-  String.raw`(?<!\d)(?:\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th|\.)?\s${month}|${month}\s\d{1,4}|(?:q[1-4]|kw|cw|week|woche)\s?\d{1,4}|q[1-4]|(?:end|mid|start|ende|mitte|anfang)[ -](?:of )?${month})(?!\d)`,
+  String.raw`(?<!\d)(?:\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th|\.)?\s${month}|${month}\s\d{1,4}|(?:q[1-4]|kw|cw)\s?\d{1,4}|q[1-4]|(?:end|mid|start|ende|mitte|anfang)[ -](?:of )?${month})(?!\d)`,
   'iu',
 )
-const opensPlan = opens(
-  'phase*, wave*, milestone*, step, steps, stage*, deliverable*, meilenstein*, welle*, etappe*, termin*, schritt*, lieferung*, jalon*, hito*',
-)
+const week = /(?<!\p{L})(?:week|woche)n?s?\s?\d{1,3}(?!\d)/iu
+const opensPlan = opens('phase*, wave*, milestone*, stage*, deliverable*, meilenstein*, welle*, etappe*, jalon*, hito*')
 const tellsPlan = holds(
   'timeline, timetable, schedule, rollout, roll-out, plan, milestones, zeitplan, terminplan, termine, meilensteine, einführung, calendrier, calendario, go-live',
 )
@@ -82,34 +96,48 @@ const besides = opens(
   'interest*, influence*, power, attitude, role, involvement, cost*, pros, cons, result*, interesse*, einfluss*, rolle, einstellung, kosten, vorteil*, nachteil*',
 )
 
-/** Costs and benefits, figures of success, dates, risks, who has a stake and who does which task: of the project, and not of what is built. */
+function isOfRisks(table: Table): boolean {
+  const { columns } = withoutNumbers(table)
+  const [name = '', ...rest] = columns
+  return namesRisk.test(name) && rest.some((column) => weighsRisk.test(column)) && demandsAmong(columns).length === 0
+}
+
+/** Costs and benefits, figures of success, dates and who has a stake: of the project, and not of what is built. */
 function isAround(table: Table): boolean {
   const { columns } = withoutNumbers(table)
   const [name = '', ...rest] = columns
-  if (isOfResponsibilities(table)) return true
   if (demandsAmong(columns).length > 0 || rest.length === 0) return false
   const heading = lastHeading(table)
-  if (namesRisk.test(name) && rest.some((column) => weighsRisk.test(column))) return true
   if (namesAround.test(name) && rest.some((column) => besides.test(column))) return true
   const cells = rest.flatMap((column) => cellsIn(table, column))
   const figures = shareOf(cells, isFigure)
-  const isPriced = money.test(heading) || columns.some((column) => money.test(column))
+  const isLimited = [heading, ...columns].some((text) => limits.test(text))
+  const isPriced = !isLimited && (tellsMoney.test(heading) || columns.some((column) => money.test(column)))
   if (figures >= mostly && (rest.filter((column) => period.test(column)).length >= 2 || isPriced)) return true
   const firstWordOf = (column: string): string | undefined => column.toLowerCase().split(/[\s(]/, 1)[0]
   const isMeasured =
     rest.some((column) => isBefore(firstWordOf(column))) && rest.some((column) => isAfter(firstWordOf(column)))
-  if (isMeasured && (opensMeasured.test(name) || tellsSuccess.test(heading))) return true
-  const dated = Math.max(
-    ...rest.map((column) =>
-      shareOf(table.rows, (row) => date.test(row.cells?.find((cell) => cell.column === column)?.text ?? '')),
-    ),
-  )
-  const isPlan = opensPlan.test(name) || opensPlan.test(table.columns[0] ?? '') || tellsPlan.test(heading)
-  return isPlan && dated >= half && meanWords(cells) <= wordsOfDated
+  const isOfProduct =
+    [heading, name].some((text) => isTechnical.test(text)) ||
+    shareOf(table.rows, ({ text }) => isOfMachine.test(text) || isTechnical.test(text)) >= half
+  if (isMeasured && !isOfProduct && (opensMeasured.test(name) || tellsSuccess.test(heading))) return true
+  const isOfWaves = opensPlan.test(name) || opensPlan.test(table.columns[0] ?? '')
+  // a reminder goes out in week 2 too
+  const isDated = (text: string): boolean => date.test(text) || (isOfWaves && week.test(text))
+  const dated = Math.max(...rest.map((column) => shareOf(table.rows, (row) => isDated(cellOf(row, column)))))
+  return (isOfWaves || tellsPlan.test(heading)) && dated >= half && meanWords(cells) <= wordsOfDated
 }
 const wordsOfDated = 5
 
+/** What somebody can, must or wants to do, or is to be done: no meaning of a state. */
+const saysDeed = (text: string): boolean => (asks.test(text) && isClause(text)) || beginsWithDeed(uncapitalise(text))
 const namesState = anyOf('state status states zustand zustände estado statut état stato')
+const tellsState = opens(
+  'meaning, definition, explanation, what it means, trigger*, when, entered, set by, set when, condition, bedeutung, erklärung, erläuterung, auslöser, wann, bedingung, significado, signification',
+)
+const namesWork = opens(
+  'title, name, work, task*, item*, issue*, ticket*, story, stories, summary, topic, subject, titel, aufgabe*, arbeit*, thema, betreff, título, tarea*, titre, tâche*',
+)
 const leadsOn = opens(
   'next, leads to, followed by, follow-up*, transitions, allowed transitions, folgestatus, nächste*, weiter, übergang, übergänge, siguiente, suivant',
 )
@@ -137,6 +165,24 @@ function isOfStates(table: Table): boolean {
   const isNamed = namesState(name.toLowerCase()) || namesState(name.toLowerCase().split(/[\s-]/).at(-1))
   const says = rest.some((column) => meanWords(cellsIn(table, column)) >= 2)
   return says && (isNamed || (isFollowed && rest.some((column) => leadsOn.test(column)))) && meanWords(states) <= 4
+}
+
+/** `Status | Title` above `open | Print a badge`: how far each of several works is, or how much each wish matters, and no states of one thing. */
+function isOfWorks(table: Table): boolean {
+  const [name = '', ...rest] = withoutNumbers(table).columns
+  const states = cellsIn(table, name)
+  if (states.some(isRank)) return true
+  // `Open | is paid | Closed`, and how else it goes on
+  if (rest.some((column) => leadsOn.test(column))) return false
+  if (new Set(states).size < states.length) return true
+  if (rest.some((column) => tellsState.test(column))) return false
+  const work = rest.find((column) => namesWork.test(column))
+  if (
+    work !== undefined &&
+    (states.some((state) => closedBy(state) !== undefined) || shareOf(cellsIn(table, work), isClause) > half)
+  )
+    return true
+  return rest.some((column) => shareOf(cellsIn(table, column), saysDeed) > half)
 }
 
 const mapping = holds(

@@ -1,6 +1,7 @@
 import { type Cell, isIdentifier } from './rows.ts'
-import type { ReadUnit } from './unit.ts'
-import { countWords } from './word-lists.ts'
+import { closedBy } from './ticket-fields.ts'
+import type { ReadUnit, UnitKind } from './unit.ts'
+import { anyOf, countWords } from './word-lists.ts'
 
 /** The rows of a table, and the names of its columns in their order; what a row leaves empty it has no cell of. */
 export type Table = { rows: readonly ReadUnit[]; columns: readonly string[] }
@@ -59,6 +60,23 @@ export function withoutNumbers(table: Table): Table {
   const columns = table.columns.filter((column) => !cellsIn(table, column).every(isIdentifier))
   return columns.length > 0 ? { ...table, columns } : table
 }
+
+/** Whether a column says how far its row is. */
+export function isOfState(column: string): boolean {
+  return saysState(column.toLowerCase())
+}
+const saysState = anyOf('status state decision stand zustand entscheid entscheidung estado statut état')
+
+/** As what a row is left that is refused, put off or done: as a column besides its first says, or as something surely turned it. */
+export function closedIn(row: ReadUnit): UnitKind | undefined {
+  const { kind, sureness } = row
+  const said = namedCells(row)
+    .slice(1)
+    .find(({ column, text }) => isOfState(column) && closedBy(text) !== undefined)
+  if (said) return closedBy(said.text)
+  return isClosed(kind) && sureness === 1 ? kind : undefined
+}
+const isClosed = (kind: UnitKind): boolean => kind === 'out-of-scope' || kind === 'deferred' || kind === 'today'
 
 export function shareOf<Each>(all: readonly Each[], is: (each: Each) => boolean): number {
   return all.length === 0 ? 0 : all.filter(is).length / all.length

@@ -5,7 +5,7 @@ import { isSaid } from './marks.ts'
 import { ranksRow } from './ranks.ts'
 import { type Cell, demandsAmong, isBeside, isTicked, saysNothing } from './rows.ts'
 import { formOf, opensForm, type TableForm } from './table-forms.ts'
-import { cellOf, namedCells, type Table, tablesIn, withoutNumbers } from './tables.ts'
+import { cellOf, closedIn, namedCells, type Table, tablesIn, withoutNumbers } from './tables.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
 import { anyOf, countWords, holds, uncapitalise, wholeWords, withoutEnd } from './word-lists.ts'
@@ -29,8 +29,9 @@ export function valueTables(units: readonly ReadUnit[]): Map<number, ValueTable>
     if (rows.length < fewestRows) continue
     const above = units[first.number - 2]
     const under = above && leadsTo(above, first) ? above : undefined
-    const told = rows.filter((row) => isWanted(row) || !isSaid(row))
-    const isAsked = under !== undefined || told.filter(isWanted).length * 2 >= rows.length
+    const open = rows.filter((row) => isSaid(row) || closedIn(row) === undefined)
+    const told = open.filter((row) => isWanted(row) || !isSaid(row))
+    const isAsked = under !== undefined || told.filter(isWanted).length * 2 >= open.length
     const form = formOf(table)
     if (
       !isAsked ||

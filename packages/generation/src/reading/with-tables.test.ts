@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { timeToRead } from '../../../../scripts/testing/hostile-texts.ts'
 import { readBrief } from './read-brief.ts'
+import { formOf } from './table-forms.ts'
+import { tablesIn } from './tables.ts'
 import { isWanted } from './unit.ts'
 import { valueTables } from './value-tables.ts'
 
@@ -14,6 +17,7 @@ const tablesOf = (epicInfo: string) =>
     title: main.text,
     rows: rows.map(({ text }) => text),
   }))
+const formsOf = (epicInfo: string) => tablesIn(readBrief({ epicInfo, additionalInfo: '' })).map(formOf)
 
 describe('who may do what', () => {
   const matrix = `# Visitors
@@ -35,7 +39,7 @@ describe('who may do what', () => {
       [true, 'Print a badge', ['✓ Receptionist', '✗ Host, HR']],
       [true, 'See visits', ['Receptionist: today', 'Host: own', 'HR: all']],
       [true, 'Change the house rules', ['✓ HR', '✗ Receptionist, Host']],
-      [true, 'Delete the log', ['✗ Receptionist, Host, HR']],
+      [false, 'Delete the log', ['✗ Receptionist, Host, HR']],
       [true, 'Badge templates', ['Receptionist: edit', '✗ Host, HR']],
     ])
   })
@@ -75,6 +79,31 @@ describe('who may do what', () => {
     expect(wantedIn(table)).toEqual(['Rights: Invoice', 'Rights: Bank account'])
   })
 
+  it('is read by its letters, which are no responsibilities of a project', () => {
+    const letters =
+      '| Object | Clerk | Auditor | Chief |\n|---|---|---|---|\n| Bank account | V, R | V | A, D |\n| Year plan | V | V, R | V, R, A |\n| Tax file | R | A | D |'
+    expect(rowsOf(`## Access rights\n\n${letters}`).map((row) => [isWanted(row), row.told?.remarks])).toEqual([
+      [true, ['Clerk: V, R', 'Auditor: V', 'Chief: A, D']],
+      [true, ['Clerk: V', 'Auditor: V, R', 'Chief: V, R, A']],
+      [true, ['Clerk: R', 'Auditor: A', 'Chief: D']],
+    ])
+    const views =
+      '| Screen | Clerk | Chief |\n|---|---|---|\n| Tax file | R | A |\n| Year plan | A | A |\n| Salaries | A | A |'
+    expect(wantedIn(`A tool for tax.\n\n## Who may open it\n\n${views}`)).not.toEqual([])
+    expect(wantedIn(`## Roles and responsibilities\n\n${views.replaceAll('| A | A |', '| C | A, R |')}`)).toEqual([])
+  })
+
+  it('is no wish where it is refused or done, whoever may', () => {
+    const table =
+      '## Permissions\n\n| Action | Clerk | Chief | Status |\n|---|---|---|---|\n| Print a badge | yes | yes | open |\n| Lend a badge | no | yes | rejected |\n| Lock a badge | no | yes | done |\n| Sell a badge | no | no | open |'
+    expect(rowsOf(table).map(({ kind, told }) => [told?.statement, kind])).toEqual([
+      ['Print a badge', 'demand'],
+      ['Lend a badge', 'out-of-scope'],
+      ['Lock a badge', 'today'],
+      ['Sell a badge', 'out-of-scope'],
+    ])
+  })
+
   it('is told by role where the roles stand in the rows', () => {
     const table =
       '## Roles\n\n| Role | See members | Edit members | Book courts |\n|---|---|---|---|\n| Member | no | no | yes |\n| Coach | own team | no | yes |'
@@ -111,6 +140,46 @@ it('tells the states of something in one story, each with its meaning and what m
   expect(tablesOf(table('State', 'Meaning', 'Next').replace('## Parcel', '## Glossary'))).toEqual([])
 })
 
+it.each([
+  [
+    'Status | Title',
+    ['open | Extend a hire by phone', 'done | Pay by invoice', 'rejected | Print in gold', 'open | See free tools'],
+  ],
+  ['Status | Work', ['open | Extend a hire by phone', 'done | Pay by invoice', 'refused | Print in gold']],
+  [
+    'Status | Description',
+    ['Must | Clerks see who hired a tool', 'Should | Clerks see fines', "Won't | Clerks print in gold"],
+  ],
+  [
+    'Status | Description',
+    ['new | Clerks can extend a hire', 'done | Clerks can see who pays', 'parked | Clerks can print'],
+  ],
+])('are no states of one thing: how far works are, below %s', (columns, rows) => {
+  const table = `# Hire of tools\n\n## List\n\n| ${columns} |\n|---|---|\n| ${rows.join(' |\n| ')} |`
+  expect(tablesOf(table)).toEqual([])
+  expect(rowsOf(table).filter((row) => isWanted(row) && /done|re(?:ject|fus)ed|parked|Won't/.test(row.text))).toEqual(
+    [],
+  )
+  expect(wantedIn(table)).not.toEqual([])
+})
+
+it('tells in one story how each state may go on in several ways', () => {
+  const table =
+    '## Hire\n\n| State | Event | Next |\n|---|---|---|\n| Reserved | customer fetches the tool | Out |\n| Reserved | nobody comes within a day | Free |\n| Out | tool is brought back | Free |'
+  expect(tablesOf(table).map(({ rows }) => rows.length)).toEqual([3])
+})
+
+it('tells states in one story that are called as those of works are', () => {
+  const table =
+    '## Hire\n\n| No. | Status | Description |\n|---|---|---|\n| 1 | Out | the tool is with a customer |\n| 2 | Cancelled | nobody fetched it |\n| 3 | Closed | the tool is back in its place |'
+  expect(tablesOf(table).map(({ rows }) => rows.length)).toEqual([3])
+  const seen = '## Hire\n\n| State | Colour of its line |\n|---|---|\n| Out | green and bold |\n| Closed | light grey |'
+  expect(tablesOf(seen).map(({ rows }) => rows.length)).toEqual([2])
+  const rights =
+    '## Hire\n\n| State | Description |\n|---|---|\n| Draft | can still be changed |\n| Sent | can be read only |'
+  expect(tablesOf(rights).map(({ rows }) => rows.length)).toEqual([2])
+})
+
 describe('fields that become others', () => {
   const rows = [
     'MEMBER_NR | member.number | without leading zeros |',
@@ -134,6 +203,14 @@ describe('fields that become others', () => {
           'BORN → member.bornOn (dd.mm.yyyy → ISO)',
         ],
       },
+    ])
+  })
+
+  it('are left out where they are refused or done', () => {
+    const table =
+      '## Mapping\n\n| Old list | New register | Status |\n|---|---|---|\n| MEMBER_NR | member.number | open |\n| NAME1 | member.lastName | done |\n| HAIR | member.hair | rejected |\n| BORN | member.bornOn | open |'
+    expect(tablesOf(table).map(({ rows: told }) => told)).toEqual([
+      ['MEMBER_NR → member.number (open)', 'BORN → member.bornOn (open)'],
     ])
   })
 
@@ -228,16 +305,83 @@ it('reads lines of two cells with one border between as rows, where the first na
   expect(rowsOf('Imprint | Privacy\n\nWe need a shop | and soon.')).toEqual([])
 })
 
-it('reads a table of many columns or rows in time that grows with its length alone', () => {
-  const timeOf = (text: string): number => {
-    const before = performance.now()
-    readBrief({ epicInfo: text, additionalInfo: '' })
-    return performance.now() - before
-  }
+it.each([
+  [
+    'a list',
+    'Work:\nOpen work | By\n- [x] Clerks can log in | Lea\n- [ ] Clerks can print | Tim\n- [ ] Clerks can pay | Tim',
+  ],
+  [
+    'what is numbered',
+    'Work:\nWish | By\n1. Clerks can print | Lea\n2. Clerks can pay | Tim\n3. Clerks can scan | Tim',
+  ],
+  ['headings', 'Tool\n\nParts | More\n## Scan | Print\n## Pay | Refund\n## Log in | Log out\n\nClerks can pay.'],
+  ['a title', 'Till app | Wishes\nDraft three | not signed\nLea Hofer | May\n\nClerks can pay by card.'],
+  [
+    'who wrote it',
+    'A till.\n\nAbout | More\nAuthor: Lea | Date: 3 May\nVersion: 2 | State: draft\nPhone: 12 | Fax: 13',
+  ],
+])('reads no rows in %s with one border between', (_, text) => {
+  expect(rowsOf(text)).toEqual([])
+})
+
+it('reads lines of two cells at the top of a text as rows where a line of marks stands below their names', () => {
+  const lines = 'Wish | By\n---|---\nClerks can print | Lea\nClerks can pay | Tim'
+  expect(rowsOf(lines)).toHaveLength(2)
+})
+
+it('reads a table of many columns or rows in time that grows with its length alone', async () => {
+  const timeOf = (epicInfo: string) => timeToRead(() => readBrief({ epicInfo, additionalInfo: '' }))
   const wide = (columns: number): string =>
     Array(3)
       .fill(`| ${'x | '.repeat(columns)}`)
       .join('\n')
-  timeOf(wide(100))
-  expect(timeOf(wide(6_000))).toBeLessThan(2_000)
+  const long = (rows: number): string =>
+    `## Rights\n\n| Deed | Clerk | Cook |\n|---|---|---|\n${'| x | x | x |\n'.repeat(rows)}`
+  await timeOf(wide(100) + long(100))
+  expect(await timeOf(wide(6_000))).toBeLessThan(2_000)
+  expect(await timeOf(long(2_000))).toBeLessThan(2_500)
+})
+
+describe('what asks by its own words', () => {
+  it.each([
+    [
+      '| Option | Cost |\n|---|---|\n| Travellers can photograph a receipt with the phone | 3000 |\n| Managers can approve a claim from the mail | 2000 |\n| Travellers can split the bill of a hotel | 1000 |',
+      3,
+    ],
+    [
+      '| Alternative | Result |\n|---|---|\n| Readers should be able to renew a loan by phone | fewer calls at the desk |\n| Readers must be able to see their fines | fewer letters |',
+      2,
+    ],
+    [
+      '| Stakeholder | Interest |\n|---|---|\n| Clerk | wants to see each claim on the phone |\n| Auditor | must see who approved each claim |',
+      2,
+    ],
+  ])('is wanted whatever its columns are called: %j', (table, wanted) => {
+    expect(wantedIn(`# Tool\n\n## Ideas\n\n${table}`)).toHaveLength(wanted)
+  })
+})
+
+it.each([
+  [
+    'what may be spent',
+    '## Spending limits\n\n| Kind | A day | A trip |\n|---|---|---|\n| Meals | 45 € | 200 € |\n| Hotel | 160 € | 900 € |\n| Taxi | 30 € | 120 € |',
+  ],
+  [
+    'when somebody is told',
+    '## Warnings\n\n| Budget | First warning | Last warning |\n|---|---|---|\n| Team | 70 % | 95 % |\n| Project | 80 % | 98 % |',
+  ],
+  [
+    'what an account holds',
+    '## Kinds of savings account\n\n| Account | Least | Most |\n|---|---|---|\n| Child | 10 € | 500 € |\n| Adult | 50 € | 9,000 € |',
+  ],
+  [
+    'how fast it is',
+    '## Performance goals\n\n| Screen | Today | Target |\n|---|---|---|\n| First screen | 4 s | 1 s |\n| List of receipts | 6 s | 800 ms |',
+  ],
+  [
+    'what it does in which week',
+    '## Reminders\n\n| Step | When | Channel |\n|---|---|---|\n| Remind the traveller | week 1 | e-mail |\n| Remind the manager | week 2 | e-mail |\n| Lock the claim | week 4 | app |',
+  ],
+])('asks for %s, which is of the product', (_, table) => {
+  expect(formsOf(table)).toEqual(['other'])
 })
