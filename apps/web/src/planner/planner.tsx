@@ -341,7 +341,9 @@ const goToNumbers = (area: RefObject<HTMLElement | null>) =>
 
 const waitedWords = (outcome: SaveOutcome): string => {
   const what = outcome.work === 'undo' ? 'Taking the save back' : 'The save'
-  const end = isDone({ state: 'ended', outcome }) ? 'is done now' : 'stopped before all was done'
+  const isDoneNow = isDone({ state: 'ended', outcome })
+  const isUnderWay = outcome.kind === 'answered' ? goesOn(outcome.response) : !outcome.isSure
+  const end = isDoneNow ? 'is done now' : isUnderWay ? 'is not done yet' : 'stopped before all was done'
   return `${what} waited for a connection, and ${end}.`
 }
 

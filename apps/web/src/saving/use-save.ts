@@ -118,8 +118,12 @@ export function useSave({ runId, onRun, onEnd }: Options) {
       last.current.wasWaiting = true
       if (!isNowhere(error))
         return setPhase({ state: 'unseen', work: last.current.work, looking: false, ...reasonOf(error) })
+      const message =
+        last.current.work === 'undo'
+          ? 'Whether the save was taken back is not known any more. Your plan is kept.'
+          : 'The save that waited for a connection is not kept any more. Your plan is.'
       drop()
-      showToast({ key: 'save', message: 'The save that waited for a connection is not kept any more. Your plan is.' })
+      showToast({ key: 'save', message })
     },
   })
 

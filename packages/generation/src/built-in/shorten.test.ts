@@ -17,6 +17,12 @@ describe('a sentence shortened', () => {
       'Missing piece → toy goes to "waiting" and is not lent',
       ['and the family is asked to look for it'],
     ],
+    // what holds of some alone is not told of all
+    [
+      'For guests without a valid card of the present season and for whoever they bring along, the gate at the pier stays closed at night.',
+      'For guests without a valid card of the present season',
+      [],
+    ],
     // who `they` are stands before them
     [
       'parties from 9 people not at once, they should ring the harbour first',

@@ -315,13 +315,14 @@ function openingCondition(clauses: readonly Clause[], longest: number): number {
   if (!clauses[0]) return 0
   const silent = clauses.findIndex(({ border: mark }) => mark === silentBorder)
   if (silent > 0) return standsWithout(clauses, silent, longest) ? silent : 0
-  // `For damage on common piers, the skipper sees ...`, where there is no room for both; in German another main clause stands there
+  // `For damage on common piers, the skipper sees ...`, where there is no room for both; `For boats without a berth, the gate is closed` is another matter, and so is German
   const at = mainClause(clauses) - 1
-  const main = clauses[at]
+  const [before, main] = [joined(clauses.slice(0, at)), clauses[at]]
   const isLong = joined(clauses.slice(0, at + 1)).replace(remark, '').length > longest * tolerable
   const isMain = main?.border === ',' && main.hasVerb && ![whenItHolds, dependent].some((each) => each.test(main.text))
-  if (at > 0 && isLong && isMain && englishness(main.text) > 0)
-    if (!leansBack(namedBy(joined(clauses.slice(0, at)), main.text))) return at
+  const isOther = isNegated(main?.text ?? '') || excludes.test(before) || isVerb(tagWords(main?.text ?? '')[0])
+  if (at > 0 && isLong && isMain && !isOther && englishness(main.text) > 0)
+    if (!leansBack(namedBy(before, main.text))) return at
   const isBound = bounds(clauses[0].text) && !asks.test(clauses[0].text)
   // `Under 18: a parent signs`, `Fewer than 3 booked -> the course is cancelled`
   const isCompared = isArrow(clauses[1]?.border) && compares.test(clauses[0].text)
@@ -417,7 +418,7 @@ function mainClause(clauses: readonly Clause[]): number {
   )
   return main < 0 ? first.length : main + 1
 }
-
+const excludes = holds('without, only')
 const ofWhich = /^\p{Ll}+ (?:denen|dessen|deren|welche\p{Ll}*|which|whom|whose) /iu
 /** `Every trip, including the cancelled ones, | is kept`, `One in ten trips, chosen at random, | and all of new skippers are checked`: where the clause ends that has its verb behind an aside; else 0. */
 function endOfAside([first, aside, main]: readonly Clause[]): number {
@@ -427,7 +428,6 @@ function endOfAside([first, aside, main]: readonly Clause[]): number {
   return isAside && main.hasVerb && (isOfNow(verb) || /^and all\b/i.test(main.text)) ? 3 : 0
 }
 const isOfNow = (word: TaggedWord | undefined): boolean => isVerb(word) && !/(?:ed|en|ing)$/.test(word?.word ?? '')
-
 const saysWho = opens(
   'wer, was, wen, wem, welche, welcher, who, whoever, whatever, anyone who, anybody who, everyone who, quien',
 )

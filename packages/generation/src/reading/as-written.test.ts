@@ -14,7 +14,8 @@ it.each([
   // what another sentence opened, or closes
   ['Please make the list of trips shared!"', 'Please make the list of trips shared!'],
   ['"We both sail.', 'We both sail.'],
-  ['Boats for up to 8 *', 'Boats for up to 8'],
+  ['Boats for up to 8 guests*', 'Boats for up to 8 guests'],
+  ['Show members marked with *', 'Show members marked with *'],
   ['The desk marks it as "late"', 'The desk marks it as "late"'],
   ['A screen of at least 24"', 'A screen of at least 24"'],
   ['...and a map', '...and a map'],

@@ -20,12 +20,14 @@ const takenBack =
 const namedTwice = /^((?:and |then |also )*(?:the|our|my) \p{Ll}+s) they (?=\p{Ll})/u
 /** `hm. card guarantee`, without its `hm` */
 const stopLeft = /^\s*[.!…]+\s+/
-/** What a quotation opened or closed in another sentence, and a mark that leads to no note: `make the list shared!"`, `up to 8 *`. */
+/** What a quotation opened or closed in another sentence, and a mark that leads to no note: `make the list shared!"`, `up to 8 guests*`. */
+const strayNote = /[\p{L}.!?]\*$/u
 function withoutStray(text: string): string {
   const isOdd = text.match(/["“”„«»]/g)?.length === 1
   // `a screen of 24"`
   const unquoted = isOdd ? text.replace(/^["“„«]\s*|(?<!\d)\s*["“”»](?=[.!?]?$)/gu, '') : text
-  return unquoted.replace(/\s*\*+$/, '')
+  // `marked with *`, `with 5 *`, `name *, mail *`
+  return strayNote.test(unquoted) && !/\*.*\*/.test(unquoted) ? unquoted.replace(/\*$/, '') : unquoted
 }
 const [mostCorrections, reachOfCorrection] = [6, 10]
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ownersOf } from './owners.ts'
 import { readBrief } from './read-brief.ts'
 
-const isPresent = (name: string): boolean => ['Karen', 'Tom', 'Mira'].includes(name)
+const isPresent = (name: string): boolean => ['Karen', 'Tom', 'Mira', 'tom'].includes(name)
 const part = ownersOf([], isPresent)
 
 it.each([
@@ -13,7 +13,8 @@ it.each([
   ['Guests book a boat online → Tom + sales', 'Guests book a boat online', '→ Tom + sales'],
   ['Stock list is sent each night – owner: Ida', 'Stock list is sent each night', '– owner: Ida'],
   ['Stock list is sent each night (Owner: Ida, Ben)', 'Stock list is sent each night', '(Owner: Ida, Ben)'],
-  ['Send the deposit back within 3 days @ida', 'Send the deposit back within 3 days', '@ida'],
+  ['Send the deposit back within 3 days – @ida', 'Send the deposit back within 3 days', '– @ida'],
+  ['Send the deposit back within 3 days @tom', 'Send the deposit back within 3 days', '@tom'],
   ['→ Tom', '', '→ Tom'],
 ])('%j has somebody who does it', (item, said, owner) => {
   expect(part(item)).toEqual({ said, owner })
@@ -28,9 +29,20 @@ it.each([
   'Several people per boat: owner, skipper, guest',
   'Call a guest by typing @guest',
   'Reminders go to @all',
+  'Guests see our news on the page @boathouse',
+  'The plan of the mechanics (assigned to me)',
+  'Boats appear with a badge, assigned to skippers',
   'Write to harbour@lake.example',
 ])('%j says nothing of who does it', (item) => {
   expect(part(item)).toEqual({ said: item })
+})
+
+it('takes a handle that several items end with for who does it', () => {
+  const items = ['Sell gift cards @ida', 'Print the plan @rui']
+  expect(items.map(ownersOf(items, () => false))).toEqual([
+    { said: 'Sell gift cards', owner: '@ida' },
+    { said: 'Print the plan', owner: '@rui' },
+  ])
 })
 
 it('takes what several items end with in bold for who does it, and no states', () => {

@@ -7,9 +7,11 @@ const bold = /\s*(?:\*\*|__)\s*(?:→|->|=>)\s*(?<name>\p{Lu}\p{L}+)(?<more>[^*_
 const arrow = /(?:^|\s+)(?:→|->|=>)\s*(?<name>\p{Lu}\p{L}+)(?:\s*[,+&/(–][^→>]{0,40})?[.\s]*$/u
 const bracket = /\s*[([](?<name>\p{Lu}\p{L}+)(?:\s*[,+&/][^()[\]]{0,40})?[)\]][.\s]*$/u
 const labelled =
-  /\s*(?:[–—(,;[]|(?<=[.!])|\s-)\s*\**(?:owners?|assignees?|assigned to|resp(?:onsible|\.)?|verantwortlich|zuständig)\**(?::\**|(?<=assigned to))\s*\**@?\p{Lu}\p{L}+(?:\s*(?:[,+&/]|and|und)\s*@?\p{Lu}\p{L}+)*\**[)\].\s]*$/iu
+  /\s*(?:[–—(,;[]|(?<=[.!])|\s-)\s*\**(?:[Oo]wners?|OWNER|[Aa]ssignees?|[Aa]ssigned to(?=\s?:|\s*@)|[Rr]esp(?:onsible|\.)?|[Vv]erantwortlich|[Zz]uständig)\**(?::\**|(?<=ssigned to))\s*\**@?\p{Lu}\p{L}+(?:\s*(?:[,+&/]|and|und)\s*@?\p{Lu}\p{L}+)*\**[)\].\s]*$/u
 const mentioned =
   /(?:^|\s+)(?:[–—(,-]\s*|→\s*|->\s*)?(?<name>@\p{L}[\p{L}\d_-]*)(?:(?:\s*[,+&]\s*|\s+)@\p{L}[\p{L}\d_-]*)*\)?[.\s]*$/u
+/** `– @tom`, `→ @tom` */
+const setOff = /^\s*(?:[–—(,-]|→|->)/u
 const isAnybody = anyOf('@all @here @channel @everyone @name @username @user @mention @mentions @handle')
 const fewestAlike = 2
 
@@ -23,13 +25,18 @@ export function ownersOf(
 ): (item: string) => { said: string; owner?: string } {
   const inBold = lines.flatMap((line) => bold.exec(line)?.groups?.name ?? [])
   const areOwners = inBold.length >= fewestAlike && !inBold.some(isState)
+  // `news on Instagram @bikeshop`, said once, is of the wish
+  const areCalled = lines.filter((line) => mentioned.test(line)).length >= fewestAlike
   const endOf = (item: string): RegExpExecArray | null => {
     const found = bold.exec(item)
     if (found && (areOwners || isKnown(found.groups?.name ?? ''))) return found
     const named = arrow.exec(item) ?? bracket.exec(item)
     if (named && isKnown(named.groups?.name ?? '')) return named
     const called = mentioned.exec(item)
-    return called && !isSaidOf(item.slice(0, called.index), called.groups?.name) ? called : labelled.exec(item)
+    const isSomebody = areCalled || isKnown(called?.groups?.name?.slice(1) ?? '') || setOff.test(called?.[0] ?? '')
+    return called && isSomebody && !isSaidOf(item.slice(0, called.index), called.groups?.name)
+      ? called
+      : labelled.exec(item)
   }
   return (item) => {
     const end = endOf(item)
@@ -43,11 +50,14 @@ const isState = (name: string): boolean =>
     .slice(2)
     .some((word) => isVerb(word) || word.tag === 'ADJ')
 
+const ofService =
+  /(?:e\.g\.,?|z\. ?B\.|(?<!\p{L})(?:account|annotation|scope|instagram|facebook|twitter|tiktok|profile|konto|profil))\s*$/iu
 /** `Call somebody by typing @name`: the sentence goes on with it. */
 function isSaidOf(before: string, name: string | undefined): boolean {
   const last = tagWords(before).at(-1)
   return (
     isAnybody(name) ||
+    ofService.test(before) ||
     isVerb(last) ||
     /ing$/i.test(last?.word ?? '') ||
     ['ADP', 'DET', 'CCONJ', 'SCONJ', 'PART'].includes(last?.tag ?? '')

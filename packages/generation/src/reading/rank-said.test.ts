@@ -157,8 +157,8 @@ it('takes two ranks beside each other for one, and a rank beside anything else f
   const [epic] = draftOf('# Choir\n\n## P3 / could\n- singers swap a rehearsal\n- singers upload a tape')
   expect(epic?.epic.title).toBe('Choir')
   expect(epic?.stories.map(({ priority }) => priority)).toEqual([3, 3])
-  const titles = draftOf('# Hotel\n\n## High / low season prices\n- clerks set a price per week\n- guests see both prices').map(
-    (each) => each.epic.title,
-  )
+  const titles = draftOf(
+    '# Hotel\n\n## High / low season prices\n- clerks set a price per week\n- guests see both prices',
+  ).map((each) => each.epic.title)
   expect(titles).toEqual(['High / low season prices'])
 })

@@ -60,6 +60,17 @@ it.each([
   [`## 1 Introduction\n\n### 1.2 Scope\n\nIt covers the evening from the call to the bill.${product}`, [booking]],
   [`## Scope\n\nGuests see the bill on the phone.${product}`, ['Guests see the bill on the phone.', booking]],
   [`## Tables\n\n- (Deleted in Rev. C)\n- Reason: noise\n- 17 February${product}`, [booking]],
+  // but not what somebody does with them, a field of that name, or what is listed as the scope
+  [`## Terms\n\nGuests accept the terms with a click.${product}`, ['Guests accept the terms with a click.', booking]],
+  [
+    `## Definitions\n\n- Guests can add a term of their own.${product}`,
+    ['Guests can add a term of their own.', booking],
+  ],
+  [`## Introduction\n\n### Scope\n\n- Guests print the bill${product}`, ['Guests print the bill', booking]],
+  [
+    `## Form\n\n- Reason: required text of 100 characters${product}`,
+    ['Reason: required text of 100 characters', booking],
+  ],
   [`## Price\n\nAll of it is £18,400 plus VAT.${product}`, [booking]],
   [`## Price\n\nGuests see the price of a table.${product}`, ['Guests see the price of a table.', booking]],
   [
@@ -143,6 +154,7 @@ it.each([
   ['there is a way to the harbour', 0.2, 0.2],
   ['and I must be able to move rooms by hand', 0.64, 0.75],
   ['Late guests: waiters must be able to give their table away.', 0.4, 0.75],
+  ['Today: waiters have to be able to read two lists', 0.4, 0.4],
   ['and I was glad to be able to move rooms', 0.3, 0.3],
 ])('takes what asks surely for wanted, whatever stands around it: %s', (text, wantedBefore, wantedAfter) => {
   const [unit] = splitBrief({ epicInfo: text, additionalInfo: '' })

@@ -1,6 +1,7 @@
 import { nameOfHeading } from '@planwright/likeness'
 import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
+import { isPerson } from './persons.ts'
 import { isField } from './ranks.ts'
 import { isVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
@@ -58,6 +59,11 @@ const complaint: Verdict = {
   isOpen: (unit) => isApart(unit) || wishes.test(unit.text) || decides.test(unit.text),
 }
 const isBound = ({ text }: ReadUnit): boolean => binds.test(text) || decides.test(text)
+/** `Members can search the terms`, `Customers accept them with a click`: no term begins so. */
+const saysWho = (text: string): boolean => {
+  const said = tagWords(text.replace(/^(?:the|an?|die|der) /iu, ''))
+  return isPerson(said[0]?.word.toLowerCase() ?? '') && (isVerb(said[1]) || asks.test(said[1]?.word ?? ''))
+}
 /**
  * Of what the labelled briefs hold below such headings hardly anything is wanted: of 82 and 33 units below `Out of scope` and `Non-goals` nothing, of 76 below `Open` and `Open questions` one, of 13, 27
  * and 10 below `Executive summary`, `Ausgangslage` and `Current situation` nothing, of 32 below `Glossary` and 13 below `Assumptions` three each.
@@ -74,11 +80,14 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   [setOf(words.complainsAloud), { ...complaint, sentences: true }],
   [setOf(words.tellsAround), { kind: 'context', sentences: true, isOpen: ({ text }) => binds.test(text) }],
   // `Gross / tare / net: weight of the loaded truck, ...`, with whatever else is said of a term; of 38 such labelled units none is wanted
-  [setOf(words.defines), { kind: 'context', sentences: true, isOpen: isBound }],
+  [
+    setOf(words.defines),
+    { kind: 'context', sentences: true, isOpen: (unit) => isBound(unit) || (!isApart(unit) && saysWho(unit.text)) },
+  ],
   [setOf(words.asksLittle), { kind: 'context', isOpen: isBound }],
   // `Weeks 3 to 6 are for the website`, `£18,400 plus VAT`: of the project, and not of the product
   [setOf(words.tellsWhen), { kind: 'context', sentences: true, isOpen: ({ text }) => !isDated.test(text) }],
-  // `The Supplier shall hold insurance of £5m`: what binds whoever builds it; of 13 such labelled units none is wanted
+  // `The Supplier shall hold insurance of £5m`: what binds whoever builds it; of 9 such labelled units none is wanted
   [
     setOf(words.bindsSupplier),
     { kind: 'context', sentences: true, isOpen: ({ text }) => requires.test(text) || !ofParties.test(text) },
@@ -125,11 +134,22 @@ const ofTenderers = opens('tenderer*, the tenderer*, each tenderer, all tenderer
 /** `Ask Dieter for the logo`: an errand. */
 const isErrand = /^[Aa]sk \p{Lu}\p{Ll}+ (?:for|whether|if|about|to)(?!\p{L})/u
 const tellsInShort = /^tl;?dr(?!\p{L})/iu
-/** `(Deleted in Rev B)`: what a number stood for; `Reason: humidity`: of 7 such labelled units none is wanted; `17 February.` */
+/** `(Deleted in Rev B)`: what a number stood for; `17 February.` */
 const saysNoWish =
-  /^\W*(?:(?:deleted|removed|withdrawn|entfallen|gestrichen|entfällt|supprimé|eliminado)(?: (?:in|with|by|per|as of|mit|en|con) (?:rev|revision|version|v|release|ausgabe|versión)\b.{0,20})?\W*$|(?:reason|rationale|grund|begründung|hintergrund)\s?:\s|\d{1,2}(?:st|nd|rd|th|\.)? (?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)(?: \d{4})?\W*$)/iu
+  /^\W*(?:(?:deleted|removed|withdrawn|entfallen|gestrichen|entfällt|supprimé|eliminado)(?: (?:in|with|by|per|as of|mit|en|con) (?:rev|revision|version|v|release|ausgabe|versión)\b.{0,20})?\W*$|\d{1,2}(?:st|nd|rd|th|\.)? (?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)(?: \d{4})?\W*$)/iu
+/** `Reason: humidity`: of 7 such labelled units none is wanted; a field of that name says what is put in. */
+const givesReason = ({ text }: ReadUnit): boolean =>
+  reasonAlone.test(text) && !ofField.test(text) && !tagWords(text).some(isVerb)
+const reasonAlone = /^(?:reason|rationale|grund|begründung|hintergrund)\s?:\s/iu
+const ofField = holds(
+  'required, mandatory, optional, text, free, list, field, choice, drop*, up to, pflicht*, freitext, liste, feld, auswahl',
+)
 /** `1 Introduction > 1.2 Scope`, as standards of requirements begin (ISO/IEC/IEEE 29148): what the text is about; of 39 labelled units right below `Introduction` none is wanted. */
-const introduction: Verdict = { kind: 'context', sentences: true, isOpen: isBound }
+const introduction: Verdict = {
+  kind: 'context',
+  sentences: true,
+  isOpen: (unit) => unit.form !== 'sentence' || asks.test(unit.text) || decides.test(unit.text),
+}
 const [opensText, tellsOfText] = [
   setOf(words.introduces),
   setOf('scope, purpose, product scope, system scope, zweck, geltungsbereich'),
@@ -147,6 +167,7 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
     ofTenderers.test(unit.text) ||
     tellsInShort.test(unit.text) ||
     saysNoWish.test(unit.text) ||
+    givesReason(unit) ||
     isErrand.test(unit.text) ||
     isField(unit.text)
       ? around
@@ -197,7 +218,7 @@ const requires =
   /^(?:the|this|das|die) (?:new )?(?:system|software|application|app|tool|platform|solution|website|portal|anwendung|lösung)\s+(?:shall|must|muss)\s+(?!(?:also )?(?:not|never|replace|be (?:delivered|finished|ready|hosted by)|nicht|kein|ersetzt)(?!\p{L}))/iu
 /** `What we need is ...`, `a way for clerks to find ...`: of 29 labelled units with such words 27 are wanted, of 265 that somebody `must be able to` do 263, of 31 with `there should be` 29. */
 const asksSurely =
-  /^(?:[^\s:.?!]+(?: [^\s:.?!]+){0,3}: )?(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})there (?:should|must|has to|needs to) (?:also )?be (?!no |less |not )|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
+  /^(?:(?!today|currently|now|so far|problem|dropped|rejected|refused|not |no |out|later|maybe|heute|bisher|derzeit|aktuell)[^\s:.?!]+(?: [^\s:.?!]+){0,3}: )?(?:[^\s,.;:?]+ ){1,7}?(?:must|should|(?:have|has|needs?) to) be able to(?!\p{L})|(?<!\p{L})there (?:should|must|has to|needs to) (?:also )?be (?!no |less |not )|(?<!\p{L})(?:what (?:i|we|they|he|she|the \p{L}+) (?:(?:really|actually|basically) )*(?:need|want|would like)s? is|(?:needs?|wants?|looking for|would like) (?:a|some) (?:\p{L}+ )?way (?:for (?:\p{L}+ ){1,4})?(?:to|of))(?!\p{L})/iu
 /** `We want a newsletter`, `We'd like statistics`, `Wir brauchen eine Liste`: of 253 such labelled sentences 233 are wanted. */
 const opensWish =
   /^(?:(?:and|so|also|then|plus|ideally|first|und|auch|dann),? )*(?:(?:we|i)(?:(?: would|['’]d)(?: also| really)? (?:like|love)|(?: really| also| just| only| definitely)* (?:need|want)) (?:an?|the|some|different|our own|\p{L}{3,}[a-rt-z]s)(?!\p{L})|(?:wir|ich) (?:brauchen?|benötigen?|wünschen uns|wünsche mir|hätten? gerne?) (?:auch |noch )?(?:eine?n?|die|den|das|\p{L}{4,}(?:en|listen|pläne))(?!\p{L}))/iu

@@ -129,14 +129,17 @@ function isAround(table: Table): boolean {
 }
 const wordsOfDated = 5
 
-/** What somebody can, must or wants to do, or is to be done: no meaning of a state. */
+/** What somebody can, must or wants to do, or is to be done: no meaning of a state, unless the heading says that it is one. */
 const saysDeed = (text: string): boolean => (asks.test(text) && isClause(text)) || beginsWithDeed(uncapitalise(text))
+const tellsStates = holds(
+  'state, states, status, statuses, zustand, zustände, estado*, statut*, états, lifecycle, life',
+)
 const namesState = anyOf('state status states zustand zustände estado statut état stato')
 const tellsState = opens(
   'meaning, definition, explanation, what it means, trigger*, when, entered, set by, set when, condition, bedeutung, erklärung, erläuterung, auslöser, wann, bedingung, significado, signification',
 )
 const namesWork = opens(
-  'title, name, work, task*, item*, issue*, ticket*, story, stories, summary, topic, subject, titel, aufgabe*, arbeit*, thema, betreff, título, tarea*, titre, tâche*',
+  'title, work, task*, item*, issue*, ticket*, story, stories, summary, topic, subject, titel, aufgabe*, arbeit*, thema, betreff, título, tarea*, titre, tâche*',
 )
 const leadsOn = opens(
   'next, leads to, followed by, follow-up*, transitions, allowed transitions, folgestatus, nächste*, weiter, übergang, übergänge, siguiente, suivant',
@@ -177,6 +180,7 @@ function isOfWorks(table: Table): boolean {
   if (new Set(states).size < states.length) return true
   if (rest.some((column) => tellsState.test(column))) return false
   const work = rest.find((column) => namesWork.test(column))
+  if (work === undefined && tellsStates.test(lastHeading(table))) return false
   if (
     work !== undefined &&
     (states.some((state) => closedBy(state) !== undefined) || shareOf(cellsIn(table, work), isClause) > half)

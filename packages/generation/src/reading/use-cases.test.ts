@@ -134,3 +134,16 @@ it('takes steps below whoever takes part for a flow, ends what stood above a use
   ])
   expect(backlog[0]?.stories[0]?.description).toBe('As a driver, I want to wash a car')
 })
+
+it('ends a use case without a flow at the next heading, and leaves what stands above its bare steps to be read as elsewhere', () => {
+  const titles = storiesOf(
+    [
+      '# Library\n\n## UC-1 Pay a fine\n\nActor: Reader\nReaders must be able to pay by card.\n\n1. The reader opens the page.\n2. The reader pays.',
+      '## UC-2 Borrow a book\n\nActor: Reader\nThe reader scans a card and gets the book.',
+      '## Form of a book\n\n- Author: required, picked from a list of authors\n- Status: shown in colour, staff can change it',
+    ].join('\n\n'),
+  ).map(({ title }) => title)
+  expect(titles).toContain('Pay a fine')
+  expect(titles).toContain('Pay by card')
+  expect(titles.filter((title) => /^(?:Author|Status)/.test(title))).toHaveLength(2)
+})

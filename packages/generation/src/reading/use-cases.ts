@@ -65,25 +65,40 @@ export function useCasesOf(lines: readonly Line[]): ReadonlyMap<number, Scenario
   for (const [n, from] of names.entries()) {
     const to = names[n + 1] ?? lines.length
     const own = lines.slice(from + 1, to)
-    const hasDoer = own.some(({ raw }) => parts.doer.test(raw))
-    if (own.some(({ raw }) => parts.flow.test(raw)) || (hasDoer && own.some(({ raw }) => isStep.test(raw))))
+    if (own.some(({ raw }) => parts.flow.test(raw))) {
       readOne(lines, from, to, found)
-    else if (hasDoer) readAround(lines, from, to, found)
+      continue
+    }
+    const next = own.findIndex(({ raw }) => /^\s*#{1,6}\s/.test(raw) && partOf(raw) === undefined)
+    const end = next < 0 ? to : from + 1 + next
+    const ofName = lines.slice(from + 1, end)
+    if (!ofName.some(({ raw }) => parts.doer.test(raw))) continue
+    if (ofName.some(({ raw }) => isStep.test(raw))) readOne(lines, from, end, found, true)
+    else readAround(lines, from, end, found)
   }
   return found
 }
 const isStep = /^[\s>]*\(?1[.)]\s/
 
-/** Of a use case that is told in sentences only who takes part, and when it begins, is no sentence like another. */
+/** Of a use case that is told in sentences only who takes part, and when it begins, right below its name, is no sentence like another. */
 function readAround(lines: readonly Line[], from: number, to: number, found: Map<number, ScenarioPart>): void {
   for (let i = from + 1; i < to; i += 1) {
     const { raw, start } = lines[i] as Line
+    if (raw.trim() === '') continue
     const part = partOf(raw)
-    if (part === 'doer' || part === 'around') found.set(i, { kind: 'background', start, end: i + 1 })
+    if (part !== 'doer' && part !== 'around') return
+    found.set(i, { kind: 'background', start, end: i + 1 })
   }
 }
 
-function readOne(lines: readonly Line[], from: number, to: number, found: Map<number, ScenarioPart>): void {
+/** `isBare`: its steps have no name above them, so that what stands between its actor and the first of them may be anything. */
+function readOne(
+  lines: readonly Line[],
+  from: number,
+  to: number,
+  found: Map<number, ScenarioPart>,
+  isBare = false,
+): void {
   const first = lines[from] as Line
   const named: Extract<ScenarioPart, { kind: 'name' }> = {
     kind: 'name',
@@ -109,6 +124,7 @@ function readOne(lines: readonly Line[], from: number, to: number, found: Map<nu
     // `Primary actor: Clerk`, and right below the steps
     const beginsFlow = (part === 'doer' || part === 'around') && isStep.test(raw)
     part = next ?? (beginsFlow ? 'flow' : part)
+    if (isBare && !next && !isMarked && part !== 'flow' && last.kind === 'background') continue
     // what stands between the name and the first part is read as elsewhere
     if (part === undefined) continue
     const label = next ? (parts[next].exec(raw)?.[0].length ?? 0) : 0

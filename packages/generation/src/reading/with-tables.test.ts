@@ -385,3 +385,10 @@ it.each([
 ])('asks for %s, which is of the product', (_, table) => {
   expect(formsOf(table)).toEqual(['other'])
 })
+
+it('keeps what may be done in the closing states of a thing, where a table tells its states', () => {
+  const told = wantedIn(
+    '## Booking states\n\n| Status | Rule |\n|---|---|\n| New | Guests can change the day |\n| Done | Guests can rate the tour |\n| Cancelled | The guide can offer another day |',
+  )
+  expect(told).toHaveLength(3)
+})
