@@ -4,7 +4,14 @@ import { titleKey } from '@planwright/likeness'
 export function freeTitle(title: string, taken: ReadonlySet<string>, epicTitle: string): string {
   const inEpic = `${title} – ${epicTitle}`
   for (const each of [title, inEpic]) if (!taken.has(titleKey(each))) return each
-  let n = 2
-  while (taken.has(titleKey(`${title} ${n}`))) n += 1
-  return `${title} ${n}`
+  const isTaken = (n: number): boolean => taken.has(titleKey(`${title} ${n}`))
+  // of a hundred that are called the same the next is found without asking of each
+  let [free, last] = [2, 1]
+  for (; isTaken(free); free *= 2) last = free
+  while (free - last > 1) {
+    const between = Math.floor((free + last) / 2)
+    if (isTaken(between)) last = between
+    else free = between
+  }
+  return `${title} ${free}`
 }

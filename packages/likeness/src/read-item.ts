@@ -38,6 +38,8 @@ export function readTitle(title: string): Said {
 
 /** The concepts that a text names, in order: without filler words, endings and the choice among synonyms. */
 export function conceptsOf(text: string): string[] {
+  // most titles are read without a description
+  if (text === '') return []
   let plain = plainCase(plainStart(text))
     .replaceAll(/[’']s?\b/g, ' ')
     .replaceAll(/\be-mail/g, 'email')

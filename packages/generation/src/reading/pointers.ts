@@ -20,7 +20,7 @@ export function withoutPointers(units: readonly ReadUnit[]): ReadUnit[] {
     const words = new Set([heading, ...wanted.map(({ text }) => text)].flatMap((text) => [...wordsOf(text)]))
     return [{ heading, name: wordsOf(heading), words }]
   })
-  if (told.length > mostParts) return [...units]
+  if (told.length === 0 || told.length > mostParts) return [...units]
   const pointers = new Set<ReadUnit>()
   for (const [heading, own] of parts) {
     const items = own.filter(({ form }) => form === 'item')

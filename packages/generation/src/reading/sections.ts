@@ -158,6 +158,12 @@ const introduces = ({ headings }: ReadUnit): boolean => {
   const [above = '', own = ''] = headings.slice(-2).map(plain)
   return headings.length > 1 ? opensText.has(above) && tellsOfText.has(own) : false
 }
+/** What stands right below a heading, as far as its name alone says that. */
+function verdictBelow(heading: string): Verdict | undefined {
+  const name = plain(heading)
+  return verdicts.find(([headings]) => headings.has(name))?.[1]
+}
+
 /** What its heading, or its table, says of a unit; `isListed` where it is a row or an item, or a line like one. */
 export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefined {
   const heading = unit.headings.at(-1) ?? ''
@@ -177,20 +183,20 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
           ? owned
           : introduces(unit)
             ? introduction
-            : verdicts.find(([headings]) => headings.has(plain(heading)))?.[1]
+            : verdictBelow(heading)
   if (verdict === people && !isListed) return peopleInRow
   return isListed || verdict?.sentences || verdict === around ? verdict : undefined
 }
 
 /** Whether nothing above a unit says that what stands there is refused, done, or beside the product: of people who use it a table may say what they do. */
 export function standsOpenTo({ headings }: Pick<ReadUnit, 'headings'>): boolean {
-  const found = verdicts.find(([names]) => names.has(plain(headings.at(-1) ?? '')))?.[1]
+  const found = verdictBelow(headings.at(-1) ?? '')
   return (found === undefined || found === people) && !isRefused({ headings })
 }
 
 /** Whether a heading above a unit, however far, says that what stands below is refused, put off or done. */
 export function isRefused({ headings }: Pick<ReadUnit, 'headings'>): boolean {
-  const kinds = headings.map((heading) => verdicts.find(([names]) => names.has(plain(heading)))?.[1].kind)
+  const kinds = headings.map((heading) => verdictBelow(heading)?.kind)
   return kinds.some((kind) => kind === 'out-of-scope' || kind === 'deferred' || kind === 'today')
 }
 
