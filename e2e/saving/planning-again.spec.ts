@@ -10,11 +10,13 @@ import { save } from '../helpers/steps.ts'
 import { takePictures } from '../helpers/take-pictures.ts'
 import { expectUsableEverywhere } from '../helpers/usable-everywhere.ts'
 
-/** A plan that was saved, and of which a team did less than was planned, as it is followed. */
-async function followAfterWeeks(page: Page, product: Product, days: number): Promise<{ siteId: string }> {
+/** A plan that was saved, and of which a team did less than was planned, as it is followed so many days after it has begun, whatever day it is today. */
+async function followAfterWeeks(page: Page, product: Product, daysAfterStart: number): Promise<{ siteId: string }> {
   await postSandbox(product, 'reset', {})
   await prepareProject(page)
-  await openPlanOf(page, manyStories(30), 16, 5, nextMonday(new Date(), 'UTC'))
+  const start = nextMonday(new Date(), 'UTC')
+  const days = Math.ceil((Date.parse(start) - Date.now()) / 86_400_000) + daysAfterStart
+  await openPlanOf(page, manyStories(30), 16, 5, start)
   await save(page)
   await expect(page.getByRole('heading', { name: 'All done!' })).toBeVisible({ timeout: 120_000 })
   const saved = (await sandboxState(product)).sites.find(({ sprints }) => sprints.length > 1)
@@ -59,7 +61,7 @@ test('what is left is planned again, seen beside the plan as it is, reviewed, sa
   page,
   product,
 }) => {
-  const { siteId } = await followAfterWeeks(page, product, 35)
+  const { siteId } = await followAfterWeeks(page, product, 33)
   await page.getByRole('button', { name: 'Plan the rest again' }).click()
   const sentence = page.getByRole('heading', { level: 2, name: /; done by / })
   await expect(sentence).toBeFocused()
@@ -133,7 +135,7 @@ test('keys lead from following to the steps and clear nothing, and step 2 plans 
   page,
   product,
 }) => {
-  await followAfterWeeks(page, product, 35)
+  await followAfterWeeks(page, product, 33)
   const step = (name: string) => page.getByRole('region', { name, exact: true })
   const press = async (number: 1 | 2) => {
     await page.keyboard.press('g')

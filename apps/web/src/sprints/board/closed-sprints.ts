@@ -11,13 +11,16 @@ export function closedOf(
   followed: readonly Followed[],
 ): ReadonlySet<number> {
   const endOf = new Map(
-    followed.flatMap(({ number, state, endDate }) => (state === 'closed' ? [[number, endDate]] : [])),
+    followed.flatMap(({ number, state, endDate }) => (state === 'closed' ? [[number, endDate] as const] : [])),
   )
-  const isClosed = ({ number, startDate }: Pick<Sprint, 'number' | 'startDate'>) => {
-    const end = endOf.get(number)
-    return end !== undefined && Date.parse(startDate) < Date.parse(end)
+  const startOf = new Map(sprints.map(({ number, startDate }) => [number, Date.parse(startDate)]))
+  const isClosed = ([number, end]: readonly [number, string]): boolean => {
+    const start = startOf.get(number)
+    if (start !== undefined) return start < Date.parse(end)
+    // one in which nothing was done stands in no plan that was made since, and is drawn before what follows it
+    return sprints.some((later) => later.number > number && Date.parse(later.startDate) >= Date.parse(end))
   }
-  return new Set(sprints.filter(isClosed).map(({ number }) => number))
+  return new Set([...endOf].filter(isClosed).map(([number]) => number))
 }
 
 /** The same by what following heard last, where somebody has followed the work in this page; nothing is asked for it. */
