@@ -5,6 +5,7 @@ export type Span = { start: number; end: number }
 /** Words whose full stop ends no sentence, and such as may end one. */
 const isAbbreviation = anyOf(words.isAbbreviation)
 const isMonth = anyOf(words.isMonth)
+const isShortMonth = anyOf('jan feb mar apr jun jul aug sep sept oct okt nov dec dez')
 const isOftenShort = anyOf('etc no resp dept prof misc inv addr req tel mgr cust appt qty')
 const isBeforeNumber = anyOf('no art vol sec pos abs par mind')
 /** So short, and no abbreviation. */
@@ -101,8 +102,12 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   const isNumbered = part.slice(from, end).trim().length > word.length + 1
   if ((/^\p{Ll}$/u.test(word) && /^ \p{L}\./u.test(next)) || (isNumbered && isBeforeNumber(word) && /^ \d/.test(next)))
     return true
+  // `by 30 Sept. — no later`, `on Sept. 3`, `to the equipment dept. – who else`
+  if (isNumbered && (isShortMonth(word) || isOftenShort(word)) && /^ [–—-] /.test(next)) return true
+  if (isShortMonth(word) && /^ [\p{Ll}\d]/u.test(next)) return true
   // `bis 31. Oktober`
-  if (/^\d{1,2}$/.test(word) && isMonth(/^ +(\p{Lu}\p{Ll}+)/u.exec(next)?.[1])) return true
+  const month = /^\d{1,2}$/.test(word) ? /^ +(\p{Lu}\p{Ll}+)/u.exec(next)?.[1] : undefined
+  if (isMonth(month) || isShortMonth(month)) return true
   return /^[^\S\n]*[a-z,]/.test(next)
     ? !isLowered ||
         isOftenShort(word) ||
