@@ -34,6 +34,10 @@ describe('sentences', () => {
       ['Interview no. 6 is done.', 'Music?', 'No.', '20 people vote.'],
     ],
     ['hey all, we need a map', ['hey all,', 'we need a map']],
+    [
+      'C.5.3 Open from 7 a.m. to 6 p.m. C.5.4 Backups daily (until 6 p.m.). C.5.5 See sec. 3.2 Reports.',
+      ['C.5.3 Open from 7 a.m. to 6 p.m.', 'C.5.4 Backups daily (until 6 p.m.).', 'C.5.5 See sec. 3.2 Reports.'],
+    ],
     // what abbreviates a word ends nothing before what goes on with it
     [
       'The old one goes off on 30 Sept. — no later. It starts in Oct. 5 people help. Ends in Nov. Then we pause.',

@@ -13,6 +13,8 @@ const endsThought = anyOf('in it on up us me to is so do be by he we go my ok of
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)|(?<=\s)[:;]-?[()D](?=\s+[A-ZÄÖÜ])/g
 const isSmiley = (mark: string): boolean => /^[:;]-?[()D]$/.test(mark)
 const longestRemark = 122
+const isHour = anyOf('a.m p.m')
+const opensNumbered = /^ (?:[A-Z]\.)?\d{1,2}(?:\.\d{1,2})+\.? \p{Lu}/u
 /** `Dear Ms Ray, ...`: what is said begins behind it. */
 const greeting =
   /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|moin|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|hola|bonjour|ciao)(?: \p{L}[\p{L}.'’-]*){0,4},\s+(?=\p{L})/iu
@@ -95,6 +97,8 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   const told = part.slice(Math.max(from, end - longestRemark), end)
   const word = /([^\s(["“]+?)\.[^\s\p{L}]*$/u.exec(told)?.[1] ?? ''
   const next = part.slice(end, end + longestRemark)
+  // `(from 7 a.m. to 6 p.m.). C.5.4 Recovery ...`
+  if (opensNumbered.test(next) && (isHour(word) || /[)\]]$/.test(told))) return false
   if (isAbbreviation(word) || /^\p{Lu}$/u.test(word)) return true
   // `order no. + zip`
   if (/^ [+&/]/.test(next)) return true
