@@ -142,7 +142,6 @@ const leans = holds('it, its, them, him, there, so')
 
 /** No part of a list behind a colon, of a question or of a remark in brackets. */
 const isWhole = (deed: string): boolean => !/[:;?"“”„]/.test(deed) && deed.split('(').length === deed.split(')').length
-
 type Said = { doer: string; rest: string; verbs: 'plain' | 'bent' }
 
 function withModal(sentence: string): Said | undefined {

@@ -12,6 +12,11 @@ describe('a sentence shortened', () => {
         'Keep the power of all fans of a site below its limit and shall, when that would be exceeded, let wet bins go first',
       ],
     ],
+    [
+      'The letters go to all donors of the year, excl. those who ticked no contact',
+      'The letters go to all donors of the year, excl. those who ticked no contact',
+      [],
+    ],
     // what one may choose from is named whole
     [
       'choose refund, exchange for another size, or store credit with a bonus of 10 %',

@@ -165,7 +165,7 @@ function saysNothingAlone(after: string, length: number): boolean {
   if (!opensPhrase.test(after)) return false
   return !tagWords(after).some(({ word, tag }) => tag === 'AUX' || (tag === 'VERB' && !isParticiple(word)))
 }
-const doesSo = /\b(?:do|does|did) (?:so|this|that)\b|\b(?:dies|das) tun\b/i
+const doesSo = /^(?:[^\s,;(]+ ){1,7}(?:(?:do|does|did) (?:so|this|that)|(?:dies|das) tun)\b/i
 const longestDoneSo = 60
 const opensPhrase = opens('after, before, at, by, for, from, in, on, to, via, with, within, through')
 
