@@ -44,8 +44,8 @@ type Options = {
   webDir?: string
 }
 
-/** A machine that is busy with many test files is no reason to refuse calls. */
-const defaults = { LOG_LEVEL: 'debug', LIMIT_EVENT_LOOP_DELAY_MS: '0' }
+/** A machine that is busy with many test files is no reason to refuse calls, and most that start a server draft little or nothing. */
+const defaults = { LOG_LEVEL: 'debug', LIMIT_EVENT_LOOP_DELAY_MS: '0', DRAFTER_WARM_UP: 'off' }
 
 const digestOf = (password: string, salt: string) =>
   `${salt}:${createHash('sha256').update(`${salt}${password}`).digest('hex')}`

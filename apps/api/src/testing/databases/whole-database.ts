@@ -30,8 +30,9 @@ export function differences({ rows: oneRows, ...one }: Whole, { rows: otherRows,
   const others: Record<string, unknown> = { ...other, ...otherRows }
   return [...new Set([...Object.keys(parts), ...Object.keys(others)])].flatMap((name) => {
     const [mine, theirs] = [(parts as Record<string, unknown>)[name], others[name]].map(linesOf)
+    if (mine?.join() === theirs?.join()) return []
     const only = [mine?.find((line) => !theirs?.includes(line)), theirs?.find((line) => !mine?.includes(line))]
-    return mine?.join() === theirs?.join() ? [] : [`${name}: ${only[0]} | ${only[1]}`]
+    return [`${name}: ${only[0]} | ${only[1]}`]
   })
 }
 
