@@ -11,6 +11,7 @@ const passage = (text: string, start: number, end: number, number = 1): ReadPass
   passage: text.slice(start, end),
   kind: 'demand',
   toldBy: [],
+  citedBy: [],
   state: 'open',
   unsure: false,
   marked: false,
