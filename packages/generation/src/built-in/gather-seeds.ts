@@ -105,6 +105,12 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       continue
     }
     if ((isReason(read.text) || leadsToNext(units, i)) && !isSaid(read)) continue
+    const amended = byUnit.get(read.amends ?? 0)
+    if (amended) {
+      amended.details.push(read)
+      byUnit.set(read.number, amended)
+      continue
+    }
     const least = isOfEntry(read, byUnit.get(read.parent ?? 0)) ? ofEntryFrom : toldFrom
     if (read.wanted < least && !(isWanted(read) && read.wanted >= alone)) {
       const ticket = byUnit.get(read.parent ?? 0)

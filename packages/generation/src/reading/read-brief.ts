@@ -1,3 +1,4 @@
+import { withAmendments } from './amendments.ts'
 import { parted, withAnswers } from './answers.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withComplaints } from './complaints.ts'
@@ -79,6 +80,7 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
     (all) => withStatuses(all, brief),
     turnByReplies,
     withTables,
+    (all) => withAmendments(all, brief),
     asTheirStories,
   ]
   return [...steps.reduce((all, step) => step(all), read as readonly ReadUnit[])]

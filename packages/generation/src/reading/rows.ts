@@ -47,7 +47,7 @@ export function isDoer(name: string | undefined): boolean {
 const reasoned = opens(words.reasoned)
 /** Whose row it is, how far it is and what it costs is no rule of what is built. */
 export const isBeside = anyOf(
-  'from source origin requester assignee responsible status effort estimate points number count headcount quelle herkunft verantwortlich zuständig aufwand anzahl',
+  'date from source origin requester assignee responsible status effort estimate points number count headcount datum fecha quelle herkunft verantwortlich zuständig aufwand anzahl',
 )
 /** Of what several parts may do, the owner is one of them. */
 const isOwner = anyOf('owner')

@@ -65,6 +65,8 @@ export type Unit = {
   cells?: { column: string; text: string }[]
   /** of a row: what it says, where that hangs on its whole table (`withTables`) */
   told?: SaidWords | undefined
+  /** the number of the unit, a requirement, that it changes (`withAmendments`) */
+  amends?: number
   /** where its line is one of a tracker (`withTickets`) */
   ticket?: Ticket
 }
