@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** Cards in as many columns as fit. */
 export const cardGrid = 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2'
 
-/** While one of them is open each column goes on by itself: a closed card takes four rows, and an opened one about as many as it is high. */
+/** While one of them is open each column goes on by itself: a closed card takes four rows, and an opened one as many as it is high, so that it makes none of them higher. */
 export const columnsApart = { gridAutoFlow: 'dense', gridAutoRows: 'minmax(10.25px, auto)' }
 /** Where a card stands then. How many rows an opened one takes is said at their start, which goes before what is said at their end. */
 export function inItsColumn(place: number, columns: number) {
@@ -20,7 +20,7 @@ export function useRowsOfGrid(texts: RefObject<HTMLElement | null>): void {
     const place = current?.closest<HTMLElement>('[data-place]')
     if (!current || !place) return
     const observer = new ResizeObserver(() => {
-      place.style.gridRowStart = `span ${Math.round((current.offsetHeight + around + gap) / row)}`
+      place.style.gridRowStart = `span ${Math.ceil((current.offsetHeight + around + gap) / row)}`
     })
     observer.observe(current)
     return () => {
