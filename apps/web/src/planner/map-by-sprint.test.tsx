@@ -159,6 +159,19 @@ describe('a story on the map by sprint', () => {
     await expect.element(cell('till', 'sprint 2')).toMatchTextContent(/Sign in/)
   })
 
+  it('uses a phone for stories: the names of rows stand above them, and an epic is nearly as wide as the window', async () => {
+    await page.viewport(375, 740)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { getByText } = await openMap()
+    const box = (element: Element) => element.getBoundingClientRect()
+    const own = cell('till', 'sprint 1')
+    await expect.element(own).toBeVisible()
+    expect(box(own.element()).width).toBeGreaterThan(270)
+    const name = box(getByText('Sprint 1', { exact: true }).first().element())
+    expect(name.bottom).toBeLessThanOrEqual(box(own.element()).top)
+    expect(Math.abs(name.left - box(own.element()).left)).toBeLessThan(2)
+  })
+
   it('comes into the plan by a drop, and out of it in step 2 alone, which is said', async () => {
     const { stands } = await openMap()
     await drop('Count the books', 'shop', 'sprint 1')

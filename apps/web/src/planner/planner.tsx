@@ -1,4 +1,4 @@
-import type { DraftForm } from '@planwright/contract'
+import type { DraftForm, DraftSave } from '@planwright/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -18,7 +18,7 @@ import { LazyDoneScreen } from '../saving/lazy-done-screen.ts'
 import { forgetReviewChoices } from '../saving/review-choices.ts'
 import { type SaveKind, type SaveRequest, saveRequestOf } from '../saving/save-request.ts'
 import { LazyReviewDialog, LazyUndoDialog } from '../saving/saving-dialogs.ts'
-import { goesOn, isDone, type SaveOutcome, useSave } from '../saving/use-save.ts'
+import { goesOn, isDone, type SaveOutcome, type SavePhase, useSave, waitingRun } from '../saving/use-save.ts'
 import { whenDrawn } from '../ui/behavior/when-drawn.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { BacklogStep } from './backlog-step.tsx'
@@ -114,6 +114,13 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     save.forget()
     keepRun(sync, { save: null })
     goTo(2)
+  }
+  const waiting = waitingSave(save.phase, saved)
+  const forgetWaiting = async () => {
+    // what the list still tells of it would be taken for what is true
+    await queryClient.invalidateQueries(draftsQuery)
+    save.forget()
+    if (sync.snapshot().content.runs.save !== null) keepRun(sync, { save: null })
   }
   const startOver = () => {
     save.forget()
@@ -260,6 +267,11 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         actions={hasBacklog && <ExportMenu id={sync.id} content={content} send={send} />}
         back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
       />
+      {waiting && shown !== 3 && (
+        <Suspense fallback={null}>
+          <LazyWaitingSave.Screen key={waiting.runId} {...waiting} onOver={forgetWaiting} />
+        </Suspense>
+      )}
       <section
         key={shown}
         ref={area}
@@ -339,6 +351,14 @@ const goToNumbers = (area: RefObject<HTMLElement | null>) =>
     (number) => number.focus(),
   )
 
+/** What waits for a connection: as this page has seen it, else, as after Back and a reload, as the list of initiatives tells it. */
+function waitingSave(phase: SavePhase, saved: DraftSave | null) {
+  if (phase.state === 'idle')
+    return saved?.state === 'needs-link' ? ({ runId: saved.runId, work: 'save', isLookedFor: false } as const) : null
+  const runId = waitingRun(phase)
+  return runId === null || phase.state !== 'ended' ? null : { runId, work: phase.outcome.work, isLookedFor: true }
+}
+
 const waitedWords = (outcome: SaveOutcome): string => {
   const what = outcome.work === 'undo' ? 'Taking the save back' : 'The save'
   const isDoneNow = isDone({ state: 'ended', outcome })
@@ -381,6 +401,8 @@ function backOf(
 }
 
 const LazyChangedTeamNote = lazyChunk(async () => (await import('./changed-team-note.tsx')).ChangedTeamNote)
+
+const LazyWaitingSave = lazyChunk(async () => (await import('./waiting-save.tsx')).WaitingSave)
 
 const LazySaveWarnings = lazyChunk(async () => (await import('./save-warnings.tsx')).SaveWarnings)
 

@@ -201,7 +201,7 @@ export function isDone(phase: SavePhase): boolean {
 }
 
 /** The run that waits until the tracker is connected again. */
-const waitingRun = (phase: SavePhase): string | null => {
+export function waitingRun(phase: SavePhase): string | null {
   const response = phase.state === 'ended' && phase.outcome.kind === 'answered' ? phase.outcome.response : undefined
   return response?.state === 'needs-link' ? response.runId : null
 }

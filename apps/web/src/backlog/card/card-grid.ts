@@ -1,11 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Cards in as many columns as fit. A closed one takes four rows, so that an opened one takes about as many as it is high. */
-export const cardGrid =
-  'mt-1 grid grid-flow-dense lg:auto-rows-[minmax(10.5px,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2 *:row-span-4'
+/** Cards in as many columns as fit. */
+export const cardGrid = 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2'
+
+/** While one of them is open each column goes on by itself: a closed card takes four rows, and an opened one as many as it is high, so that it makes none of them higher. */
+export const columnsApart = { gridAutoFlow: 'dense', gridAutoRows: 'minmax(10.25px, auto)' }
+/** Where a card stands then. How many rows an opened one takes is said at their start, which goes before what is said at their end. */
+export function inItsColumn(place: number, columns: number) {
+  return { gridColumnStart: (place % columns) + 1, gridRowEnd: 'span 4' }
+}
 
 /** A row with the gap below it, that gap, and what stands around the texts of an opened card: its padding and lines. In px, as they are drawn. */
-const [row, gap, around] = [18.5, 8, 26]
+const [row, gap, around] = [18.25, 8, 26]
 
 /** Gives an opened card rows as it is high: beside it the cards of other columns go on, and nothing stays blank. */
 export function useRowsOfGrid(texts: RefObject<HTMLElement | null>): void {
@@ -14,7 +20,7 @@ export function useRowsOfGrid(texts: RefObject<HTMLElement | null>): void {
     const place = current?.closest<HTMLElement>('[data-place]')
     if (!current || !place) return
     const observer = new ResizeObserver(() => {
-      place.style.gridRowStart = `span ${Math.round((current.offsetHeight + around + gap) / row)}`
+      place.style.gridRowStart = `span ${Math.ceil((current.offsetHeight + around + gap) / row)}`
     })
     observer.observe(current)
     return () => {

@@ -14,7 +14,7 @@ import { focusItem } from '../edits/item-focus.ts'
 import { newStory } from '../edits/new-items.ts'
 import { textEdits } from '../edits/text-edits.ts'
 import { ListMarksContext } from '../list/list-marks.ts'
-import { cardGrid, useColumnsToKeep } from './card-grid.ts'
+import { cardGrid, columnsApart, inItsColumn, useColumnsToKeep } from './card-grid.ts'
 import { EditableText } from './editable-text.tsx'
 import { EpicMenu } from './epic-menu.tsx'
 import { textRule, titleRule } from './field-rules.ts'
@@ -133,13 +133,19 @@ export const EpicSection = memo(function EpicSection({
         )}
       </div>
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
-      <ul ref={grid} data-stories-of={epic.id} data-fixed={fixed || undefined} className={looks[look]}>
+      <ul
+        ref={grid}
+        data-stories-of={epic.id}
+        data-fixed={fixed || undefined}
+        className={looks[look]}
+        style={columns > 1 ? columnsApart : undefined}
+      >
         {epic.userStories.slice(0, drawn).map((story, at) => (
           <li
             key={story.id}
             data-place
             aria-hidden={(places && !places.has(story)) || undefined}
-            style={columns > 1 ? { gridColumnStart: ((places?.get(story) ?? at) % columns) + 1 } : undefined}
+            style={columns > 1 ? inItsColumn(places?.get(story) ?? at, columns) : undefined}
           >
             <StoryItem
               story={story}
@@ -152,7 +158,7 @@ export const EpicSection = memo(function EpicSection({
           </li>
         ))}
         {!readOnly && !fixed && (
-          <li className="self-center px-4">
+          <li className="self-center px-4" style={columns > 1 ? { gridRowEnd: 'span 4' } : undefined}>
             <AddItem
               label="Add story"
               of={epic.id}

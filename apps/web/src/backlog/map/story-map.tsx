@@ -117,8 +117,8 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
       >
         <div
           ref={grid}
-          className="grid gap-x-2"
-          style={{ gridTemplateColumns: `72px repeat(${epics.length}, minmax(184px, 1fr))` }}
+          className="grid gap-x-2 max-sm:-ml-2"
+          style={{ gridTemplateColumns: `${nameWidth} repeat(${epics.length}, minmax(${epicWidth}, 1fr))` }}
         >
           <span />
           {epics.map((epic) => (
@@ -162,6 +162,14 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
   )
 }
 
+/**
+ * On a phone the names of the rows stand above them, and an epic is nearly as wide as the window: its titles take a line or two, and a row is low where others have what
+ * it lacks. Said in one expression each, for which a style sheet would need four rules.
+ */
+const isWide = '(100vw - 575px) * 999'
+const nameWidth = `clamp(0px, ${isWide}, 72px)`
+const epicWidth = `clamp(184px, 280px - ${isWide}, 280px)`
+
 /** Where the stories are that there still are. */
 function placesIn(plan: DraftPlan | null, backlog: Epic[]): Placement[] {
   const ids = new Set(storiesOf(backlog).map(({ id }) => id))
@@ -196,10 +204,13 @@ type RowProps = Pick<Props, 'epics' | 'readOnly' | 'onOpen'> & {
 function Row({ epics, row, drawn, active, fill, lockWords, ...tile }: RowProps) {
   return (
     <>
-      <div className="border-t py-2 text-xs text-muted">
-        <p>{row.name}</p>
-        {fill && <Fill {...fill} />}
+      <div className="border-t py-2 text-xs text-muted max-sm:col-span-full max-sm:ml-2 max-sm:pb-0">
+        <div className="sticky left-0 w-fit">
+          <p>{row.name}</p>
+          {fill && <Fill {...fill} />}
+        </div>
       </div>
+      <span className="sm:hidden" />
       {epics.map((epic) => (
         <ul
           key={epic.id}
@@ -207,7 +218,7 @@ function Row({ epics, row, drawn, active, fill, lockWords, ...tile }: RowProps) 
           data-cell={epic.id}
           data-priority={row.priority}
           data-row={row.name}
-          className="min-h-12 space-y-1 border-t py-2 -outline-offset-2 data-over:bg-accent-tint data-over:outline-2 data-over:outline-accent data-[over=over]:bg-warning-tint data-[over=over]:outline-warning data-[over=refused]:bg-danger-tint data-[over=refused]:outline-danger"
+          className="min-h-12 space-y-1 border-t py-2 max-sm:min-h-6 max-sm:border-t-0 max-sm:py-1 -outline-offset-2 data-over:bg-accent-tint data-over:outline-2 data-over:outline-accent data-[over=over]:bg-warning-tint data-[over=over]:outline-warning data-[over=refused]:bg-danger-tint data-[over=refused]:outline-danger"
         >
           {epic.userStories
             .filter((story) => row.holds(story) && drawn.has(story))

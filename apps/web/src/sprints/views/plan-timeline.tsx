@@ -71,7 +71,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
                 <p
                   className={classNames(
                     'sticky left-0 z-20 flex items-start gap-2 bg-surface px-3 text-xs font-medium',
-                    laid.head ? 'w-fit pt-2' : 'h-full border-r py-2',
+                    laid.head ? 'w-fit pt-1' : 'h-full border-r py-2',
                   )}
                   style={laid.head ? { maxWidth: width } : { width: laid.labels }}
                 >

@@ -37,13 +37,16 @@ export const timeline = {
 const narrow = {
   below: 576,
   labels: 0,
-  head: 28,
+  head: 24,
   name: 0,
-  least: 200,
-  usual: 220,
-  leastLines: 2,
-  mostLines: 3,
+  around: 4,
+  gap: 12,
   widest: 20,
+  // two beside each other: what a sprint lacks of an epic is then seldom all that is in view
+  least: 160,
+  usual: 165,
+  leastLines: 2,
+  mostLines: 4,
 } as const
 
 /** In px: what stands beside a title in its bar, and a letter of it, taken a little wide so that a title has rather a line too many. */
