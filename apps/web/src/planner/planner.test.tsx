@@ -168,7 +168,9 @@ it('offers no plan that could not be kept', async () => {
 it('begins a step at the top of the page, however far the one before was scrolled', async () => {
   const { getByRole } = await openPlanned('long')
   document.body.style.minHeight = '3000px'
-  onTestFinished(() => document.body.style.removeProperty('min-height'))
+  onTestFinished(() => {
+    document.body.style.removeProperty('min-height')
+  })
   window.scrollTo({ top: 600 })
   await getByRole('button', { name: 'Plan Sprints' }).click()
   await expect.element(getByRole('region', { name: 'Sprint 2', exact: true })).toBeVisible()
