@@ -49,7 +49,11 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
   )
   const passageOf = (number: number | undefined) => passages.find((passage) => passage.number === number)
   const storiesOf = (passage: ReadPassage | undefined): UserStory[] =>
-    passage ? epics.flatMap(({ userStories }) => userStories.filter(({ id }) => passage.toldBy.includes(id))) : []
+    passage
+      ? epics.flatMap(({ userStories }) =>
+          userStories.filter(({ id }) => [...passage.toldBy, ...passage.citedBy].includes(id)),
+        )
+      : []
   const active = passageOf(reached)?.number ?? passages[0]?.number
   const said = (passage: ReadPassage | undefined) =>
     proposal.state === 'writing'
@@ -62,7 +66,7 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
 
   const point = (number: number | undefined) => {
     setPointed(number)
-    light((passageOf(number)?.toldBy ?? []).flatMap((id) => storyElement(id) ?? []))
+    light(storiesOf(passageOf(number)).flatMap(({ id }) => storyElement(id) ?? []))
   }
   const press = (number: number, anchor: HTMLElement) => {
     // selecting words is no wish to say what they are
@@ -265,9 +269,10 @@ const BriefParagraph = memo(function BriefParagraph({ isLong, paragraph, legendI
 /** What a passage has come to, and which stories tell it. */
 function saidOf({ state, kind, marked, byModel, unsure }: ReadPassage, stories: readonly UserStory[]): string {
   const taken = `${marked ? 'You marked it' : byModel ? 'The model reads it' : 'Read'} as ${passageKindWords[kind].means}${unsure && !byModel ? ', not surely' : ''}.`
+  const named = stories.map(({ title }) => `“${title}”`).join(', ')
+  if (state === 'open' && named !== '') return `${named} leaves out part of this. ${taken}`
   if (state === 'open') return `No story tells this. ${taken}`
-  if (stories.length === 0) return taken
-  return `In ${stories.map(({ title }) => `“${title}”`).join(', ')}. ${taken}`
+  return named === '' ? taken : `In ${named}. ${taken}`
 }
 
 const holds = ({ pieces }: Paragraph, number: number | undefined) =>

@@ -49,6 +49,13 @@ it('a passage is told by a story that came after the look and cites it, until th
   expect(told(['pay', 'refund'])).toMatchObject({ state: 'open', toldBy: [] })
 })
 
+it('an open passage knows which stories rest on it without saying it', () => {
+  const written = [anEpic('e', [aStory('pay'), aStory('refund', { source: ['Refunds.'] })])]
+  const [told, open] = readPassages({ units }, brief, [], written, new Set(['pay', 'refund']))
+  expect(open).toMatchObject({ state: 'open', citedBy: ['refund'] })
+  expect(told?.citedBy).toEqual([])
+})
+
 it('coverage counts what is wanted, and says whether most was guessed', () => {
   expect(coverageOf(read())).toEqual({ wanted: 2, told: 1, open: 1, doubtful: 1, mostlyUnsure: false })
   expect(coverageWords(coverageOf(read()))).toBe(

@@ -12,6 +12,8 @@ export type ReadPassage = Pick<Unit, 'number' | 'field' | 'start' | 'end' | 'kin
   /** To the letter. */
   passage: string
   state: PassageState
+  /** The stories that rest on it without saying it, where it is open. */
+  citedBy: string[]
   /** It was taken for what it is, but might as well be something else. */
   unsure: boolean
   marked: boolean
@@ -51,6 +53,7 @@ export function readPassages(
     const marked = markedKind !== undefined || unit.marked === true
     const { number, field, start, end } = unit
     const state = stateOf(kind, toldBy.length > 0)
+    const citedBy = state === 'open' ? stories.filter(({ source }) => cites(source, passage)).map(({ id }) => id) : []
     return {
       number,
       field,
@@ -60,6 +63,7 @@ export function readPassages(
       toldBy,
       passage,
       state,
+      citedBy,
       marked,
       byModel: !marked && unit.byModel === true,
       unsure: !marked && unit.sureness < sureFrom,
@@ -69,6 +73,11 @@ export function readPassages(
 
 /** One is the other, or a part of it. */
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
+
+function cites(source: readonly string[], passage: string): boolean {
+  const words = flat(passage)
+  return source.some((each) => isWithin(flat(each), words))
+}
 
 export const wantedKinds: readonly PassageKind[] = ['demand', 'constraint']
 const asideKinds: readonly PassageKind[] = ['out-of-scope', 'deferred']

@@ -37,7 +37,8 @@ export function useStoryLight(
 
 function show(region: HTMLElement | null, storyId: string | undefined, passages: readonly ReadPassage[]) {
   if (!region) return undefined
-  const told = storyId === undefined ? [] : passages.filter(({ toldBy }) => toldBy.includes(storyId))
+  const told =
+    storyId === undefined ? [] : passages.filter(({ toldBy, citedBy }) => [...toldBy, ...citedBy].includes(storyId))
   const elements = told.flatMap(({ number }) => region.querySelector<HTMLElement>(`[data-passage="${number}"]`) ?? [])
   light(elements)
   const [first] = elements

@@ -18,6 +18,7 @@ export function backlogViewOf(backlog: Epic[]) {
     ranks: new Map<string, Rank>(stories.map((story) => [story.id, story])),
     /** As they stand in the backlog, with all their text. */
     written: new Map(stories.map((story) => [story.id, story])),
+    hasGuesses: stories.some(({ priorityFromOrder }) => priorityFromOrder),
   }
 }
 
