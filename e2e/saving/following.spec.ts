@@ -27,8 +27,9 @@ test('after weeks of work the list leads to what became of it, and counts what J
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Follow' }).click()
   await expect(page).toHaveURL(/\/initiatives\/[^/]+\/follow$/)
-  const answer = page.getByText(/85% likely[.)]/)
+  const answer = page.getByText(/ stories done\. .*85% likely/)
   await expect(answer).toBeVisible()
+  await page.getByText('What the forecast rests on').click()
   await expect(
     page.getByText(/Fewer than three sprints are closed, so this rests on the stated velocity of 8 points/),
   ).toBeVisible()

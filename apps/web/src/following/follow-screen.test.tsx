@@ -36,9 +36,17 @@ describe('following an initiative', () => {
     answerCalls({ [call]: () => answered() })
     const { getByRole, getByText } = await screen()
     await expect.element(getByRole('heading', { level: 1, name: 'Follow Click and collect' })).toBeVisible()
-    await expect.element(getByText(/^2 of 5 stories done\. Done by .* \(85% likely\), two weeks later/)).toBeVisible()
+    await expect
+      .element(
+        getByText(/^2 of 5 stories done\. The plan ended on .*; it is 85% likely to be done by .*, two weeks later/),
+      )
+      .toBeVisible()
     await expect.element(getByText(/less done until now than expected \(ten days later\)/)).toBeVisible()
-    await expect.element(getByText(/rests on the stated velocity of 8 points a sprint/)).toBeVisible()
+    await expect.element(getByText(/^What moved it.* That is later than planned, because/)).toBeVisible()
+    const basis = getByText(/rests on the stated velocity of 8 points a sprint/)
+    await expect.element(basis).not.toBeVisible()
+    await getByText('What the forecast rests on').click()
+    await expect.element(basis).toBeVisible()
   })
 
   it.each([true, false])('offers to take the last save back where there is one to take back: %s', async (isThere) => {
@@ -54,6 +62,30 @@ describe('following an initiative', () => {
     if (!isThere) return expect(button.elements()).toEqual([])
     await button.click()
     expect(onSelect).toHaveBeenCalledOnce()
+  })
+
+  it('begins on a phone with the answer, below one line', async () => {
+    await page.viewport(375, 812)
+    onTestFinished(() => page.viewport(1280, 800))
+    answerCalls({ [call]: () => answered() })
+    const { getByRole, getByText } = await show(
+      <FollowScreen
+        draftId="draft-1"
+        name="Field service scheduling for heat pump technicians"
+        late={() => null}
+        target={null}
+        onNear={() => undefined}
+        onReplan={() => undefined}
+        undo={{ onNear: () => undefined, onSelect: () => undefined }}
+      />,
+    )
+    const answer = getByText(/^2 of 5 stories done\./)
+    await expect.element(answer).toBeVisible()
+    const { top } = getByRole('heading', { level: 1 }).element().getBoundingClientRect()
+    expect(answer.element().getBoundingClientRect().top - top).toBeLessThan(70)
+    await getByRole('button', { name: 'More about this initiative' }).click()
+    for (const name of ['Open the initiative', 'Undo this save'])
+      await expect.element(getByRole('menuitem', { name })).toBeVisible()
   })
 
   it('is readable where an older server says nothing of what was added since, and a newer one says more', async () => {
@@ -266,7 +298,7 @@ describe('following an initiative', () => {
     const { getByRole, getByText } = await screen()
     await getByRole('button', { name: 'Refresh' }).click()
     await expect.element(getByRole('alert')).toMatchTextContent(/It could not be read anew.*It broke\./)
-    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
+    await expect.element(getByText(/85% likely to be done by/)).toBeVisible()
     isDown = false
     await getByRole('button', { name: 'Retry' }).click()
     await expect.element(getByRole('alert')).not.toBeInTheDocument()
@@ -307,7 +339,7 @@ describe('following an initiative', () => {
     await expect.element(getByText(words)).toBeVisible()
     await expect.element(getByRole('button', { name: 'Refresh' })).toBeDisabled()
     await expect.element(getByRole('link', { name: 'Open the settings' })).toHaveAttribute('href', '/jira-integration')
-    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
+    await expect.element(getByText(/85% likely to be done by/)).toBeVisible()
   })
 
   it('says that it is open, tells what the server read by itself meanwhile, and shows the new numbers', async () => {
@@ -359,7 +391,7 @@ describe('following an initiative', () => {
     await expect.element(getByRole('alert')).toMatchTextContent(/It could not be loaded\. It broke\./)
     isDown = false
     await getByRole('button', { name: 'Retry' }).click()
-    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
+    await expect.element(getByText(/85% likely to be done by/)).toBeVisible()
   })
 
   it('is calm without a connection, and comes with it', async () => {
@@ -372,18 +404,18 @@ describe('following an initiative', () => {
     await expect.element(getByText(/comes as soon as there is a connection again/)).toBeVisible()
     isDown = false
     connection.note(true)
-    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
+    await expect.element(getByText(/85% likely to be done by/)).toBeVisible()
   })
 
   it('goes on showing what was read last without a connection, and says why it is not read anew', async () => {
     onTestFinished(() => connection.note(true))
     answerCalls({ [call]: () => answered() })
     const { getByRole, getByText } = await screen()
-    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
+    await expect.element(getByText(/85% likely to be done by/)).toBeVisible()
     connection.note(false)
     const refresh = getByRole('button', { name: 'Refresh' })
     await expect.element(refresh).toBeDisabled()
     await expect.element(refresh).toHaveAttribute('title', 'Planwright cannot be reached: this needs a connection.')
-    await expect.element(getByText(/\(85% likely\)/)).toBeVisible()
+    await expect.element(getByText(/85% likely to be done by/)).toBeVisible()
   })
 })

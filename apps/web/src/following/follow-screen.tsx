@@ -2,7 +2,7 @@ import type { DraftProgress, Following } from '@planwright/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { ApiError } from '../app/api/api-error.ts'
 import { errorWords } from '../app/api/error-words.ts'
 import { queryClient } from '../app/api/query-client.ts'
@@ -11,7 +11,9 @@ import { LoadProblem } from '../app/connection/load-problem.tsx'
 import { initiativePath, paths } from '../app/paths.ts'
 import { useTrackerName } from '../app/use-config.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
+import { MoreDots } from '../ui/dots.tsx'
 import { NextActionBar } from '../ui/next-action-bar.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { ProblemNote } from '../ui/problem-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { askProgress, presenceQuery, progressQuery } from './following-query.ts'
@@ -45,6 +47,8 @@ export function FollowScreen({ draftId, name, late, target, onNear, onReplan, un
   })
   useReadingAnew(data, mutate)
   const following = usePresence(draftId, data)
+  const unavailable = useUnavailable()
+  const [, navigate] = useLocation()
   const problem = again.error ?? error
   const likelyBy = data?.forecast.p85
   const lateWords = likelyBy && late(likelyBy)
@@ -55,17 +59,18 @@ export function FollowScreen({ draftId, name, late, target, onNear, onReplan, un
   }
   return (
     <div>
-      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="mr-auto min-w-0 text-xl font-semibold tracking-[-0.02em]">
+      <div className="mb-4 flex items-center gap-x-4">
+        <h1 className="mr-auto truncate text-lg font-semibold sm:text-xl sm:tracking-[-0.02em]">
           {name ? `Follow ${name}` : 'Follow'}
         </h1>
-        <Link href={initiativePath(draftId)} className={buttonClasses('quiet', 'sm')}>
+        <Link href={initiativePath(draftId)} className={`max-sm:hidden ${buttonClasses('quiet', 'sm')}`}>
           Open the initiative
         </Link>
         {undo && (
           <Button
             variant="quiet"
             size="sm"
+            className="max-sm:hidden"
             needsServer
             onPointerEnter={undo.onNear}
             onFocus={undo.onNear}
@@ -74,7 +79,18 @@ export function FollowScreen({ draftId, name, late, target, onNear, onReplan, un
             Undo this save
           </Button>
         )}
-        {data && <Reading progress={data} following={following} isPending={isPending} onRefresh={() => mutate()} />}
+        {/* on a phone the answer has the room */}
+        <Menu
+          size="sm"
+          className="shrink-0 sm:hidden"
+          trigger={<MoreDots />}
+          ariaLabel="More about this initiative"
+          onNear={undo?.onNear}
+          items={[
+            { label: 'Open the initiative', onSelect: () => navigate(initiativePath(draftId)) },
+            ...(undo ? [{ label: 'Undo this save', disabled: unavailable !== null, onSelect: undo.onSelect }] : []),
+          ]}
+        />
       </div>
       {undoing}
       {problem && !isPending && (
@@ -82,7 +98,16 @@ export function FollowScreen({ draftId, name, late, target, onNear, onReplan, un
       )}
       {data && <Notes progress={data} />}
       {lateWords && <p className="mb-4 text-warning">Late: {lateWords}.</p>}
-      {data ? <ProgressView progress={data} target={target} now={new Date()} /> : !problem && <Waiting />}
+      {data ? (
+        <ProgressView
+          progress={data}
+          target={target}
+          now={new Date()}
+          reading={<Reading progress={data} following={following} isPending={isPending} onRefresh={() => mutate()} />}
+        />
+      ) : (
+        !problem && <Waiting />
+      )}
       {data && isLeft(data) && <NextAction progress={data} onNear={onNear} onReplan={onReplan} />}
     </div>
   )
@@ -161,7 +186,7 @@ function Reading({
   const tracker = useTrackerName()
   const why = useObstacle(progress)
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex items-center gap-3">
       <p className="text-xs text-muted" role="status">
         {isPending ? `Reading ${tracker}…` : `As of ${readingTime(progress.asOf, { now: new Date() })}.`}{' '}
         {!isPending && why === null && following && followingWords(following, progress, { tracker, now: new Date() })}

@@ -1,27 +1,42 @@
 import type { DraftProgress } from '@planwright/contract'
 import type { ReactNode } from 'react'
 import { useTrackerName } from '../app/use-config.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { BurnUpPicture } from './burn-up-picture.tsx'
 import { EpicBars } from './epic-bars.tsx'
 import { FollowedStories } from './followed-stories.tsx'
 import { JiraChanges } from './jira-changes.tsx'
-import { basisSentence, driftSentence, finishSentence, scopeSentence } from './progress-words.ts'
+import { basisSentence, driftSentence, finishSentence, laterSentence, scopeSentence } from './progress-words.ts'
 import { SprintBars } from './sprint-bars.tsx'
 
+type Props = {
+  progress: DraftProgress
+  target: string | null
+  now: Date
+  /** How old the answer is. */
+  reading: ReactNode
+}
+
 /** What became of a saved initiative: the answer in words, pictures, what was changed, and every story. */
-export function ProgressView({ progress, target, now }: { progress: DraftProgress; target: string | null; now: Date }) {
+export function ProgressView({ progress, target, now, reading }: Props) {
   const tracker = useTrackerName()
   const { whole, forecast, drift, scope } = progress
   const isOver = whole.todo.stories + whole.doing.stories === 0
   const reasons = [
     drift && driftSentence(drift, scope, forecast),
     scopeSentence(scope),
-    isOver ? '' : basisSentence(forecast),
+    isOver ? '' : laterSentence(progress),
   ]
   return (
     <>
       <p className="max-w-prose text-lg font-medium">{finishSentence(progress, { now })}</p>
       <p className="mt-2 max-w-prose text-muted">{reasons.filter(Boolean).join(' ')}</p>
+      {!isOver && (
+        <Disclosure title="What the forecast rests on">
+          <p className="max-w-prose text-muted">{basisSentence(forecast)}</p>
+        </Disclosure>
+      )}
+      {reading}
       <Part title="Burn-up">
         <BurnUpPicture progress={progress} target={target} now={now} />
       </Part>

@@ -6,6 +6,7 @@ import {
   epicWords,
   finishSentence,
   followingWords,
+  laterSentence,
   leftOutSentence,
   readingTime,
   scopeSentence,
@@ -14,6 +15,8 @@ import {
 
 const reader = { now: new Date('2026-02-02T15:00:00Z'), locale: 'en-GB', timeZone: 'UTC' }
 const told = testProgress()
+/** Saved without sprints. */
+const issuesAlone = { ...told, sprints: [] }
 const drift = (days: number, causes = { pace: 0, scope: 0, estimates: 0 }) => ({
   first: '2026-03-01T12:00:00Z',
   now: '2026-03-15T12:00:00Z',
@@ -39,12 +42,12 @@ describe('when it will be done, in words', () => {
     [17, '2 of 5 stories done. Done by 15 March (85% likely), 17 days later than at the first save (1 March).'],
     [0, '2 of 5 stories done. Done by 15 March (85% likely), unchanged since the first save.'],
   ])('%i days from the first plan: %s', (days, sentence) => {
-    expect(finishSentence({ ...told, drift: drift(days) }, reader)).toBe(sentence)
+    expect(finishSentence({ ...issuesAlone, drift: drift(days) }, reader)).toBe(sentence)
   })
 
   it('says of a date that several things moved to and fro neither that it moved nor that nothing did', () => {
     const evened = drift(0, { pace: 0, scope: 7, estimates: -7 })
-    expect(finishSentence({ ...told, drift: evened }, reader)).toBe(
+    expect(finishSentence({ ...issuesAlone, drift: evened }, reader)).toBe(
       '2 of 5 stories done. Done by 15 March (85% likely).',
     )
     expect(driftSentence(evened, moved, asStated)).toBe(
@@ -54,7 +57,7 @@ describe('when it will be done, in words', () => {
 
   it('names another year, and no shift where none is known', () => {
     const forecast = { ...told.forecast, p85: '2027-01-17T12:00:00Z' }
-    expect(finishSentence({ ...told, forecast, drift: null }, reader)).toBe(
+    expect(finishSentence({ ...issuesAlone, forecast, drift: null }, reader)).toBe(
       '2 of 5 stories done. Done by 17 January 2027 (85% likely).',
     )
   })
@@ -66,7 +69,7 @@ describe('when it will be done, in words', () => {
     ],
     [null, '2 of 5 stories done. No date in the next 200 sprints is 85% likely.'],
   ])('says that no date holds where half of the futures end %s', (p50, sentence) => {
-    expect(finishSentence({ ...told, forecast: { ...told.forecast, p50, p85: null } }, reader)).toBe(sentence)
+    expect(finishSentence({ ...issuesAlone, forecast: { ...told.forecast, p50, p85: null } }, reader)).toBe(sentence)
   })
 
   it.each([
@@ -75,7 +78,50 @@ describe('when it will be done, in words', () => {
     [states(0, 0, 0), 'No story of it is left.'],
     [states(0, 1, 0), '0 of 1 story done. Done by 15 March (85% likely).'],
   ])('counts what is there and not what is gone (%#)', (whole, sentence) => {
-    expect(finishSentence({ ...told, whole, drift: null }, reader)).toBe(sentence)
+    expect(finishSentence({ ...issuesAlone, whole, drift: null }, reader)).toBe(sentence)
+  })
+})
+
+describe('the day that the plan has', () => {
+  const { forecast } = told
+  it('stands before the one that is likely', () => {
+    expect(finishSentence({ ...told, drift: null }, reader)).toBe(
+      '2 of 5 stories done. The plan ends on 15 February; it is 85% likely to be done by 15 March.',
+    )
+    const now = new Date('2026-02-16T09:00:00Z')
+    expect(finishSentence({ ...told, forecast: { ...forecast, p50: null, p85: null } }, { ...reader, now })).toBe(
+      '2 of 5 stories done. The plan ended on 15 February. No date in the next 200 sprints is 85% likely.',
+    )
+  })
+
+  const closed = (...points: number[]) =>
+    points.map((done) => ({ name: 'Sprint', endedAt: '2026-01-18T12:00:00Z', points: done, share: 1 }))
+  it.each([
+    [
+      {},
+      'it leaves room for stories that still come, and for a team that is slower than the 8 points a sprint that it says',
+    ],
+    [
+      { closedSprints: closed(5), counted: { whole: 1, stated: 2, part: 1 } },
+      'it leaves room for stories that still come, and what is closed so far finished 5 points a sprint, not 8',
+    ],
+    [
+      { from: 'measured' as const, velocity: 6, closedSprints: closed(6, 6, 6) },
+      'the last closed sprints finished 6 points on average, and it was planned with 8',
+    ],
+    [
+      { from: 'measured' as const, velocity: 9, closedSprints: closed(9, 9, 9) },
+      'it leaves room for stories that still come',
+    ],
+  ])('is followed by why it is later: %o', (more, why) => {
+    expect(laterSentence({ ...told, forecast: { ...forecast, ...more } })).toBe(
+      `That is later than planned, because ${why}.`,
+    )
+  })
+
+  it('is followed by nothing where the likely one is not later, or there is no plan', () => {
+    expect(laterSentence({ ...told, forecast: { ...forecast, p85: '2026-02-14T12:00:00Z' } })).toBe('')
+    expect(laterSentence(issuesAlone)).toBe('')
   })
 })
 
@@ -149,7 +195,7 @@ describe('what the dates rest on, in words', () => {
         closedSprints: closedSprints.map((sprint, at) => ({ ...sprint, share: [0, 0.1, 1][at] ?? 1 })),
         counted: { whole: 1, stated: 2, part: 1 },
       },
-      'The closed sprints make up less than three whole ones, so this rests on the stated velocity of 8 points a sprint, give or take a quarter, and for a third on what they finished. 1 of them ran for less than a sprint of this plan, and counts for the days that it ran, together with the next. 1 ran for less than a day, and is left out. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
+      'The closed sprints make up less than three whole ones, so this rests on the stated velocity of 8 points a sprint, give or take a quarter, and for a third on what these sprints finished. 1 of them ran for less than a sprint of this plan, and counts for the days that it ran, together with the next. 1 ran for less than a day, and is left out. It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.',
     ],
     [
       {

@@ -3,25 +3,57 @@ import { sprintShareWords } from '../app/sprint-share-words.ts'
 import { timeWords } from '../app/time-words.ts'
 import { formatNumber, formatShare } from '../ui/format-number.ts'
 
-type Told = Pick<DraftProgress, 'whole' | 'forecast' | 'drift'>
+type Told = Pick<DraftProgress, 'whole' | 'forecast' | 'drift' | 'sprints'>
 /** When it is read, and how dates are written: the reader's way unless a test says otherwise. */
 type Reader = { now: Date; locale?: string; timeZone?: string }
 
 /** How certain the day is that is named: as the plan says it of its own. */
 export const likely = `${formatShare(0.85)} likely`
 
-/** The answer to "when will it be done", in a sentence or two. */
-export function finishSentence({ whole, forecast, drift }: Told, reader: Reader): string {
+/** The answer to "when will it be done", in a sentence or two: the day that the plan has, and the one that is likely. */
+export function finishSentence({ whole, forecast, drift, sprints }: Told, reader: Reader): string {
   const total = whole.todo.stories + whole.doing.stories + whole.done.stories
   if (total === 0) return 'No story of it is left.'
   if (whole.done.stories === total)
     return total === 1 ? 'The only story is done.' : `All ${formatNumber(total)} stories are done.`
   const done = `${formatNumber(whole.done.stories)} of ${countWords(total, 'story', 'stories')} done.`
+  const end = planEnd(sprints)
+  const planned =
+    end && `The plan ${Date.parse(end) < reader.now.getTime() ? 'ended' : 'ends'} on ${dateWords(end, reader)}`
   if (forecast.p85 === null) {
     const half = forecast.p50 === null ? '' : `; it is as likely as not done by ${dateWords(forecast.p50, reader)}`
-    return `${done} No date in the next 200 sprints is ${likely}${half}.`
+    return `${done}${planned && ` ${planned}.`} No date in the next 200 sprints is ${likely}${half}.`
   }
-  return `${done} Done by ${dateWords(forecast.p85, reader)} (${likely})${drift ? shiftWords(drift, reader) : ''}.`
+  const shift = drift ? shiftWords(drift, reader) : ''
+  return planned
+    ? `${done} ${planned}; it is ${likely} to be done by ${dateWords(forecast.p85, reader)}${shift}.`
+    : `${done} Done by ${dateWords(forecast.p85, reader)} (${likely})${shift}.`
+}
+
+/** Where its last sprint ends; nothing where it was saved without any. */
+const planEnd = (sprints: DraftProgress['sprints']): string =>
+  sprints
+    .map(({ endDate }) => endDate)
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
+    .at(-1) ?? ''
+
+/** Why the likely day is after the one that the plan has, in one sentence; empty where it is not. */
+export function laterSentence({ forecast, sprints }: Pick<Told, 'forecast' | 'sprints'>): string {
+  const { p85, from, statedVelocity, velocity, closedSprints, counted } = forecast
+  const end = planEnd(sprints)
+  if (!end || (p85 !== null && Date.parse(p85) <= Date.parse(end))) return ''
+  const coming = 'it leaves room for stories that still come'
+  if (from === 'measured') {
+    const pace = `the last closed sprints finished ${countWords(velocity, 'point')} on average, and it was planned with ${formatNumber(statedVelocity)}`
+    return `That is later than planned, because ${velocity < statedVelocity ? pace : coming}.`
+  }
+  const share = closedSprints.reduce((sum, sprint) => sum + sprint.share, 0)
+  const finished = share > 0 ? closedSprints.reduce((sum, { points }) => sum + points, 0) / share : 0
+  const isSlow = counted.whole > 0 && counted.part > 0 && finished > 0 && finished < statedVelocity
+  const pace = isSlow
+    ? `what is closed so far finished ${countWords(Math.round(finished), 'point')} a sprint, not ${formatNumber(statedVelocity)}`
+    : `for a team that is slower than the ${countWords(statedVelocity, 'point')} a sprint that it says`
+  return `That is later than planned, because ${coming}, and ${pace}.`
 }
 
 /** Against the same forecast on the day of the first save. The plan's own, which people have seen before, is another and told of as none. */
@@ -86,7 +118,7 @@ export function basisSentence(forecast: Told['forecast']): string {
         : 'The closed sprints make up less than three whole ones'
     const beside =
       counted.whole > 0 && counted.stated > 0 && counted.part > 0 && closedSprints.some(({ points }) => points > 0)
-        ? `, and for ${counted.whole === 1 ? 'a third' : 'two thirds'} on what they finished`
+        ? `, and for ${counted.whole === 1 ? 'a third' : 'two thirds'} on what these sprints finished`
         : ''
     return `${few}, so this rests on ${stated}, give or take a quarter${beside}.${how && ` ${how}`} It may be later than the plan itself ends and than its forecast, because it also expects about one more story in three sprints, a team that may be slower than it says, and no story begun before its sprint.`
   }

@@ -2,6 +2,7 @@ import type { Epic } from '@planwright/contract'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { destinationOf } from '../app/frame/project-chip.tsx'
+import { paths } from '../app/paths.ts'
 import { useProfile } from '../app/session/use-profile.ts'
 import { useSession } from '../app/session/use-session.ts'
 import { useTrackerName } from '../app/use-config.ts'
@@ -36,6 +37,10 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
       (loaded) => loaded.restElsewhere({ draftId: sync.id, tracker, navigate, signal }),
       () => 'unknown' as const,
     )
+  const editStory = (story: string) => {
+    navigate(paths.home, { state: { step: 1, draft: sync.id, keeps: true, story } })
+    void import('./go-to-story.ts').then(({ goToStory }) => goToStory(story)).catch(() => undefined)
+  }
   const session = useSession()
   const owner = session.status === 'signed-in' ? session.person.uid : ''
   const saving = phase.state === 'saving'
@@ -58,6 +63,7 @@ export function PlanStep({ sync, save: { phase, look, cancel }, onReview, wanted
             restElsewhere={wasSaved ? restElsewhere : undefined}
             fixed={saving}
             onChange={(plan) => change({ plan })}
+            onEditStory={editStory}
             wantedBack={wantedBack}
             onBack={onBack}
             beside={

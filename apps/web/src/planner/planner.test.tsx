@@ -1,14 +1,19 @@
-import { expect, it, onTestFinished } from 'vitest'
+import type { DraftContent, DraftPlan } from '@planwright/contract'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Router } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
+import { tokenKeeper } from '../app/session/token-keeper.ts'
 import { emptyForm } from '../backlog/brief/backlog-form.tsx'
 import { emptyDraft } from '../drafts/draft-content.ts'
 import { draftParts } from '../drafts/draft-parts.ts'
 import { createDraftSync } from '../drafts/draft-sync.ts'
+import { planStore } from '../sprints/kept/plan-store.ts'
+import { aToken } from '../testing/a-token.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import { ToastRegion } from '../ui/overlays/toast.tsx'
 import { Planner } from './planner.tsx'
+import { clearedByBack } from './planner-steps.ts'
 
 const inList = {
   id: 'till',
@@ -23,13 +28,36 @@ const inList = {
 } as const
 const run = { kind: 'save', items: [], createdAt: '', updatedAt: '' }
 
+/** The page on a draft that was left in its first step. */
+async function open(id: string, content: DraftContent) {
+  const { href } = window.location
+  window.history.replaceState({ step: 1, draft: id }, '')
+  onTestFinished(() => window.history.replaceState(null, '', href))
+  const sync = createDraftSync(
+    { id, owner: 'u1', content, revision: 1, sent: { version: 1, content }, openedAt: 1 },
+    draftParts,
+  )
+  const nothing = () => undefined
+  const screen = await show(
+    <Router hook={useBrowserLocation}>
+      <Planner
+        sync={sync}
+        initiatives="Till"
+        onStartOver={nothing}
+        onOtherBrief={nothing}
+        writesAtOnce={false}
+        onOtherVersion={nothing}
+      />
+      <ToastRegion />
+    </Router>,
+  )
+  return { screen, sync }
+}
+
 /** The page on a draft whose save is found to wait for a new connection; `connect` makes that elsewhere, and comes back here. */
 async function waiting(runId: string, isKept = true) {
   let state = 'needs-link'
   const listed = { runId, kind: 'save', at: '2030-01-07T09:00:00Z', changes: 0 }
-  const { href } = window.location
-  window.history.replaceState({ step: 1, draft: 'till' }, '')
-  onTestFinished(() => window.history.replaceState(null, '', href))
   const calls = answerCalls({
     'GET /api/auth/get-session': () => ({ body: null }),
     'GET /api/drafts': () => ({ body: { drafts: [{ ...inList, save: { ...listed, state } }], current: null } }),
@@ -49,24 +77,7 @@ async function waiting(runId: string, isKept = true) {
   const runs = { ...emptyDraft.runs, save: isKept ? runId : null }
   const form = { ...emptyForm, epicInfo: 'A till.' }
   const content = { ...emptyDraft, form, backlog: [anEpic('till', [aStory('pay')])], runs }
-  const sync = createDraftSync(
-    { id: 'till', owner: 'ada', content, revision: 1, sent: { version: 1, content }, openedAt: 1 },
-    draftParts,
-  )
-  const nothing = () => undefined
-  const screen = await show(
-    <Router hook={useBrowserLocation}>
-      <Planner
-        sync={sync}
-        initiatives="Till"
-        onStartOver={nothing}
-        onOtherBrief={nothing}
-        writesAtOnce={false}
-        onOtherVersion={nothing}
-      />
-      <ToastRegion />
-    </Router>,
-  )
+  const { screen } = await open('till', content)
   if (isKept) await expect.element(screen.getByRole('heading', { name: /must be connected again$/ })).toBeVisible()
   return {
     ...screen,
@@ -128,4 +139,83 @@ it('tells it after a reload too, and no more once it has gone on', async () => {
   connect()
   await expect.element(getByText('The save waited for a connection, and is done now.')).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()
+})
+
+/** As another device left it: its plan was never shown here. */
+async function openPlanned(id: string) {
+  answerCalls({
+    'GET /api/auth/get-session': () => ({ body: {} }),
+    'GET /api/auth/token': () => ({ body: { token: aToken() } }),
+    'GET /api/drafts': () => ({ body: { drafts: [], current: null } }),
+    'GET /api/jira/issue-fields': () => ({ body: { fields: [], hidden: [] } }),
+    [`PUT /api/drafts/${id}`]: () => ({ body: { version: 2 } }),
+  })
+  await tokenKeeper.resolve()
+  onTestFinished(() => tokenKeeper.forget())
+  const [pay, look] = [aStory('pay', { storyPoints: 3 }), aStory('look', { storyPoints: 3 })]
+  const terms = { velocity: 10, sprintLength: 2 as const, startDate: '2030-01-07', timeZone: 'UTC' }
+  const sprint = (number: number, day: string, id: string) => ({
+    number,
+    startDate: `2030-01-${day}T00:00:00.000Z`,
+    endDate: '2030-02-03T23:59:59.999Z',
+    totalPoints: 3,
+    stories: [{ id, title: id, storyPoints: 3, sprint: number }],
+  })
+  const plan: DraftPlan = {
+    ...terms,
+    plannedVelocity: 10,
+    plannedOn: terms,
+    sprints: [sprint(1, '07', 'pay'), sprint(2, '21', 'look')],
+    touched: { look: 'locked' },
+    proof: {
+      sprintCount: 1,
+      lowerBound: 1,
+      provenFewest: true,
+      provenOptimal: true,
+      gap: 0,
+      reasons: {},
+      warnings: [],
+    },
+  }
+  const form = { ...emptyForm, epicInfo: 'A till.' }
+  const content = { ...emptyDraft, form, backlog: [anEpic('till', [pay, look])], plan }
+  const { screen, sync } = await open(id, content)
+  await expect.element(screen.getByRole('button', { name: 'Plan Sprints' })).toBeVisible()
+  const edit = () => {
+    const { content: now } = sync.snapshot()
+    const backlog = [anEpic('till', [{ ...pay, title: 'Pay by card' }, look])]
+    sync.change({ ...clearedByBack(now), backlog })
+  }
+  return { ...screen, edit }
+}
+
+it('brings a plan back that was made on another device and is cleared here before it was ever shown, with its locks', async () => {
+  const { edit, getByRole, getByText } = await openPlanned('elsewhere')
+  edit()
+  await expect.element(getByText('The sprint plan was cleared by the change.')).toBeVisible()
+  await getByRole('button', { name: 'Bring the plan back' }).click()
+  const second = getByRole('region', { name: 'Sprint 2', exact: true })
+  await expect.element(second).toMatchTextContent(/look/)
+  await expect.element(second).toMatchTextContent(/Locked/)
+})
+
+it('offers no plan that could not be kept', async () => {
+  const update = vi.spyOn(planStore, 'update').mockResolvedValue(null)
+  onTestFinished(() => update.mockRestore())
+  const { edit, getByRole, getByText } = await openPlanned('unkept')
+  edit()
+  await expect.element(getByText('The sprint plan was cleared by the change.')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Bring the plan back' })).not.toBeInTheDocument()
+})
+
+it('begins a step at the top of the page, however far the one before was scrolled', async () => {
+  const { getByRole } = await openPlanned('long')
+  document.body.style.minHeight = '3000px'
+  onTestFinished(() => {
+    document.body.style.removeProperty('min-height')
+  })
+  window.scrollTo({ top: 600 })
+  await getByRole('button', { name: 'Plan Sprints' }).click()
+  await expect.element(getByRole('region', { name: 'Sprint 2', exact: true })).toBeVisible()
+  expect(window.scrollY).toBe(0)
 })

@@ -1,6 +1,15 @@
 import type { DraftForm, DraftSave } from '@planwright/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useCommands } from '../app/commands/commands.ts'
@@ -29,6 +38,7 @@ import { runToUndo, useKnownSave, useSavedIssues, useSavedStanding } from './kno
 import { PlanStep } from './plan-step.tsx'
 import { clearedByBack, openingStep, type PlannerStep, placeInHistory } from './planner-steps.ts'
 import { useBacklogEditor } from './use-backlog-editor.ts'
+import { useKeptPlan } from './use-kept-plan.ts'
 
 type Props = {
   sync: DraftSync
@@ -144,7 +154,12 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     setWantedBack(true)
     goTo(2)
   }, [goTo])
-  const canBringBack = useClearedPlanKept(sync.id, !hasPlan && content.plan?.former !== undefined)
+  const { canBringBack, whenKept } = useKeptPlan({
+    draftId: sync.id,
+    owner: work.planned?.owner ?? null,
+    step,
+    content,
+  })
   useEffect(() => {
     // what was said of an earlier change is in the way of what comes of the next; the plan is still in the list of commands
     if (content.backlog !== offeredOn.current) dismissOffer.current?.()
@@ -157,8 +172,15 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     if (step === 2) dismissOffer.current?.()
     const offer = (message: string) => {
       offeredOn.current = sync.snapshot().content.backlog
-      const action = { label: bringBackLabel, onSelect: bringBack }
-      dismissOffer.current = showToast({ key: 'plan', message, action, stays: true })
+      let isOver = false
+      dismissOffer.current = () => {
+        isOver = true
+      }
+      void whenKept().then((isKept) => {
+        if (isOver) return
+        const way = isKept && { action: { label: bringBackLabel, onSelect: bringBack }, stays: true }
+        dismissOffer.current = showToast({ key: 'plan', message, ...way })
+      })
     }
     // a plan that is there while the stories are edited goes with the first edit
     if (step === 1 && before.step === 1 && before.hasPlan && !hasPlan)
@@ -171,7 +193,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     if (!now.plan?.sprints) return
     last.current.hasPlan = false
     offer('Back cleared the sprint plan.')
-  }, [step, hasPlan, keeps, sync, change, bringBack])
+  }, [step, hasPlan, keeps, sync, change, bringBack, whenKept])
 
   const send = async () => {
     await sync.flush()
@@ -238,6 +260,10 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
   const [hasMoved, setHasMoved] = useState(false)
   if (shown !== first && !hasMoved) setHasMoved(true)
   const lastShown = useRef(shown)
+  // before what its parts scroll to by themselves
+  useLayoutEffect(() => {
+    if (lastShown.current !== shown) window.scrollTo({ top: 0 })
+  }, [shown])
   useEffect(() => {
     if (lastShown.current === shown) return
     lastShown.current = shown
@@ -368,24 +394,6 @@ const waitedWords = (outcome: SaveOutcome): string => {
 }
 
 const bringBackLabel = 'Bring the plan back'
-
-/** Whether this browser has the plan that was cleared. */
-function useClearedPlanKept(draftId: string, isCleared: boolean): boolean {
-  const [found, setFound] = useState<string>()
-  useEffect(() => {
-    if (!isCleared) return
-    let isGone = false
-    void import('../sprints/kept/plan-store.ts')
-      .then(({ planStore }) => planStore.find(draftId))
-      .then((kept) => isGone || setFound(kept ? draftId : undefined))
-      // without its code, or a store, nothing can be brought back either
-      .catch(() => undefined)
-    return () => {
-      isGone = true
-    }
-  }, [draftId, isCleared])
-  return isCleared && found === draftId
-}
 
 /** Runs of which this page has shown what they came to. */
 const seenResults = new Set<string | null>()

@@ -63,13 +63,16 @@ it('has the way to follow the work in the bar where nothing of it is in the trac
   expect(follow.element().closest('[data-next-action]')).not.toBeNull()
 })
 
-it('says in the bar why a save cannot be taken back while there is no connection', async () => {
+it('says beside the button why a save cannot be taken back while there is no connection, and not beside what goes on working', async () => {
   const item = { kind: 'epic', itemId: 'one', state: 'done', title: 'One', key: 'SHOP-1' } as const
-  const { screen } = await shown('save', 'done', [item])
+  const { screen } = await shown('save', 'done', [item], undefined, 'https://jira.example/board')
   connection.note(false)
   onTestFinished(() => connection.note(true))
-  await expect.element(screen.getByText('Planwright cannot be reached: this needs a connection.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Undo this save' })).toBeDisabled()
+  const why = screen.getByText('Planwright cannot be reached: this needs a connection.')
+  await expect.element(why).toBeVisible()
+  const undo = screen.getByRole('button', { name: 'Undo this save' })
+  await expect.element(undo).toBeDisabled()
+  expect(undo.element().nextElementSibling).toBe(why.element())
 })
 
 it('shows each thing that was made as a link, and folds what is many', async () => {

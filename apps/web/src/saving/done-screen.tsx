@@ -1,6 +1,7 @@
 import { type DraftPlan, leftOutAsReviewed, type SaveItem, type SaveResponse } from '@planwright/contract'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
+import { useUnavailable } from '../app/connection/connection.ts'
 import { paths } from '../app/paths.ts'
 import { timeWords } from '../app/time-words.ts'
 import { useTrackerName } from '../app/use-config.ts'
@@ -111,11 +112,11 @@ function AllDone({ response, lists, onUndo, onPlan, followHref }: AllDoneProps) 
       <NoSprintsNote items={response.items} />
       <div className="flex flex-wrap gap-2">
         {response.url && follow(buttonClasses('secondary'))}
-        <UndoButton onUndo={onUndo} />
         <BackToPlan response={response} onPlan={onPlan} />
+        <UndoButton onUndo={onUndo} saysWhy />
       </div>
       {lists}
-      <NextActionBar needsServer>
+      <NextActionBar>
         {response.url ? (
           <ViewLink url={response.url} primary />
         ) : (
@@ -127,12 +128,17 @@ function AllDone({ response, lists, onUndo, onPlan, followHref }: AllDoneProps) 
   )
 }
 
-function UndoButton({ onUndo }: { onUndo: (() => void) | undefined }) {
+/** `saysWhy`: what disables it is said beside it, as no other button that it disables says it. */
+function UndoButton({ onUndo, saysWhy }: { onUndo: (() => void) | undefined; saysWhy: boolean }) {
+  const unavailable = useUnavailable()
   if (!onUndo) return null
   return (
-    <Button needsServer onClick={onUndo} onPointerEnter={LazyUndoDialog.preload} onFocus={LazyUndoDialog.preload}>
-      Undo this save
-    </Button>
+    <>
+      <Button needsServer onClick={onUndo} onPointerEnter={LazyUndoDialog.preload} onFocus={LazyUndoDialog.preload}>
+        Undo this save
+      </Button>
+      {saysWhy && unavailable && <p className="self-center text-xs text-muted">{unavailable}</p>}
+    </>
   )
 }
 
@@ -173,6 +179,7 @@ function NotAll({ response, lists, onResume, onReview, onUndo, onPlan }: NotAllP
   const state = response.state === 'done' ? 'partial' : response.state
   // resuming asks Jira the same again: what only a person can decide needs the review
   const undecided = notSaved.length > 0 && notSaved.every(({ code }) => code === 'edited-in-jira')
+  const canResume = state !== 'needs-link' && !undecided
   return (
     <div className="space-y-6">
       <div className="max-w-prose">
@@ -194,7 +201,7 @@ function NotAll({ response, lists, onResume, onReview, onUndo, onPlan }: NotAllP
         {!undecided && !goesOn(response) && <Button onClick={onReview}>Review again</Button>}
         <BackToPlan response={response} onPlan={onPlan} />
         {saved.length > 0 && <ViewLink url={response.url} />}
-        <UndoButton onUndo={onUndo} />
+        <UndoButton onUndo={onUndo} saysWhy={!canResume} />
       </div>
       <NoSprintsNote items={response.items} />
       {notSaved.length > 0 && (
@@ -206,7 +213,7 @@ function NotAll({ response, lists, onResume, onReview, onUndo, onPlan }: NotAllP
         </section>
       )}
       {lists}
-      <NextActionBar needsServer>
+      <NextActionBar needsServer={canResume}>
         {state === 'needs-link' ? (
           <Link href={paths.settings} className={`max-sm:w-full ${buttonClasses('primary')}`}>
             Reconnect {tracker}

@@ -30,7 +30,7 @@ import { ReviewProblems } from './review-problems.tsx'
 import { decided, type SaveRequest } from './save-request.ts'
 import { countWords, partsWords, updateWords } from './save-words.ts'
 import { reviewQuery } from './saving-queries.ts'
-import { sprintRanges } from './sprint-ranges.ts'
+import { otherNamesWords, sprintRanges } from './sprint-ranges.ts'
 import { useReviewChoices } from './use-review-choices.ts'
 
 type Props = {
@@ -225,6 +225,7 @@ function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' 
   const tracker = useTrackerName()
   const theirs = theirsWords(effect.theirs)
   const updates = new Map(effect.update.map((item) => [item.itemId, updateWords(item, tracker)]))
+  const names = otherNamesWords(effect.create, tracker)
   const rows = effects(tracker).filter(([part]) => effect[part].length > 0)
   const ranges = useMemo(
     () => (request.kind === 'sprint-plan' ? sprintRanges(request.body.sprints, request.timeZone) : undefined),
@@ -257,6 +258,7 @@ function WhatHappens({ review, decisions, request }: Pick<ReviewProps, 'review' 
           }
         />
       ))}
+      {names && <p className="py-2.5 pl-6 text-muted">{names}</p>}
     </section>
   )
 }

@@ -20,6 +20,7 @@ it('asks for the team’s numbers until they are there, and for nothing that is'
       plan={null}
       fixed={false}
       onChange={() => undefined}
+      onEditStory={() => undefined}
       wantedBack={false}
       onBack={() => undefined}
     />,
@@ -92,6 +93,7 @@ it('brings the plan back with what was moved on the map since, each move to be u
         plan={plan}
         fixed={false}
         onChange={setPlan}
+        onEditStory={() => undefined}
         wantedBack={false}
         onBack={() => undefined}
       />
@@ -185,6 +187,7 @@ async function shownStep(
           kept.plan = next
           setPlan(next)
         }}
+        onEditStory={() => undefined}
         wantedBack={false}
         onBack={() => undefined}
       />
@@ -407,6 +410,7 @@ it.each([
         plan={plan}
         fixed={false}
         onChange={setPlan}
+        onEditStory={() => undefined}
         wantedBack={false}
         onBack={() => undefined}
       />

@@ -54,6 +54,8 @@ type Props = {
   /** It is being saved: keys and commands change nothing of it either. */
   fixed: boolean
   onChange: (plan: DraftPlan) => void
+  /** Goes to a story among those of step 1, and the plan stays. */
+  onEditStory: (storyId: string) => void
   /** The plan that was cleared is asked for, from elsewhere on the page. */
   wantedBack: boolean
   onBack: () => void
@@ -96,6 +98,7 @@ export function SprintStep({
   restElsewhere,
   fixed,
   onChange,
+  onEditStory,
   wantedBack,
   onBack,
   beside,
@@ -383,6 +386,7 @@ export function SprintStep({
               onChange={takeOver}
               onSaid={setStatusWords}
               onPlan={planNow}
+              onEditStory={onEditStory}
             />
           </Suspense>
         ) : planning.isPending ? (

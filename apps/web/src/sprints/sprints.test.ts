@@ -79,6 +79,26 @@ it('of a plan that was changed by hand nothing is claimed', () => {
   )
 })
 
+it('of one that was changed by hand that it has as few sprints as are needed, while it does and none is too full', () => {
+  const quality = (roomOf: (number: number) => number, more = {}) =>
+    planQuality(
+      { sprints: filled, proof: { ...proof, sprintCount: 2, reasons: { a: '' }, ...more } },
+      { byHand: true, roomOf },
+    )
+  const filled = [1, 2].map((number) => ({
+    ...sprint(number, '', ''),
+    totalPoints: 8,
+    stories: [{ id: number === 1 ? 'a' : 'b', title: '', storyPoints: 8, sprint: number }],
+  }))
+  expect(quality(() => 8)).toBe('Fewest possible with what you changed.')
+  for (const other of [
+    quality(() => 7),
+    quality(() => 8, { provenFewest: false }),
+    quality(() => 8, { sprintCount: 1 }),
+  ])
+    expect(other).toBe('Changed by you.')
+})
+
 describe('what is claimed of a plan', () => {
   const at = (number: number, ...ids: string[]): Sprint => ({
     ...sprint(number, '', ''),

@@ -59,7 +59,7 @@ export function explainPlan(
     const instead = least < ownWeight ? smallerInstead(i, first, s) : ''
     if (instead) return `${sprintRange} full: ${instead}${helpful}`
     if (least >= ownWeight) return `${sprintRange} full of work at least as important.${helpful}`
-    return `${sprintRange} full of stories that are worth more for their size, or that others wait for.${helpful}`
+    return `${sprintRange} full: ${lighterInstead(i, first, s)}${helpful}`
   }
 
   /** That in its place, in the first sprint from `first` on with lighter work, smaller stories stand that weigh no less together; empty where they do not. */
@@ -80,6 +80,21 @@ export function explainPlan(
     if (missing > 0 || instead.length < 2 || !areSmaller || weight < own) return ''
     const where = first === s - 1 ? '' : ` in sprint ${earlier}`
     return `${instead.length} smaller stories fit in its place${where}, and together they count ${weight > own ? 'for more' : 'as much'}.`
+  }
+
+  /** Why the least important story of the first sprint from `first` on with less important work is there, and not this one. */
+  const lighterInstead = (i: number, first: number, s: number): string => {
+    const isLighter = (j: number) => at(model.weight, j) < at(model.weight, i)
+    const earlier = members.findIndex((there, e) => e >= first && e < s && there.some(isLighter))
+    const lightest = at(members, earlier).reduce((one, j) => (at(model.weight, j) < at(model.weight, one) ? j : one))
+    const where = first === s - 1 ? '' : ` in sprint ${earlier}`
+    if (at(model.fixed, lightest) > 0) return `${name(lightest)} is locked there.`
+    const waiting = at(model.after, lightest)[0]
+    if (waiting !== undefined) return `${name(lightest)}${where} comes first, because ${name(waiting)} waits for it.`
+    const left = capacity(model, earlier) - at(load, earlier) + loadIn(model, lightest, earlier)
+    if (loadIn(model, i, earlier) > left)
+      return `${name(lightest)}${where} is smaller, and this does not fit in its place.`
+    return `${name(lightest)}${where} came first.`
   }
 
   return Object.fromEntries(stories.map((story, i) => [story.id, explain(i)]))

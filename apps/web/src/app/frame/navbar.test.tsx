@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Router } from 'wouter'
+import { aToken } from '../../testing/a-token.ts'
 import { answerCalls, show } from '../../testing/show.tsx'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { MainRegion } from './main-region.tsx'
@@ -148,9 +149,3 @@ const signedIn = () =>
     'GET /api/auth/get-session': () => ({ body: {} }),
     'GET /api/auth/token': () => ({ body: { token: aToken() } }),
   })
-
-function aToken(): string {
-  const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
-  const iat = Math.floor(Date.now() / 1000)
-  return `h.${encode({ sub: 'u1', sid: 's1', email: 'ada@example.com', role: 'user', iat, exp: iat + 900 })}.s`
-}

@@ -74,6 +74,7 @@ function Board({ from = plan, of = backlog, followed }: { from?: DraftPlan; of?:
         onChange={setNow}
         onSaid={setSaid}
         onPlan={() => undefined}
+        onEditStory={(id) => setSaid(`Edit ${id}`)}
       />
     </MainRegion>
   )
@@ -260,22 +261,45 @@ describe('the board of a plan', () => {
     expect(menu.element().getBoundingClientRect().right).toBeLessThanOrEqual(points.left)
   })
 
-  it('lets titles take two lines in each sprint that has few stories, whatever others have, and one where it has many', async () => {
-    await page.viewport(700, 800)
-    onTestFinished(() => page.viewport(1280, 800))
+  it('gives titles the lines that their sprint has room for above the next action, also where it has many stories', async () => {
     const long = 'Look at books that others have read in the last weeks, and at those that they have lent to friends'
-    const own = Array.from({ length: 17 }, (_, at) =>
-      aStory(`s-${at}`, { title: at % 9 === 0 ? `${at} ${long}` : `Do ${at}`, storyPoints: 1 }),
+    const own = Array.from({ length: 12 }, (_, at) => aStory(`s-${at}`, { title: `${at} ${long}`, storyPoints: 1 }))
+    const stories = own.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: 1 }))
+    await show(
+      <Board
+        of={[anEpic('shop', own)]}
+        from={{ ...plan, sprints: [{ ...sprint(1, []), stories }, sprint(2, ['look'])] }}
+      />,
     )
-    const filled = (number: number, stories: typeof own) => ({
-      ...sprint(number, []),
-      stories: stories.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: number })),
+    const heightOf = (at: number) => story(`${at} ${long}`).element().getBoundingClientRect().height
+    await expect.poll(() => heightOf(0)).toBeGreaterThan(oneLine + 10)
+    expect(heightOf(11)).toBeLessThanOrEqual(oneLine)
+    const columns = page.getByRole('region', { name: 'Sprints', exact: true }).element()
+    const list = sprintOf(1).getByRole('list').element().getBoundingClientRect()
+    const room = columns.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(columns).minHeight)
+    expect(list.bottom).toBeLessThanOrEqual(room)
+    expect(room - list.bottom, 'little is left').toBeLessThan(48)
+  })
+
+  it('shows what a story says to who opens it, and leads to it where it is edited', async () => {
+    const own = aStory('pay', {
+      ...{ title: 'Pay by card', storyPoints: 5, priority: 2 },
+      ...{
+        description: 'As a customer, I want to pay by card.',
+        acceptanceCriteria: 'Given a card\nThen it is charged',
+      },
     })
-    const sprints = [filled(1, own.slice(0, 9)), filled(2, own.slice(9))]
-    await show(<Board of={[anEpic('shop', own)]} from={{ ...plan, sprints }} />)
-    const heightOf = (title: string) => story(title).element().getBoundingClientRect().height
-    expect(heightOf(`0 ${long}`)).toBeLessThanOrEqual(oneLine)
-    expect(heightOf(`9 ${long}`)).toBeGreaterThan(oneLine + 10)
+    const { getByText, getByRole } = await show(
+      <Board of={[anEpic('shop', [own])]} from={{ ...plan, sprints: [sprint(1, ['pay'])] }} />,
+    )
+    await expect.element(getByText('I want to pay by card.')).not.toBeInTheDocument()
+    await story('Pay by card')
+      .getByRole('button', { name: /^Pay by card/ })
+      .click()
+    for (const words of ['As a customer, I want to pay by card.', /Given a card/, /5 SP · High priority/])
+      await expect.element(getByText(words)).toBeVisible()
+    await getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect.element(getByRole('status').getByText('Edit pay')).toBeVisible()
   })
 
   it('shows all of a long title where a sprint has only a few stories', async () => {
@@ -700,6 +724,35 @@ describe('the board of a plan', () => {
     await expect.element(sprintOf(2)).toMatchTextContent(/Fits: 8 of 10 SP\./)
     await held.drop({ x: left + 40, y: bottom - 8 })
     await expect.element(sprintOf(2)).toMatchTextContent(/8 \/ 10 SP/)
+  })
+
+  it('says that a sprint would be too full only where a story is held over it, and of the one that it lies in nothing', async () => {
+    const full = [sprint(1, ['sign-in', 'pay']), sprint(2, ['look']), { ...sprint(3, []), totalPoints: 10 }]
+    full[2] = {
+      ...sprint(3, ['look']),
+      totalPoints: 13,
+      stories: [{ id: 'more', title: 'More', storyPoints: 13, sprint: 3 }],
+    }
+    const of = [
+      anEpic('shop', [...(backlog[0]?.userStories ?? []), aStory('more', { title: 'More', storyPoints: 13 })]),
+    ]
+    await show(<Board of={of} from={{ ...plan, sprints: full }} />)
+    const held = await hold(story('Look at books'), 'mouse')
+    await held.over(middleOf(sprintOf(2).element()))
+    await expect.element(sprintOf(2)).toMatchTextContent(/It is here now\./)
+    for (const number of [1, 3]) {
+      await expect.element(sprintOf(number)).not.toMatchTextContent(/\d+ more than it holds\./)
+      await expect.element(sprintOf(number)).toMatchTextContent(/\d+ \/ 10 SP/)
+    }
+    await held.over(middleOf(sprintOf(1).element()))
+    await expect.element(sprintOf(1)).toMatchTextContent(/13 SP, 3 more than it holds\./)
+    await held.cancel()
+    const over = sprintOf(3).getByText('3 SP more than it holds')
+    await expect.element(over).toBeVisible()
+    const other = await hold(story('More'), 'mouse')
+    await other.over(middleOf(sprintOf(3).element()))
+    await expect.element(over).not.toBeVisible()
+    await other.cancel()
   })
 
   it('says in one word in each sprint that it takes no story that is held, in a sentence once, and covers none meanwhile', async () => {

@@ -43,6 +43,8 @@ type Props = {
   onSaid: (words: string) => void
   /** Plans anew on what is said about the team now. */
   onPlan: () => void
+  /** Goes to a story among those of step 1, and the plan stays. */
+  onEditStory: (storyId: string) => void
   restElsewhere?: RestElsewhere | undefined
 }
 
@@ -58,6 +60,7 @@ export function PlanBoard({
   onChange,
   onSaid,
   onPlan,
+  onEditStory,
   restElsewhere,
 }: Props) {
   const [, navigate] = useLocation()
@@ -77,6 +80,7 @@ export function PlanBoard({
     anew,
     onRefused: (storyId, sprint) => setRefused({ storyId, sprint }),
     onChoose: setMoving,
+    onEdit: onEditStory,
     onSaid,
   })
   // it speaks of what was done last

@@ -16,6 +16,8 @@ export function backlogViewOf(backlog: Epic[]) {
     order: backlogOrder(backlog),
     links: dependencyLinks(stories),
     ranks: new Map<string, Rank>(stories.map((story) => [story.id, story])),
+    /** As they stand in the backlog, with all their text. */
+    written: new Map(stories.map((story) => [story.id, story])),
     hasGuesses: stories.some(({ priorityFromOrder }) => priorityFromOrder),
   }
 }
@@ -51,7 +53,7 @@ export function planViewOf(
   const storyOf = (id: string) => stories.get(id)
   const titleOf = (id: string) => `“${storyOf(id)?.title ?? id}”`
   const judge = (storyId: string, sprint: number): Verdict => {
-    if (sprintOf.get(storyId) === sprint) return { kind: 'fits', words: 'It is here now.' }
+    if (sprintOf.get(storyId) === sprint) return { kind: 'here', words: 'It is here now.' }
     const against = ask({ storyId, sprint })
     const early = against.flatMap(({ code, storyIds: [waiting = '', needed = ''] }) =>
       code === 'too-early' ? [{ waiting, needed }] : [],

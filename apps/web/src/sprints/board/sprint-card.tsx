@@ -1,15 +1,16 @@
 import type { Sprint } from '@planwright/contract'
-import { type CSSProperties, memo } from 'react'
+import { memo, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
-import { DropVerdict } from '../moving/drop-verdict.tsx'
+import { DropVerdict, UnlessLifted } from '../moving/drop-verdict.tsx'
 import type { Touch } from '../moving/edit-plan.ts'
 import { touchWords } from '../moving/touch-words.ts'
 import type { Rank } from './plan-view.ts'
 import { pointsByEpic } from './points-by-epic.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
 import { StoryRow } from './story-row.tsx'
+import { useTitleLines } from './use-title-lines.ts'
 
 type Props = {
   sprint: Sprint
@@ -42,14 +43,15 @@ export const SprintCard = memo(function SprintCard({
   touched,
   broken,
 }: Props) {
+  const card = useRef<HTMLElement>(null)
+  useTitleLines(card, sprint.stories)
   const over = sprint.totalPoints > room
   const parts = pointsByEpic(sprint.stories, epics.ofStory, epics.order)
   return (
     <section
+      ref={card}
       aria-label={`Sprint ${sprint.number}`}
       data-sprint={sprint.number}
-      data-few={sprint.stories.length <= fewStories || undefined}
-      style={titleLines(sprint.stories.length)}
       className="relative rounded-card border bg-surface sm:h-full"
     >
       <div className="relative isolate px-3 pt-1.5 pb-2">
@@ -76,7 +78,11 @@ export const SprintCard = memo(function SprintCard({
           max={room}
         />
         {over && (
-          <p className="pt-1 text-xs text-warning">{formatNumber(sprint.totalPoints - room)} SP more than it holds</p>
+          <p className="pt-1 text-xs text-warning">
+            <UnlessLifted sprint={sprint.number}>
+              {formatNumber(sprint.totalPoints - room)} SP more than it holds
+            </UnlessLifted>
+          </p>
         )}
       </div>
       {sprint.stories.length === 0 ? (
@@ -112,18 +118,6 @@ export const SprintCard = memo(function SprintCard({
 
 /** As high with a verdict as without one. */
 const headLine = { minHeight: '1.375rem' }
-
-/** With titles of two lines so many stand above the next action of a laptop's window. */
-const fewStories = 8
-
-/** The fewer they are, the more of a title is shown: with so many lines of titles a sprint still ends above the next action. */
-const linesOfFew = 20
-
-function titleLines(stories: number): CSSProperties | undefined {
-  if (stories === 0 || stories > fewStories) return undefined
-  const style: CSSProperties & Record<'--title-lines', number> = { '--title-lines': Math.floor(linesOfFew / stories) }
-  return style
-}
 
 /** Of a story of one line, in px. */
 const rowHeight = 28

@@ -42,6 +42,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
         <section
           ref={columns}
           aria-label="Sprints"
+          data-columns
           data-many={order.size > manyStories || undefined}
           className="relative isolate grid snap-x snap-proximity scroll-px-px grid-flow-col max-sm:min-h-0! items-start overflow-x-auto overflow-y-hidden pb-1 max-sm:snap-mandatory"
           style={inView.style}

@@ -81,6 +81,8 @@ function calledNow({ version, history: { past, future } }: KeptPlan, epics: Epic
   return { version: asCalledNow(version, epics), history: { past: steps(past), future: steps(future) } }
 }
 
-/** Then what is kept has its steps too. */
+/** Then what is kept has its steps too, unless it was kept as the draft has it, without any. */
 const isSamePlan = (kept: KeptPlan | null, seen: KeptPlan): boolean =>
-  kept?.backlog === seen.backlog && samePlaces(kept.version, seen.version)
+  kept?.backlog === seen.backlog &&
+  samePlaces(kept.version, seen.version) &&
+  (kept.history.past.length > 0 || seen.history.past.length === 0)

@@ -1,9 +1,9 @@
 /**
- * What putting a story into a sprint would do. It `fits`; or the sprint would be `over` what it holds, which is done all the same; or it is `refused`, because stories wait for
+ * What putting a story into a sprint would do. It is `here` already; it `fits`; or the sprint would be `over` what it holds, which is done all the same; or it is `refused`, because stories wait for
  * one another: then `why` is the reason in these words, and `others` are those that would have to move too.
  */
 export type Verdict =
-  | { readonly kind: 'fits' | 'over'; readonly words: string }
+  | { readonly kind: 'here' | 'fits' | 'over'; readonly words: string }
   | { readonly kind: 'refused'; readonly words: string; readonly why: string; readonly others: readonly string[] }
 
 type Drag = {

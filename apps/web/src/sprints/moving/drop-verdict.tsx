@@ -11,7 +11,7 @@ type Props = {
 
 /** While a story is dragged: what dropping it into this sprint would do, in the line of the sprint's head, so that it covers no story; and the head in its colour. */
 export function DropVerdict({ sprint, children }: Props) {
-  const { verdict, over } = useVerdict(sprint)
+  const { told: verdict, over } = useVerdict(sprint)
   if (!verdict) return children
   return (
     <>
@@ -37,4 +37,10 @@ export function DropVerdict({ sprint, children }: Props) {
       </p>
     </>
   )
+}
+
+/** What is said of the sprint as it stands, such as that it is too full; not where the story that is dragged lies, nor does any line move for it. */
+export function UnlessLifted({ sprint, children }: Props) {
+  const { verdict } = useVerdict(sprint)
+  return <span className={verdict?.kind === 'here' ? 'invisible' : undefined}>{children}</span>
 }

@@ -1,3 +1,4 @@
+import type { UserStory } from '@planwright/contract'
 import { createContext, use } from 'react'
 import type { DragStore } from './drag-store.ts'
 
@@ -16,6 +17,10 @@ export type PlanActions = {
   /** Plans anew with these again, and with what they wait for. */
   readonly takeBack: (storyIds: readonly string[]) => void
   readonly isLeftOut: (storyId: string) => boolean
+  /** The story as it stands in the backlog, with its text. */
+  readonly written: (storyId: string) => UserStory | undefined
+  /** Goes to it among the stories of step 1; the plan stays. */
+  readonly edit: (storyId: string) => void
   /** What a story waits for and what waits for it, in a sentence; nothing where there is neither. */
   readonly linkWords: (storyId: string) => string
 }

@@ -73,7 +73,8 @@ function Moving({ epics, plan: kept, version, history, onMoves }: Props) {
         },
         holdOver: (sprint) => {
           drags.moveOver(sprint)
-          return sprint === null ? undefined : drags.snapshot()?.verdicts.get(sprint)?.kind
+          const kind = sprint === null ? undefined : drags.snapshot()?.verdicts.get(sprint)?.kind
+          return kind === 'here' ? 'fits' : kind
         },
         endDrag: drags.end,
         drop,

@@ -13,6 +13,7 @@ type Doing = {
   anew: Pick<PlanAnew, 'leaveOut' | 'takeBack'>
   onRefused: (storyId: string, sprint: number) => void
   onChoose: (storyId: string) => void
+  onEdit: (storyId: string) => void
   onSaid: (words: string) => void
 }
 
@@ -28,6 +29,8 @@ export function useBoardActions(plan: DraftPlan, view: PlanView, doing: Doing) {
     return {
       ...moving,
       chooseSprint: (storyId) => latest.current.doing.onChoose(storyId),
+      edit: (storyId) => latest.current.doing.onEdit(storyId),
+      written: (storyId) => latest.current.view.written.get(storyId),
       leaveOut: async (storyIds) => {
         const { view: shown, doing: to } = latest.current
         const ids = withLinked(shown.links.awaitedBy, storyIds)

@@ -3,12 +3,14 @@ import type { Verdict } from './drag-store.ts'
 
 /** How each verdict looks: the words' colour, the ground below them, and a sign that needs no colour. */
 export const verdictTones = {
+  here: 'text-muted',
   fits: 'text-success',
   over: 'text-warning',
   refused: 'text-danger',
 } as const satisfies Record<Verdict['kind'], string>
 
 export const verdictGrounds = {
+  here: 'bg-sunken',
   fits: 'bg-success-tint',
   over: 'bg-warning-tint',
   refused: 'bg-danger-tint',
@@ -22,7 +24,7 @@ export function shortVerdict(verdict: Verdict): string {
 /** Around the place that a story is held over, where there are no grounds to see. */
 export const heldOver = 'forced-colors:outline-2 forced-colors:-outline-offset-2'
 
-const signs = { fits: Check, over: TriangleAlert, refused: CircleAlert } as const
+const signs = { here: Check, fits: Check, over: TriangleAlert, refused: CircleAlert } as const
 
 export function VerdictSign({ kind, className = '' }: { kind: Verdict['kind']; className?: string }) {
   const Sign = signs[kind]

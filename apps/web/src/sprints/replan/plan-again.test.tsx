@@ -37,7 +37,7 @@ function Board({ from = plan, restElsewhere }: { from?: DraftPlan; restElsewhere
   const [now, setNow] = useState(from)
   const [said, setSaid] = useState('')
   const history = usePlanHistory(now, setNow)
-  const doing = { history, onChange: setNow, onSaid: setSaid, onPlan: () => undefined }
+  const doing = { history, onChange: setNow, onSaid: setSaid, onPlan: () => undefined, onEditStory: () => undefined }
   return (
     <MainRegion>
       <p role="status">{said}</p>

@@ -24,7 +24,7 @@ export function ListSprint({ sprint, room, range, isNew, rows, children }: Props
   const body = useRef<HTMLTableSectionElement>(null)
   const { number, totalPoints } = sprint
   useSprintDrop(body, number)
-  const { verdict, over } = useVerdict(number)
+  const { verdict, told, over } = useVerdict(number)
   const more = totalPoints - room
   return (
     <tbody
@@ -54,19 +54,19 @@ export function ListSprint({ sprint, room, range, isNew, rows, children }: Props
             {formatNumber(totalPoints)} / {formatNumber(room)} SP
           </span>
           {more > 0 && <span className="text-warning desk:basis-full">{formatNumber(more)} SP more than it holds</span>}
-          {verdict && (
+          {told && (
             <span
               aria-hidden="true"
-              data-verdict={verdict.kind}
+              data-verdict={told.kind}
               className={classNames(
                 'flex min-w-0 items-center gap-1.5',
                 // over its first story, so that no line moves
                 'desk:absolute desk:top-0 desk:left-full desk:rounded-control desk:bg-surface desk:px-2 desk:whitespace-nowrap desk:shadow-float',
-                verdictTones[verdict.kind],
+                verdictTones[told.kind],
               )}
             >
-              <VerdictSign kind={verdict.kind} />
-              {shortVerdict(verdict)}
+              <VerdictSign kind={told.kind} />
+              {shortVerdict(told)}
             </span>
           )}
         </th>

@@ -19,7 +19,7 @@ type HeadProps = {
 /** Over its column: when the sprint is, and how full; while a story is dragged, what dropping it here would do. */
 export const TimelineHead = memo(function TimelineHead({ sprint, room, range, width }: HeadProps) {
   const { number, totalPoints } = sprint
-  const { verdict } = useVerdict(number)
+  const { told: verdict } = useVerdict(number)
   const over = totalPoints > room
   const words = `${formatNumber(totalPoints)} / ${formatNumber(room)}`
   return (
