@@ -136,7 +136,7 @@ const isErrand = /^[Aa]sk \p{Lu}\p{Ll}+ (?:for|whether|if|about|to)(?!\p{L})/u
 const tellsInShort = /^tl;?dr(?!\p{L})/iu
 /** `(Deleted in Rev B)`: what a number stood for; `17 February.` */
 const saysNoWish =
-  /^\W*(?:(?:deleted|removed|withdrawn|entfallen|gestrichen|entfällt|supprimé|eliminado)(?: (?:in|with|by|per|as of|mit|en|con) (?:rev|revision|version|v|release|ausgabe|versión)\b.{0,20})?\W*$|\d{1,2}(?:st|nd|rd|th|\.)? (?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)(?: \d{4})?\W*$)/iu
+  /^\[(?:deleted|removed|withdrawn|entfallen|gestrichen|supprimé|eliminado)(?!\p{L})[^\]]*\]\W*$|^\W*(?:(?:deleted|removed|withdrawn|entfallen|gestrichen|entfällt|supprimé|eliminado)(?: (?:in|with|by|per|as of|mit|en|con) (?:rev|revision|version|v|release|ausgabe|versión)\b.{0,20})?\W*$|\d{1,2}(?:st|nd|rd|th|\.)? (?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)(?: \d{4})?\W*$)/iu
 /** `Reason: humidity`: of 7 such labelled units none is wanted; a field of that name says what is put in. */
 const givesReason = ({ text }: ReadUnit): boolean =>
   reasonAlone.test(text) && !ofField.test(text) && !tagWords(text).some(isVerb)
@@ -158,10 +158,14 @@ const introduces = ({ headings }: ReadUnit): boolean => {
   const [above = '', own = ''] = headings.slice(-2).map(plain)
   return headings.length > 1 ? opensText.has(above) && tellsOfText.has(own) : false
 }
+/** `Fixed in 8.3.2 already, so ignore`, `Bereits behoben` */
+const ignores =
+  /(?<!\p{L})(?:so|please|pls|bitte|à|por favor) (?:ignore|ignorieren|ignorer|ignorar)$|^(?:already )?(?:fixed|solved|resolved|repaired) (?:in|with|since|by) \p{L}?\d|^already (?:fixed|solved|resolved|repaired|done|there)(?!\p{L})|^(?:schon|bereits) (?:behoben|gelöst|erledigt|umgesetzt|vorhanden)(?!\p{L})|^déjà (?:corrigé|résolu|réglé|fait)|^ya (?:corregid|resuelt|arreglad|hech)[oa]/u
+const ignored: Verdict = { kind: 'today', isOpen: () => false }
 /** What stands right below a heading, as far as its name alone says that. */
 function verdictBelow(heading: string): Verdict | undefined {
   const name = plain(heading)
-  return verdicts.find(([headings]) => headings.has(name))?.[1]
+  return ignores.test(name) ? ignored : verdicts.find(([headings]) => headings.has(name))?.[1]
 }
 
 /** What its heading, or its table, says of a unit; `isListed` where it is a row or an item, or a line like one. */
