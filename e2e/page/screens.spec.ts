@@ -216,7 +216,7 @@ test.describe('the backlog', () => {
     for (const badge of ['web', 'urgent', 'Team: Platform']) {
       await expect(cards.getByText(badge, { exact: true })).toHaveCount(count)
     }
-    await expect(cards.getByText(/^rough ~\d+ SP$/)).toHaveCount(count)
+    await expect(cards.getByText(/^guessed ~\d+ SP$/)).toHaveCount(count)
     await expect(cards.getByRole('heading', { name: 'Acceptance Criteria' })).toHaveCount(count)
     // the points' own field travels hidden
     await expect(cards.getByText(/Story point estimate|Story Points/)).toHaveCount(0)

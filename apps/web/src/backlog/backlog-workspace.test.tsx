@@ -626,6 +626,20 @@ describe('the stories of a backlog', () => {
     window.scrollTo({ top: 0, behavior: 'instant' })
   })
 
+  it('say of themselves that they keep the brief’s own words where few do, and what a guess is marked with', async () => {
+    const ownWords = page.getByText('the brief’s own words', { exact: true })
+    const kept = aStory('kept', { wordingKept: true })
+    const { screen, editor } = await workspace({ more: [aStory('a'), kept] })
+    await expect.element(screen.getByText('~ guessed')).toBeVisible()
+    await expect.element(ownWords).toBeVisible()
+    editor.apply({ kind: 'add-story', epicId: 'till', position: 0, story: aStory('new', { wordingKept: true }) })
+    await expect.element(screen.getByRole('button', { name: 'Do new', exact: true })).toBeVisible()
+    // two of five are told by the filter alone
+    await expect.element(ownWords).not.toBeInTheDocument()
+    await screen.getByRole('combobox', { name: 'Needs a look' }).selectOptions('kept')
+    await expect.element(screen.getByRole('status').filter({ hasText: '2 stories' })).toBeVisible()
+  })
+
   it('stand in rows of 36 px, which is remembered on this device', async () => {
     const { screen } = await workspace()
     await screen.getByRole('button', { name: 'List' }).click()
@@ -1129,8 +1143,8 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Map' }).click()
     await screen.getByRole('button', { name: 'By sprint' }).click()
     const cell = (words: string) => screen.getByRole('list', { name: `Epic till, ${words}` })
-    await expect.element(cell('sprint 2')).toHaveTextContent('Pay by cardrough ~3 SP')
-    await expect.element(cell('not planned')).toHaveTextContent('Tidy uprough ~3 SP')
+    await expect.element(cell('sprint 2')).toHaveTextContent('Pay by cardguessed ~3 SP')
+    await expect.element(cell('not planned')).toHaveTextContent('Tidy upguessed ~3 SP')
     screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(screen.getByRole('button', { name: 'Tidy up', exact: true })).toHaveFocus()
@@ -1153,15 +1167,15 @@ describe('the stories of a backlog', () => {
     }
     await expect.poll(() => tile.element().closest('article')?.draggable).toBe(true)
     await drop(cell('shop', 'sprint 1').element())
-    await expect.element(cell('shop', 'sprint 1')).toHaveTextContent('Pay by cardrough ~3 SP')
+    await expect.element(cell('shop', 'sprint 1')).toHaveTextContent('Pay by cardguessed ~3 SP')
     expect(editor.snapshot().undo).toBe('move “Pay by card”')
     editor.undo()
-    await expect.element(cell('till', 'sprint 1')).toHaveTextContent('Pay by cardrough ~3 SP')
+    await expect.element(cell('till', 'sprint 1')).toHaveTextContent('Pay by cardguessed ~3 SP')
     tile.element().focus()
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
-    await expect.element(cell('shop', 'sprint 1')).toHaveTextContent('Pay by cardrough ~3 SP')
+    await expect.element(cell('shop', 'sprint 1')).toHaveTextContent('Pay by cardguessed ~3 SP')
     editor.undo()
-    await expect.element(cell('till', 'sprint 1')).toHaveTextContent('Pay by cardrough ~3 SP')
+    await expect.element(cell('till', 'sprint 1')).toHaveTextContent('Pay by cardguessed ~3 SP')
     const before = draft.backlog
     tile.element().focus()
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -1379,7 +1393,7 @@ it('leaves the stories beside an opened one as high as they were', async () => {
   await expect.poll(() => Math.abs(title() - top)).toBeLessThanOrEqual(4)
 })
 
-it('keeps every card in its column and its order while one is opened and written in', async () => {
+it('keeps every card in its column and its order while one is opened and written in, and leaves no blank beside it', async () => {
   await page.viewport(1280, 800)
   await workspace({ more: ['print', 'send', 'count'].map((id) => aStory(id, { title: `Do it: ${id}` })) })
   await expect.element(meter()).toBeVisible()
@@ -1397,9 +1411,16 @@ it('keeps every card in its column and its order while one is opened and written
     await field.fill('It is done.\n'.repeat(lines))
     await expect.poll(() => field.element().clientHeight).toBeGreaterThan(lines * 12)
     expect(columns()).toEqual(before)
-    const [pay, tidy, print, send, count] = boxes().map(({ top }) => top)
-    expect([pay, print]).toEqual([tidy, send])
-    expect(count).toBeGreaterThan(print ?? 0)
+    // no blank stays beside it
+    const [pay, tidy, print, send, count] = boxes()
+    const gaps = [
+      [pay, print],
+      [tidy, send],
+      [print, count],
+    ].map(([upper, lower]) => {
+      return Math.round((lower?.top ?? 0) - (upper?.bottom ?? 0))
+    })
+    expect(gaps).toEqual([8, 8, 8])
   }
 })
 

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useConnection } from '../app/connection/connection.ts'
+import { GuessLegend } from '../app/guess-legend.tsx'
 import { useUnfinished } from '../app/kept/unfinished.ts'
 import { lazyChunk } from '../app/lazy-chunk.tsx'
 import { useRememberedChoice } from '../app/use-remembered-choice.ts'
@@ -22,6 +23,7 @@ import { formatNumber } from '../ui/format-number.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
+import { useHasGuesses } from './card/story-points.tsx'
 import { CoverageMeter, needsConnection, notRead, panelCommand, type SidePanelName } from './checks/coverage-meter.tsx'
 import { SidePanel } from './checks/side-panel.tsx'
 import { type Checks, useChecks } from './checks/use-checks.ts'
@@ -105,6 +107,7 @@ export function BacklogWorkspace({
   const counts = useMemo(() => countFilters(epics, drawnFilter, findings), [epics, drawnFilter, findings])
   const drawnEpics = useReturning(shownEpics)
   const stories = storiesOf(epics)
+  const hasGuesses = useHasGuesses(stories)
   const placeOf = useCallback((epicId: string) => epics.findIndex(({ id }) => id === epicId), [epics])
   const openInList = (storyId: string) => {
     marks.opened.set([storyId], true)
@@ -146,6 +149,7 @@ export function BacklogWorkspace({
         <div className="flex flex-wrap items-center justify-end gap-x-2">
           <div className="mr-auto min-w-0">{props.lead}</div>
           <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />
+          {hasGuesses && <GuessLegend />}
           {!running && (
             <CoverageMeter
               coverage={checks.coverage}

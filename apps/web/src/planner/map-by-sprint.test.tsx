@@ -97,7 +97,7 @@ describe('a story on the map by sprint', () => {
     await expect.element(page.getByText('Fits: 8 of 10 SP.')).toBeVisible()
     await story.drop(target)
     await expect.element(page.getByText('Fits: 8 of 10 SP.')).not.toBeInTheDocument()
-    await expect.element(cell('till', 'sprint 2')).toHaveTextContent('Pay by cardrough ~5 SP')
+    await expect.element(cell('till', 'sprint 2')).toHaveTextContent('Pay by cardguessed ~5 SP')
     expect(stands()).toEqual(['till: sign-in 1,pay 2', 'shop: look 2,new undefined'])
     await expect.element(told()).toMatchTextContent(/“Pay by card” moved to sprint 2: 8 of 10 SP\./)
     await expect.element(getByRole('button', { name: 'Undo: moving “Pay by card”' })).toBeVisible()
@@ -105,7 +105,7 @@ describe('a story on the map by sprint', () => {
     await expect.element(cell('till', 'sprint 1')).toMatchTextContent(/Pay by card/)
     expect(stands()).toEqual(start)
     await getByRole('button', { name: 'Redo: moving “Pay by card”' }).click()
-    await expect.element(cell('till', 'sprint 2')).toHaveTextContent('Pay by cardrough ~5 SP')
+    await expect.element(cell('till', 'sprint 2')).toHaveTextContent('Pay by cardguessed ~5 SP')
   })
 
   it('is dragged to another epic in its sprint, and the plan stays as it is', async () => {
@@ -118,7 +118,7 @@ describe('a story on the map by sprint', () => {
   it('goes to another epic and another sprint at once, in one step', async () => {
     const { stands } = await openMap()
     await drop('Pay by card', 'shop', 'sprint 3')
-    await expect.element(cell('shop', 'sprint 3')).toHaveTextContent('Pay by cardrough ~5 SP')
+    await expect.element(cell('shop', 'sprint 3')).toHaveTextContent('Pay by cardguessed ~5 SP')
     expect(stands()).toEqual(['till: sign-in 1', 'shop: look 2,new undefined,pay 3'])
     await expect.element(tile('Pay by card')).toHaveFocus()
     await userEvent.keyboard('{Control>}z{/Control}')

@@ -1,6 +1,7 @@
 import type { JiraIntegration, TrackerBoards, TrackerProject } from '@planwright/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { MainRegion } from '../app/frame/main-region.tsx'
 import { answerCalls, problem, show } from '../testing/show.tsx'
 import type { KeptChoices } from './kept-settings.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -41,6 +42,35 @@ const form = (kept: Partial<KeptChoices> = {}, saved: JiraIntegration = { enable
   )
 
 describe('the settings of a Jira project', () => {
+  it('say in view of whatever was chosen that it is not saved yet, in a small window too', async () => {
+    answerCalls(jira)
+    await page.viewport(375, 480)
+    onTestFinished(() => page.viewport(1280, 800))
+    const saved = { enabled: true, projectId: 'shop', epicTypeId: '1', storyTypeId: '2' }
+    const kept = { choices: null, keep: () => undefined, forget: () => undefined }
+    const screen = await show(
+      <MainRegion>
+        <SettingsForm projects={projects} saved={saved} kept={kept} quiet={false} />
+      </MainRegion>,
+      '/settings/jira',
+    )
+    for (const [field, option] of [
+      ['Acceptance criteria', 'In the description, as a task list'],
+      ['Story Mapping', 'Bug'],
+    ] as const) {
+      const box = screen.getByRole('combobox', { name: field })
+      await box.click()
+      await screen.getByRole('option', { name: option }).click()
+      await expect.element(box).toHaveTextContent(option)
+      await expect.element(box).toBeInViewport()
+      await expect.element(screen.getByText(/^Not saved yet/)).toBeInViewport({ ratio: 1 })
+      const back = screen.getByRole('button', { name: 'Back to what was saved' })
+      await expect.element(back).toBeInViewport({ ratio: 1 })
+      await back.click()
+      await expect.element(back).not.toBeInTheDocument()
+    }
+  })
+
   it('ask for the project first, and accuse no field that nobody can fill in yet', async () => {
     const calls = answerCalls(jira)
     const screen = await form()

@@ -122,23 +122,6 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
             {problem.message}
           </ProblemNote>
         )}
-        <p className={isUnsaved ? 'mt-6 text-xs text-muted' : ''}>
-          <span role="status">{isUnsaved && 'Not saved yet: what you chose is kept on this device.'}</span>{' '}
-          {isUnsaved && (
-            <button
-              type="button"
-              className="underline underline-offset-2 hover:text-text"
-              onClick={() => {
-                // this button goes: one goes on where the form begins, which a form that is reset does not know before it is drawn
-                form.setFocus('projectId')
-                form.reset(savedValues)
-                setAutomatic(null)
-              }}
-            >
-              {savedValues.projectId ? 'Back to what was saved' : 'Clear what you chose'}
-            </button>
-          )}
-        </p>
       </form>
       <NextActionBar needsServer>
         <Button
@@ -152,6 +135,24 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
         >
           Save settings
         </Button>
+        {/* in sight wherever the choice was made; it is the save that one skips to */}
+        <p className={isUnsaved ? 'order-first mr-auto min-w-0 text-xs text-muted max-sm:basis-full' : ''}>
+          <span role="status">{isUnsaved && 'Not saved yet: what you chose is kept on this device.'}</span>{' '}
+          {isUnsaved && (
+            <button
+              type="button"
+              className="min-h-6 underline underline-offset-2 hover:text-text"
+              onClick={() => {
+                // this button goes: one goes on where the form begins, which a form that is reset does not know before it is drawn
+                form.setFocus('projectId')
+                form.reset(savedValues)
+                setAutomatic(null)
+              }}
+            >
+              {savedValues.projectId ? 'Back to what was saved' : 'Clear what you chose'}
+            </button>
+          )}
+        </p>
       </NextActionBar>
     </FormProvider>
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { draftOf } from '../testing/draft-of.ts'
 import { limitApart } from './limits.ts'
 
 it.each([
@@ -56,4 +57,11 @@ it.each([
   'Write to the tenant 60 days and 14 days before the lease ends',
 ])('and none, where it would say something else or too little: %s', (title) => {
   expect(limitApart(title)).toBeUndefined()
+})
+
+it('is told whatever it ends with', () => {
+  const [story] = draftOf(
+    '- mail at each step, but not 5 mails pls, two at most??\n- customers see where the parcel is\n- staff scan the label',
+  ).flatMap(({ stories }) => stories)
+  expect(`${story?.title} ${story?.description}`).toContain('not 5 mails, two at most')
 })

@@ -3,6 +3,12 @@ import { severalWishes } from './several-wishes.ts'
 
 it.each([
   [
+    'The software shall keep the power of the fans below the limit and shall, when that would be exceeded, give precedence to wet bins.',
+    [
+      'The software shall keep the power of the fans below the limit and shall, when that would be exceeded, give precedence to wet bins.',
+    ],
+  ],
+  [
     'I want an app where neighbours can lend each other tools, see on a map who has what, and get reminded when something is due.',
     [
       'neighbours can lend each other tools',

@@ -7,7 +7,8 @@ import { asks, countWords, holds, isNegated, opens, words } from '../reading/wor
 import { deedsOf } from './deeds-of.ts'
 import { withoutLeadIn } from './say.ts'
 
-const condition = /(?<!see|check|know|say|tell|ask) if /i
+/** `... and shall, when it is full, refuse more`: what stands between belongs to what follows. */
+const condition = /(?<!see|check|know|say|tell|ask) if |\b(?:shall|must|should|can|will|may), /i
 /** `When somebody leaves, the lead should get a list and hand it on`: both are bound to it. */
 const opensBound = opens(words.whenItHolds)
 /** `scanned on filling, dispatch and return` */

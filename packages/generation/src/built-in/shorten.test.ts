@@ -5,6 +5,13 @@ describe('a sentence shortened', () => {
   it.each([
     ['The clinic sends a reminder.', 'The clinic sends a reminder', []],
     ['A plan of the hall in order to find seats.', 'A plan of the hall', []],
+    [
+      'Keep the power of all fans of a site below its limit and shall, when that would be exceeded, let wet bins go first',
+      'Keep the power of all fans of a site below its limit',
+      [
+        'Keep the power of all fans of a site below its limit and shall, when that would be exceeded, let wet bins go first',
+      ],
+    ],
     // what one may choose from is named whole
     [
       'choose refund, exchange for another size, or store credit with a bonus of 10 %',

@@ -167,7 +167,9 @@ function labelledDeed(statement: string): SureForm | undefined {
 const isUnchecked = (text: string): boolean =>
   (text.endsWith('!') && countWords(text) < 4) ||
   (text.endsWith('.') && countWords(text) < 3 && !bounds(text) && !opensPart.test(text) && !isNegated(text)) ||
-  (isQuestion(text) && asStatement(text) === text && !text.startsWith('✓'))
+  (isQuestion(text) && asStatement(text) === text && !saysLimit.test(text))
+/** `but not five mails, two at most?` */
+const saysLimit = /^(?:✓|(?:but|aber) (?:not|no|never|only|nicht|kein|nur)(?!\p{L}))/iu
 const reflexive = / (?:myself$|by myself\b|myself(?= (?:on|from|at|with|by|via) their\b))/
 
 function asCriterion(text: string): string {

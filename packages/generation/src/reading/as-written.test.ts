@@ -4,6 +4,7 @@ import { asWritten } from './as-written.ts'
 it.each([
   ['um patients should be able to uh book a visit', 'patients should be able to book a visit'],
   ['as mp3 pls', 'as mp3'],
+  ['mail at each step, but not 5 pls, two at most', 'mail at each step, but not 5, two at most'],
   ['er and then at the desk I want to say it', 'and then at the desk I want to say it'],
   ['er soll das sehen', 'er soll das sehen'],
   ['the nurse, um, wants the list', 'the nurse wants the list'],

@@ -7,6 +7,7 @@ import { hasWord } from './word-lists.ts'
 /** What is said while one thinks, or to whom one speaks, and nothing of what is wanted. */
 const fillers =
   /[\s,–-]*(?<![\p{L}\d])(?:um+|uh+m*|erm+|er(?=[\s,]+(?:and|then|so|um|what|the)\b)|hm+|you know(?!\s+(?:that|what|who|how|where|when|if|whether|which|the|about|it)\b)|let me (?:think|see)|(?:so )?what else|lol|haha+|tbh|pls|plz)(?![\p{L}\d'’])[\s,–-]*/giu
+const endsPart = /(?:pls|plz|tbh|lol|haha+),\s/iu
 const germanFillers = /[\s,–-]*(?<![\p{L}\d])(?:äh+m*|hm+|ach ja|was noch|haha+)(?![\p{L}\d])[\s,–-]*/giu
 /** `so you know who pays` says it of somebody. */
 const isSaidOf = /(?<![p{L}\d])(?:so|if|that|do|did|as|let|lets|can|will|should|when|once|before|until)\s*$/i
@@ -37,7 +38,8 @@ export function asWritten(text: string): string {
   const fluent = text.replace(signOff, '').replace(speaks, (found: string, at: number, whole: string) => {
     if (/you know/i.test(found) && isSaidOf.test(whole.slice(0, at))) return found
     const before = whole.slice(0, at)
-    return before.trim() === '' ? '' : ' '
+    // `..., but not five pls, two at most`
+    return before.trim() === '' ? '' : endsPart.test(found) ? ', ' : ' '
   })
   const begun = fluent.length < text.length ? fluent.replace(stopLeft, '') : fluent
   const said = withoutStray(corrected(begun).trim().replace(namedTwice, '$1 '))

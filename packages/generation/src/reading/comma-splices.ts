@@ -10,7 +10,7 @@ const shortestOrder = 3
 const opensBound = `${words.opensLate}, ${words.whenItHolds}, because, although, since`
 const isTail = opens('without, ohne')
 const isCondition = opens(`${opensBound}, ${words.dependent}`)
-const leans = opens(`${opensBound}, ${words.opensOpen}, ${words.pointsBack}, otherwise`)
+const leans = opens(`${opensBound}, ${words.opensOpen}, ${words.pointsBack}, nor, otherwise`)
 
 /**
  * Parts `it should show who is off, remind me on Friday, the chef gets a copy` at its commas: an English sentence of which each stretch between

@@ -70,6 +70,20 @@ it('terms ask for nothing under what calls them so', () => {
   expect(asking(taken(terms))).toHaveLength(2)
 })
 
+it('terms that stand in one line behind what calls them so ask for nothing, and a sum does', () => {
+  const terms = 'Terms: **Callout** = what a team is called for. **Stand-down** = the end for all or for some.'
+  expect(asking(taken(terms, 'Terms'))).toEqual([])
+  expect(asking(taken('Begriffe: Tor = eine Rampe. Slot = halbe Stunde an einem Tor.', 'Begriffe'))).toEqual([])
+  expect(asking(taken('Balance = deposits minus returns. Fee = price times days.'))).toHaveLength(2)
+})
+
+it('what may be one or the other is told of where nothing else says that it is wanted', () => {
+  const text = 'The key is either fixed (a share each) or dynamic (by use)'
+  const wantedOf = (kind: ReadUnit['kind']): number[] =>
+    withoutExplanations(taken(text).map((unit) => ({ ...unit, kind, wanted: 0.5 }))).map(({ wanted }) => wanted)
+  expect([wantedOf('today'), wantedOf('constraint')]).toEqual([[0], [0.5]])
+})
+
 it.each([
   'A closed case is one that must not be edited',
   'A slot is a time that only the head may lock',

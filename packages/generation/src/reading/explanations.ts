@@ -16,6 +16,11 @@ const defines = new RegExp(
 )
 /** `Slot: half an hour at one bay` in a list of terms; in a list of features it may be one. */
 const explained = new RegExp(String.raw`^${term}\s?(?::|[–—-](?=\s))\s+(?=["“„\p{L}\d])`, 'iu')
+/** `Terms: Slot = half an hour. Bay = one door.`, in one line */
+const [equated, opensTerms] = [new RegExp(String.raw`^${term}\s=\s\p{L}`, 'iu'), /^([^:]{3,40}):\s/u]
+/** `The key is either static (fixed) or dynamic (in proportion)`: what may be, where nothing else says that it is wanted. */
+const isEither =
+  /^(?:the|an?|der|die|das|eine?)\s(?:[\p{L}-]+\s){1,4}(?:is|are|ist|sind)\s(?:either|entweder)\s.*\s(?:or|oder)\s/iu
 /** `Terms we use`, but not `Payment terms`: a heading that says nothing else. */
 const isOfTerms =
   /^(?:[\d.)#]+\s*)?(?:(?:our|the|some|key|list of|wichtige|unsere) )*(?:terms|glossary|definitions?|vocabulary|meanings?|explanations?|abbreviations?|acronyms?|what we call \p{L}+|who is who|begriffe|begriffserklärungen|glossar|abkürzungen|erläuterungen|erklärungen)(?: (?:and|und|&) \p{L}+)?(?: (?:we use|used(?: \p{L}+)?|here|below|of terms))?[\s:.]*$/iu
@@ -44,8 +49,15 @@ export function withoutExplanations(units: readonly ReadUnit[]): ReadUnit[] {
     ({ field, paragraph }) => `${field} ${paragraph}`,
   )
   const terms = new Set([...lists.values()].filter((list) => isGlossary(list, units)).flat())
+  const termLines = new Set(
+    units.flatMap(({ text, block, field }) =>
+      isOfTerms.test(opensTerms.exec(text)?.[1] ?? '') ? [`${field} ${block}`] : [],
+    ),
+  )
+  const isTerm = ({ text, block, field }: ReadUnit): boolean => equated.test(text) && termLines.has(`${field} ${block}`)
   return units.map((unit) => {
-    const explains = (defines.test(unit.text) && !binds.test(unit.text)) || terms.has(unit)
+    const isSeldomOne = isTerm(unit) || (!isWanted(unit) && isEither.test(unit.text))
+    const explains = (defines.test(unit.text) && !binds.test(unit.text)) || terms.has(unit) || isSeldomOne
     const isWhy = reasons.test(unit.text) && !supposes.test(unit.text)
     const isBound = asks.test(withoutRelative(unit.text))
     const isSpared = spares.test(unit.text) && !supposes.test(unit.text)

@@ -15,6 +15,28 @@ it('the parts of a numbered part head what stands right below them', () => {
   ])
 })
 
+it.each([
+  [
+    'C.3.1 Berth inventory and mapping\n\n(a) The system shall list all berths.\n\nC.3.2 Sales and rights\n\n(a) The system shall record all holders of a berth.',
+    ['Berth inventory and mapping', 'Sales and rights'],
+  ],
+  [
+    '3.1 Ausleihe und Rückgabe\na) Das System muss jede Ausleihe mit Datum buchen.\n\n3.2 Kalibrierung\na) Das System muss 14 Tage vor Ablauf warnen.',
+    ['Ausleihe und Rückgabe', 'Kalibrierung'],
+  ],
+])('a numbered name above lettered sentences heads them: %j', (text, epics) => {
+  expect(drafted(text).map(([epic]) => epic)).toEqual(epics)
+  expect(drafted(text).every(([, ...titles]) => titles.length === 1)).toBe(true)
+})
+
+it('a numbered wish above lettered parts stays one', () => {
+  expect(
+    drafted(
+      '1.1 Members can book a court\n(a) For an hour\n(b) For two hours\n\n1.2 Members can cancel it\n(a) A day before',
+    ).flat(),
+  ).toEqual(expect.arrayContaining(['Book a court']))
+})
+
 it('a name that opens its numbered line heads it, with the article of a law or without', () => {
   expect(
     drafted(

@@ -19,6 +19,11 @@ it.each([
     'our 9 rangers can log their hours and fuel, I approve them on Fridays and the bookkeeper gets a CSV',
     ['our 9 rangers can log their hours and fuel', '~I approve them on Fridays', 'the bookkeeper gets a CSV'],
   ],
+  // a row of things, of which one could be a deed as well
+  [
+    'The operator shall be able to record the grain, the fill level, the date of fill and the moisture at intake',
+    ['The operator shall be able to record the grain, the fill level, the date of fill and the moisture at intake'],
+  ],
   // `and` belongs to `between`
   [
     'I tune 700 pianos between here and the coast and would like a programme that writes to every customer',

@@ -105,8 +105,9 @@ function hasDoer(words: readonly TaggedWord[], at: number): boolean {
   const first = skipAdverbs(words, at)
   const word = words[first]?.word
   let end = isSubject(word) || isLeaning(word) ? first + 1 : nameEnd(words, first)
-  // `parents of a child`, `members and guests`
-  if (end > first && joinsNames(words[end]?.word)) end = Math.max(end, nameEnd(words, end + 1))
+  // `parents of a child`, `members and guests`; in `the date of fill and the moisture` nobody fills
+  const joined = end > first && joinsNames(words[end]?.word) ? nameEnd(words, end + 1) : end
+  if (joined > end + 1) end = joined
   const deed = skipAdverbs(words, end)
   // `an email address`: one does not `address`, it addresses
   if (isOne(words[first]?.word) && isPlainVerb(words[deed])) return false

@@ -452,6 +452,9 @@ function headingLevel(lines: readonly Line[], index: number): number {
     const isAbovePart = isDeeper(raw, follower) || (below ? below.entryAt !== undefined : isAboveMore)
     const ownLevel = isPart.test(raw) ? partLevel + partsOf(raw) : bareLevel
     if (isPart.test(raw) && isName(body) && isAbovePart) return ownLevel
+    // `3.2 Sales and rights` above `(a) The system shall record who holds a plot`
+    const isAboveLetters = opensLetters.test(follower) && countWords(follower) > countWords(body) + 1
+    if (isOfParts.test(raw) && isName(body) && isAboveLetters) return ownLevel
     return alone && !isOneOfMany && isAboveMore ? ownLevel : 0
   }
   if (raw === raw.toUpperCase() && /\p{Lu}{2}/u.test(raw)) return alone || above.length > raw.length ? bareLevel : 0
@@ -474,6 +477,8 @@ function ranksBelow(lines: readonly Line[], index: number): boolean {
 
 /** `4.1 Reserves`: a part of a numbered one. */
 const isPart = /^(?:[A-Z]\.)?\d{1,2}\.\d{1,2}\.?\s/
+const isOfParts = /^(?:[A-Z]\.\d{1,2}|\d{1,2}\.\d{1,2})(?:\.\d{1,2}){0,2}\.?\s/
+const opensLetters = /^\(?[ai][.)]\s+["“„]?\p{Lu}/u
 const partLevel = 7.5
 /** How deep a number goes, up to four parts. */
 const partsOf = (raw: string): number => Math.min(4, (/^[^\s]+/.exec(raw)?.[0].match(/\d+/g) ?? []).length) / 10

@@ -95,6 +95,51 @@ it.each([
   [`## 2. Who uses the system\n\n- Head of department. Signs the letters.${product}`, [booking]],
   // what is asked of those who make an offer
   [`## Suitability\n\nThe tenderer shall prove two references.${product}`, [booking]],
+  [
+    `## Terms of bids\n\nOfferors are invited to describe more reports. Suppliers shall state for each requirement whether it is met. Jeder Bieter muss zu jeder Anforderung angeben, ob sie erfüllt ist.${product}`,
+    [booking],
+  ],
+  [
+    `## Auction\n\nBidders see the price of each lot. Vendors must describe each lot in the catalogue. Breakfast (not included in the price) can be booked.${product}`,
+    [
+      'Bidders see the price of each lot.',
+      'Vendors must describe each lot in the catalogue.',
+      'Breakfast (not included in the price) can be booked.',
+      booking,
+    ],
+  ],
+  // what binds or spares whoever builds it, and how that is accepted
+  [
+    `## Work\n\nThe Contractor shall furnish all labor, software and materials. The County will clean the data itself; the Contractor is not responsible for decisions. Liquidated damages of $400 per day apply. Vertragsstrafe: 1 % je Woche.${product}`,
+    [booking],
+  ],
+  [
+    `## Work\n\nThe supplier shall provide all invoices as PDF. A penalty of 2 € per day is charged for late books. The system must mark items for which the supplier is not responsible.${product}`,
+    [
+      'The supplier shall provide all invoices as PDF.',
+      'A penalty of 2 € per day is charged for late books.',
+      'The system must mark items for which the supplier is not responsible.',
+      booking,
+    ],
+  ],
+  [
+    `## Checks\n\nEach requirement in section 3 is verified by test at the site. Jede Anforderung wird durch Prüfung nachgewiesen.${product}`,
+    [booking],
+  ],
+  [
+    `## Checks\n\nEach requirement that a user enters is checked for duplicates.${product}`,
+    ['Each requirement that a user enters is checked for duplicates.', booking],
+  ],
+  // what the document was before, and not what a product keeps
+  [
+    `REVISION HISTORY\n\nRev. A initial. Rev. C: 3.1 changed from "twice" to "once"; the times of 3.3 must be shorter.${product}`,
+    [booking],
+  ],
+  [`## Deleted\n\n[Deleted in Rev. B. Level from ultrasonic sensors in the roof.]${product}`, [booking]],
+  [
+    `## Revision history\n\n- Editors can restore an older version.\n- Compare two versions${product}`,
+    ['Editors can restore an older version.', 'Compare two versions', booking],
+  ],
   // tables of terms, dates and weights
   [`| Term | Meaning |\n|---|---|\n| Asset | a piece of equipment |${product}`, [booking]],
   [`| Milestone | Deadline |\n|---|---|\n| Kick-off | 2 weeks after award |${product}`, [booking]],
@@ -109,6 +154,18 @@ it.each([
   ['## Later\n\n- A badge after ten walks', ['A badge after ten walks']],
 ])('%j asks for %j', (text, texts) => {
   expect(kept(text)).toEqual(texts)
+})
+
+it("takes who there is below `People` for nobody's wish, and features of people for wishes", () => {
+  const below = (heading: string, ...items: string[]): string[] =>
+    readBrief({
+      epicInfo: `## ${heading}\n\n${items.map((item) => `- ${item}`).join('\n')}\n\n## Booking\n\n- Guests must be able to book a table.\n- Guests can cancel it.`,
+      additionalInfo: '',
+    }).flatMap(({ kind, text, headings }) => (kind === 'demand' && headings.at(-1) === heading ? [text] : []))
+  expect(
+    below('2. People', 'Candidates and parents', 'Head of centre, who signs', 'Porters, paid by the hour'),
+  ).toEqual([])
+  expect(below('People', 'Merge duplicates', 'Candidates must see their marks')).toHaveLength(2)
 })
 
 it('reads a list that only names the parts of the same brief as pointers to them', () => {

@@ -1,11 +1,13 @@
 import { nameOfHeading } from '@planwright/likeness'
+import { beginsWithDeed } from './begins-with-deed.ts'
+import { isContractClause } from './contract-clauses.ts'
 import { isClause } from './is-clause.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { isField } from './ranks.ts'
 import { isVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { anyOf, asks, holds, isNegated, isQuestion, opens, words } from './word-lists.ts'
+import { anyOf, asks, holds, isNegated, isQuestion, opens, uncapitalise, words } from './word-lists.ts'
 
 /** What stands below headings, or in tables, of a kind: as what it is read, whether that holds for sentences, too, and what of it may be wanted all the same. */
 type Verdict = { kind: UnitKind; sentences?: true; isOpen: (unit: ReadUnit) => boolean }
@@ -46,6 +48,16 @@ const people: Verdict = {
   kind: 'context',
   isOpen: (unit) => isApart(unit) || asks.test(unit.text) || decides.test(unit.text),
 }
+/** `Candidates and parents`, below `People`, where features may stand as well: `Merge duplicates`, `Import from HR`. */
+const maybePeople: Verdict = {
+  ...people,
+  isOpen: (unit) =>
+    people.isOpen(unit) ||
+    unit.wanted >= surelyWanted ||
+    isClause(unit.text) ||
+    beginsWithDeed(uncapitalise(unit.text)),
+}
+const surelyWanted = 0.9
 /** `Scale operator (seasonal), grader, auditor.`: the same in a sentence without a deed */
 const peopleInRow: Verdict = {
   ...people,
@@ -76,6 +88,7 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   // `Hire desk coordinator (Greta): gets the report` is whom it is for
   [setOf('persona, personas'), { kind: 'context', isOpen: ({ text }) => asks.test(text) || decides.test(text) }],
   [setOf(words.namesPeople), people],
+  [setOf('people, persons, people involved, roles and people, personen, menschen'), maybePeople],
   [setOf(words.complains), complaint],
   [setOf(words.complainsAloud), { ...complaint, sentences: true }],
   [setOf(words.tellsAround), { kind: 'context', sentences: true, isOpen: ({ text }) => binds.test(text) }],
@@ -129,14 +142,26 @@ const around: Verdict = { kind: 'context', isOpen: () => false }
 /** `S (should): evaluation criterion`, `„muss“ bezeichnet eine Pflichtanforderung`: what a document means by its words. */
 const definesModal =
   /["“„*(](?:must|shall|should|may|can|could|muss|soll|kann)["”“*)] ?(?:means|denotes|indicates|bezeichnet|bedeutet|is used|:)/iu
-/** What whoever makes an offer has to do: of the product it says nothing. */
-const ofTenderers = opens('tenderer*, the tenderer*, each tenderer, all tenderers, every tenderer')
+/** What a document was before; a product that keeps such a history says what can be done with it. */
+const tellsHistory = setOf(
+  'revision history, document history, document revisions, record of revisions, record of changes, amendment record, amendment history, änderungshistorie, änderungsverzeichnis, änderungsverlauf des dokuments, dokumenthistorie, dokumentenhistorie, revisionsverzeichnis, historial de revisiones, historique des révisions',
+)
+const history: Verdict = {
+  kind: 'context',
+  sentences: true,
+  isOpen: ({ text, headings }) =>
+    tellsHistory.has(plain(headings.at(-1) ?? '')) &&
+    (asks.test(text) || beginsWithDeed(uncapitalise(text))) &&
+    !/\d/.test(text),
+}
 /** `Ask Dieter for the logo`: an errand. */
 const isErrand = /^[Aa]sk \p{Lu}\p{Ll}+ (?:for|whether|if|about|to)(?!\p{L})/u
 const tellsInShort = /^tl;?dr(?!\p{L})/iu
 /** `(Deleted in Rev B)`: what a number stood for; `17 February.` */
 const saysNoWish =
-  /^\[(?:deleted|removed|withdrawn|entfallen|gestrichen|supprimé|eliminado)(?!\p{L})[^\]]*\]\W*$|^\W*(?:(?:deleted|removed|withdrawn|entfallen|gestrichen|entfällt|supprimé|eliminado)(?: (?:in|with|by|per|as of|mit|en|con) (?:rev|revision|version|v|release|ausgabe|versión)\b.{0,20})?\W*$|\d{1,2}(?:st|nd|rd|th|\.)? (?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)(?: \d{4})?\W*$)/iu
+  /^\W*(?:(?:deleted|removed|withdrawn|entfallen|gestrichen|entfällt|supprimé|eliminado)(?: (?:in|with|by|per|as of|mit|en|con) (?:rev|revision|version|v|release|ausgabe|versión)\b.{0,20})?\W*$|\d{1,2}(?:st|nd|rd|th|\.)? (?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)(?: \d{4})?\W*$)/iu
+/** `[Deleted in Rev. B. Level from sensors.]` */
+const isDeleted = /^\[(?:deleted|removed|withdrawn|superseded|entfallen|gestrichen)\s[^[\]]*\]\W*$/iu
 /** `Reason: humidity`: of 7 such labelled units none is wanted; a field of that name says what is put in. */
 const givesReason = ({ text }: ReadUnit): boolean =>
   reasonAlone.test(text) && !ofField.test(text) && !tagWords(text).some(isVerb)
@@ -174,9 +199,10 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
   const verdict =
     isAround(unit) ||
     definesModal.test(unit.text) ||
-    ofTenderers.test(unit.text) ||
+    isContractClause(unit.text) ||
     tellsInShort.test(unit.text) ||
     saysNoWish.test(unit.text) ||
+    isDeleted.test(unit.text) ||
     givesReason(unit) ||
     isErrand.test(unit.text) ||
     isField(unit.text)
@@ -187,7 +213,9 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
           ? owned
           : introduces(unit)
             ? introduction
-            : verdictBelow(heading)
+            : unit.headings.some((above) => tellsHistory.has(plain(above)))
+              ? history
+              : verdictBelow(heading)
   if (verdict === people && !isListed) return peopleInRow
   return isListed || verdict?.sentences || verdict === around ? verdict : undefined
 }
@@ -195,7 +223,7 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
 /** Whether nothing above a unit says that what stands there is refused, done, or beside the product: of people who use it a table may say what they do. */
 export function standsOpenTo({ headings }: Pick<ReadUnit, 'headings'>): boolean {
   const found = verdictBelow(headings.at(-1) ?? '')
-  return (found === undefined || found === people) && !isRefused({ headings })
+  return (found === undefined || found === people || found === maybePeople) && !isRefused({ headings })
 }
 
 /** Whether a heading above a unit, however far, says that what stands below is refused, put off or done. */

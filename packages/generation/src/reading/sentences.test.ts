@@ -34,6 +34,28 @@ describe('sentences', () => {
       ['Interview no. 6 is done.', 'Music?', 'No.', '20 people vote.'],
     ],
     ['hey all, we need a map', ['hey all,', 'we need a map']],
+    [
+      'C.5.3 Open from 7 a.m. to 6 p.m. C.5.4 Backups daily (until 6 p.m.). C.5.5 See sec. 3.2 Reports.',
+      ['C.5.3 Open from 7 a.m. to 6 p.m.', 'C.5.4 Backups daily (until 6 p.m.).', 'C.5.5 See sec. 3.2 Reports.'],
+    ],
+    // what abbreviates a word ends nothing before what goes on with it
+    [
+      'The old one goes off on 30 Sept. — no later. It starts in Oct. 5 people help. Ends in Nov. Then we pause.',
+      [
+        'The old one goes off on 30 Sept. — no later.',
+        'It starts in Oct. 5 people help.',
+        'Ends in Nov.',
+        'Then we pause.',
+      ],
+    ],
+    [
+      'agreed: yes but excl. those with a tick. give us a reference no. which we find again.',
+      ['agreed: yes but excl. those with a tick.', 'give us a reference no. which we find again.'],
+    ],
+    [
+      'Miete ab 3. Dez. – nicht früher. Die Kaution ist am 2. Okt. da.',
+      ['Miete ab 3. Dez. – nicht früher.', 'Die Kaution ist am 2. Okt. da.'],
+    ],
     // who leaves wide gaps instead of stops, and what a program filled up
     [
       'i need an app where guests pay  they shud see the menu too,, my guys get it on a tablet  no beer on it we cant',
@@ -60,6 +82,35 @@ describe('clauses of a long sentence', () => {
     expect(
       clausesOf(text.replace('A defect of severity 4 takes the lift out', 'Whoever is there must take the lift out')),
     ).toHaveLength(2)
+  })
+
+  it.each([
+    // what stands in brackets is one remark
+    'Helpers say when they can come, and which languages they speak (a guide of the night tour must speak French; a guide of the kitchen needs to have a clue).',
+    'The system shall permit more than one boat per berth by the rules of the harbour (e.g., one yacht and two dinghies; double length at the pier where marked), and shall prevent bookings in excess of these.',
+    // what has no deed of its own
+    'If nobody confirms the fault within 60 minutes it shall be passed to the shift leader, and after a further 120 minutes to the control room by automated voice call.',
+    'Wards may not block a bed for longer than 48 hours in a row without a word to the office, and only the matron may do so.',
+    'Graves of less than thirty days ago shall not be shown to the public, nor those which the family asked to be withheld.',
+  ])('stay whole: %j', (text) => {
+    expect(clausesOf(text)).toEqual([text])
+  })
+
+  it.each([
+    [
+      'The porter can see the parcels of the day for each house, and after two days the app reminds whoever has not come.',
+      'after two days the app reminds whoever has not come.',
+    ],
+    [
+      'Tenants report what is broken with a photo (of the tap; of the lock), and the caretaker gets a message at once.',
+      'the caretaker gets a message at once.',
+    ],
+    [
+      'The shop prints the label for every parcel it sends out, and on Fridays the driver must take them all along.',
+      'on Fridays the driver must take them all along.',
+    ],
+  ])('are parted all the same where a deed follows: %j', (text, last) => {
+    expect(clausesOf(text).at(-1)).toBe(last)
   })
 
   it('are parted where one more thing begins that an app is for, but not at a remark of a place', () => {

@@ -4,7 +4,7 @@ import { isClause, shortestClause } from './is-clause.ts'
 import { spellingOf } from './spelling.ts'
 import { listedParts, type Span } from './split-sentences.ts'
 import { splitThoughts } from './split-thoughts.ts'
-import { isVerb, tagWords } from './tag-words.ts'
+import { isParticiple, isVerb, tagWords } from './tag-words.ts'
 import { isCeaseless, placedWords } from './thought-borders.ts'
 import { anyOf, asks, opens, words } from './word-lists.ts'
 
@@ -48,7 +48,9 @@ function clausesOf(text: string, span: Span): Span[] {
   const isRow = length < longestRow && goesOnWhere.test(sentence.slice(placed))
   if (isCeaseless(words) && !isRow) return splitThoughts(sentence, words, span.start)
   const isSpoken = hasPause(sentence)
-  const joints = [...sentence.matchAll(isSpoken ? everyJoint : joint)]
+  // `(a reader must speak French; a scribe need not)` is one remark
+  const outside = sentence.replace(/\([^()]*\)/g, (remark) => '('.repeat(remark.length))
+  const joints = [...outside.matchAll(isSpoken ? everyJoint : joint)]
   if (joints.length === 0) return [span]
   const spans: Span[] = []
   // where what stands before a joint begins, how much of it was looked at, and whether it is a clause
@@ -79,6 +81,7 @@ function clausesOf(text: string, span: Span): Span[] {
       )
         continue
       if (!place && !isClause(after) && !/^(?:be)?cause /i.test(after)) continue
+      if (saysNothingAlone(after, sentence.length - start)) continue
       // `which were done, and which were missed` is one thing that is told
       const relative = /^(?:which|who|whom|whose|what|how)(?= )/i.exec(after)?.[0]
       if (relative && new RegExp(`\\b${relative}\\b`, 'i').test(before)) continue
@@ -155,6 +158,16 @@ const endsFreely = (part: string): boolean => {
   return !introduces(words.at(-1)) && tagWords(words.join(' ')).at(-1)?.tag === 'ADV'
 }
 const introduces = anyOf('when where how why if so as than while until before after once')
+
+/** `, and after two hours to the desk by automated call`, `, and only the manager may do so`: the deed stands in what went before. */
+function saysNothingAlone(after: string, length: number): boolean {
+  if (doesSo.test(after) && length <= longestDoneSo) return true
+  if (!opensPhrase.test(after)) return false
+  return !tagWords(after).some(({ word, tag }) => tag === 'AUX' || (tag === 'VERB' && !isParticiple(word)))
+}
+const doesSo = /\b(?:do|does|did) (?:so|this|that)\b|\b(?:dies|das) tun\b/i
+const longestDoneSo = 60
+const opensPhrase = opens('after, before, at, by, for, from, in, on, to, via, with, within, through')
 
 const isBegunAnew = (part: string, next: string): boolean =>
   part.length <= longestBegun && next.toLowerCase().startsWith(`${part.trim().toLowerCase()} `)

@@ -5,6 +5,7 @@ export type Span = { start: number; end: number }
 /** Words whose full stop ends no sentence, and such as may end one. */
 const isAbbreviation = anyOf(words.isAbbreviation)
 const isMonth = anyOf(words.isMonth)
+const isShortMonth = anyOf('jan feb mar apr jun jul aug sep sept oct okt nov dec dez')
 const isOftenShort = anyOf('etc no resp dept prof misc inv addr req tel mgr cust appt qty')
 const isBeforeNumber = anyOf('no art vol sec pos abs par mind')
 /** So short, and no abbreviation. */
@@ -12,6 +13,8 @@ const endsThought = anyOf('in it on up us me to is so do be by he we go my ok of
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)|(?<=\s)[:;]-?[()D](?=\s+[A-ZÄÖÜ])/g
 const isSmiley = (mark: string): boolean => /^[:;]-?[()D]$/.test(mark)
 const longestRemark = 122
+const isHour = anyOf('a.m p.m')
+const opensNumbered = /^ (?:[A-Z]\.)?\d{1,2}(?:\.\d{1,2})+\.? \p{Lu}/u
 /** `Dear Ms Ray, ...`: what is said begins behind it. */
 const greeting =
   /^(?:hi|hello|hey|dear|hallo|liebe[rs]?|moin|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|hola|bonjour|ciao)(?: \p{L}[\p{L}.'’-]*){0,4},\s+(?=\p{L})/iu
@@ -94,6 +97,8 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   const told = part.slice(Math.max(from, end - longestRemark), end)
   const word = /([^\s(["“]+?)\.[^\s\p{L}]*$/u.exec(told)?.[1] ?? ''
   const next = part.slice(end, end + longestRemark)
+  // `(from 7 a.m. to 6 p.m.). C.5.4 Recovery ...`
+  if (opensNumbered.test(next) && (isHour(word) || /[)\]]$/.test(told))) return false
   if (isAbbreviation(word) || /^\p{Lu}$/u.test(word)) return true
   // `order no. + zip`
   if (/^ [+&/]/.test(next)) return true
@@ -101,8 +106,12 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   const isNumbered = part.slice(from, end).trim().length > word.length + 1
   if ((/^\p{Ll}$/u.test(word) && /^ \p{L}\./u.test(next)) || (isNumbered && isBeforeNumber(word) && /^ \d/.test(next)))
     return true
+  // `by 30 Sept. — no later`, `on Sept. 3`, `to the equipment dept. – who else`
+  if (isNumbered && (isShortMonth(word) || isOftenShort(word)) && /^ [–—-] /.test(next)) return true
+  if (isShortMonth(word) && /^ [\p{Ll}\d]/u.test(next)) return true
   // `bis 31. Oktober`
-  if (/^\d{1,2}$/.test(word) && isMonth(/^ +(\p{Lu}\p{Ll}+)/u.exec(next)?.[1])) return true
+  const month = /^\d{1,2}$/.test(word) ? /^ +(\p{Lu}\p{Ll}+)/u.exec(next)?.[1] : undefined
+  if (isMonth(month) || isShortMonth(month)) return true
   return /^[^\S\n]*[a-z,]/.test(next)
     ? !isLowered ||
         isOftenShort(word) ||

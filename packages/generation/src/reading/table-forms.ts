@@ -16,7 +16,7 @@ export function formOf(table: Table): TableForm {
   if (columns.length > mostColumns || columns.every((column) => column === '')) return 'other'
   if (isOfFields(columns)) return 'fields'
   if (isOfResponsibilities(table) || isOfRisks(table)) return 'project'
-  if (isAround(table)) return 'around'
+  if (isAround(table) || isPricedByRow(table) || isOfUsers(columns)) return 'around'
   if (table.rows.length < fewestRows) return 'other'
   if (isOfStates(table)) return isOfWorks(table) ? 'works' : 'states'
   if (isMapping(table)) return 'mapping'
@@ -128,6 +128,40 @@ function isAround(table: Table): boolean {
   return (isOfWaves || tellsPlan.test(heading)) && dated >= half && meanWords(cells) <= wordsOfDated
 }
 const wordsOfDated = 5
+
+/** `Running £k/yr | 44 | 71`, `Payback | 35 months`: what each choice costs, by the names of the rows. */
+function isPricedByRow(table: Table): boolean {
+  const { rows, columns } = table
+  const [names, values] = [
+    rows.map(({ cells = [] }) => cells[0]?.text ?? ''),
+    rows.flatMap(({ cells = [] }) => cells.slice(1)),
+  ]
+  return (
+    values.length >= rows.length &&
+    demandsAmong(columns).length === 0 &&
+    ![lastHeading(table), ...columns].some((text) => limits.test(text)) &&
+    shareOf(names, (text) => ofMoney.test(text)) > half &&
+    shareOf(values, ({ text }) => isFigure(text)) >= mostly
+  )
+}
+const ofMoney =
+  /\p{Sc}\s?(?:k|m|bn)(?!\p{L})|(?<!\p{L})(?:t€|k€|payback|capex|opex|roi|npv|running costs?|amortisation\p{L}*|betriebskosten|investition\p{L}*|einsparung\p{L}*)(?!\p{L})/iu
+
+/** `Role | Where | Remark`, `Device | Number | Notes`: who there is and what they work with, and nothing of what they do. */
+function isOfUsers([name = '', ...rest]: readonly string[]): boolean {
+  return (
+    (isDoer(name) || namesDevice(name.toLowerCase())) &&
+    rest.some((column) => isRemark(column.toLowerCase())) &&
+    rest.every((column) => isRemark(column.toLowerCase()) || tellsOfUser.test(column))
+  )
+}
+const namesDevice = anyOf('device devices hardware equipment gerät geräte')
+const isRemark = anyOf(
+  'remark remarks note notes comment comments bemerkung bemerkungen anmerkung anmerkungen notiz notizen',
+)
+const tellsOfUser = opens(
+  'where, place, location, site, device*, hardware, number, count, how many, headcount, language*, login, contact, age, wo, ort, standort, gerät*, anzahl, wie viele, sprache*',
+)
 
 /** What somebody can, must or wants to do, or is to be done: no meaning of a state, unless the heading says that it is one. */
 const saysDeed = (text: string): boolean => (asks.test(text) && isClause(text)) || beginsWithDeed(uncapitalise(text))

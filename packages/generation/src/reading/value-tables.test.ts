@@ -39,6 +39,29 @@ it('tells the fields of a form together, each with its code and whether it is ma
   ])
 })
 
+it('calls its rows by their names and not by codes, some of which look like words', () => {
+  const materials = (more: string): string =>
+    `# Material types\n\n| Code | Name | Deposit | Counted | Weight |\n|---|---|---|---|---|\n| CR24 | Crate | 5 | 1 | 2 |\n| EPAL | Euro pallet | 9 | 1 | 20 |\n| ROLL | Roll cage | 0 | 1 | 15 |${more}`
+  expect(tablesOf(materials(''))).toEqual([
+    {
+      under: undefined,
+      title: 'Material types: Crate, Euro pallet, Roll cage',
+      rows: [
+        'CR24 Crate – Deposit: 5; Counted: 1; Weight: 2',
+        'EPAL Euro pallet – Deposit: 9; Counted: 1; Weight: 20',
+        'ROLL Roll cage – Deposit: 0; Counted: 1; Weight: 15',
+      ],
+    },
+  ])
+  // of more things than a title holds the heading says enough
+  const [long] = tablesOf(
+    materials(
+      '\n| KEG30 | Keg of thirty litres, steel | 30 | 1 | 9 |\n| KEG50 | Keg of fifty litres, steel | 30 | 1 | 13 |\n| BOX | Box of the brewery | 4 | 1 | 2 |',
+    ),
+  )
+  expect(long?.title).toBe('Material types')
+})
+
 it('obeys what a person marked, row by row', () => {
   expect(tablesOf(form, ['Start date'])[0]?.rows).toEqual([
     'A01 IBAN – Text 34; mandatory; Check digits are verified',

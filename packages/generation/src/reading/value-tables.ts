@@ -5,7 +5,7 @@ import { isSaid } from './marks.ts'
 import { ranksRow } from './ranks.ts'
 import { type Cell, demandsAmong, isBeside, isTicked, saysNothing } from './rows.ts'
 import { formOf, opensForm, type TableForm } from './table-forms.ts'
-import { cellOf, closedIn, namedCells, type Table, tablesIn, withoutNumbers } from './tables.ts'
+import { cellOf, cellsIn, closedIn, namedCells, shareOf, type Table, tablesIn, withoutNumbers } from './tables.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
 import { anyOf, countWords, holds, uncapitalise, wholeWords, withoutEnd } from './word-lists.ts'
@@ -41,14 +41,15 @@ export function valueTables(units: readonly ReadUnit[]): Map<number, ValueTable>
     for (let at = 0; at < told.length; at += mostRows) {
       const part = told.slice(at, at + mostRows)
       const columns = withoutNumbers(table).columns
+      const column = nameColumn(table)
       const values = part.map(
         (row): ReadUnit => ({
           ...row,
           form: 'item',
-          text: form === 'mapping' ? mappedIn(row, columns) : valuesOf(row, form),
+          text: form === 'mapping' ? mappedIn(row, columns) : valuesOf(row, form, column),
         }),
       )
-      const main = form === 'mapping' ? captionOfMapping(part, table) : captionOf(part)
+      const main = form === 'mapping' ? captionOfMapping(part, table) : captionOf(part, column, told.length > mostRows)
       found.set((part[0] as ReadUnit).number, { rows: values, main, ...(under && { under }) })
     }
   }
@@ -93,8 +94,13 @@ function mappedIn(row: ReadUnit, [source = '', target = '', ...others]: readonly
 }
 
 /** `A01 IBAN – Text 34; mandatory; check on control digits`, `Lent: somebody took it out; Next: Free` */
-function valuesOf(row: ReadUnit, form: TableForm): string {
-  const [name, ...values] = namedCells(row)
+function valuesOf(row: ReadUnit, form: TableForm, column: string | undefined): string {
+  const named = namedCells(row)
+  const at = Math.max(
+    0,
+    named.findIndex((cell) => cell.column === column),
+  )
+  const [name, ...values] = named.slice(at)
   const code = row.cells?.[0] === name ? '' : `${row.cells?.[0]?.text ?? ''} `
   const [target] = values
   const said = values.flatMap(({ column, text }) => {
@@ -112,8 +118,17 @@ const isMeaning = anyOf(
 )
 const isDenied = anyOf('no nein non cond. conditional bedingt')
 
-/** What the table is of, as its heading calls it, and the things that it names, as far as a title holds them. */
-function captionOf(rows: readonly ReadUnit[], column?: string): ReadUnit {
+/** The column that names the rows of a table behind one of codes (`CR24`, `EPAL`), of which some look like words; undefined where the first one does. */
+function nameColumn(table: Table): string | undefined {
+  const [codes = '', names] = table.columns
+  if (names === undefined || !cellsIn(table, codes).every((text) => isCode.test(text))) return undefined
+  return shareOf(cellsIn(table, names), (text) => /\p{Ll}{2}/u.test(text)) > half ? names : undefined
+}
+const isCode = /^\p{Lu}[\p{Lu}\d./_-]*$/u
+const half = 0.5
+
+/** What the table is of, as its heading calls it, and the things that it names where a title holds them all, or where it `isParted`. */
+function captionOf(rows: readonly ReadUnit[], column?: string, isParted = false): ReadUnit {
   const first = rows[0] as ReadUnit
   const heading = nameOfHeading((first.headings.at(-1) ?? '').replace(captionNumber, ''))
   const [name = '', ...names] = rows.map((row) =>
@@ -127,7 +142,9 @@ function captionOf(rows: readonly ReadUnit[], column?: string): ReadUnit {
         : `${said}, ${said.length + next.length < longestTitle || i === names.length ? next : '…'}`,
     begun.length > longestTitle ? wholeWords(begun, longestTitle) : begun,
   )
-  return { ...first, form: 'sentence', kind: 'demand', cells: [], told: undefined, text: title }
+  const isHeading = heading !== '' && title.endsWith('…') && !isParted
+  const text = isHeading ? heading : title
+  return { ...first, form: 'sentence', kind: 'demand', cells: [], told: undefined, text }
 }
 
 /** `Map billing to the ledger`: by the systems that its columns name, or as its heading calls it where they name none. */

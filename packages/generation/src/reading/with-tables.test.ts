@@ -243,6 +243,19 @@ it.each([
   [
     '## Project tasks\n\n| Task | Kitchen | IT | Supplier |\n|---|---|---|---|\n| Provide map data | I | A | R |\n| Train the drivers | A | C | R |',
   ],
+  // what choices cost by the names of the rows, and who there is, with a remark to each
+  [
+    '## Options\n\n| | Option 0 | 1 | 2 |\n|---|---|---|---|\n| Capital £k | 0 | 190 | 518 |\n| Running £k/yr | 0 | 44 | 71 |\n| Payback | – | 35 months | 22 |',
+  ],
+  [
+    '## Varianten\n\n| | A | B |\n|---|---|---|\n| Investition T€ | 40 | 90 |\n| Betriebskosten | 4 | 2 |\n| Auslastung | 60 % | 80 % |',
+  ],
+  [
+    '## Who\n\n| Role | Where | Remark |\n|---|---|---|\n| Driver | handheld | gloves, rain, dark |\n| Clerk | desktop, yard | counts what comes off the truck |\n| Brewery | – | gets a file |',
+  ],
+  [
+    '## Geräte\n\n| Gerät | Anzahl | Bemerkung |\n|---|---|---|\n| Tablet | 12 | zeigt die Pläne der Küche |\n| Scanner | 4 | Handschuhe, Kälte |',
+  ],
   [
     '## Begriffe\n\n| Begriff | Erläuterung |\n|---|---|\n| Tour | Fahrt eines Fahrers an einem Tag |\n| Box | Kiste, in der die Essen warm bleiben |',
   ],
@@ -259,6 +272,19 @@ it('keeps prices of the product, which are rules, and wishes with what they cost
   expect(
     wantedIn('| Feature | Cost |\n|---|---|\n| Shared shopping lists | 300 |\n| Barcode scanner | 500 |'),
   ).not.toEqual([])
+})
+
+it('keeps what a table of roles says that they do, and what a remark asks for in its own words', () => {
+  expect(
+    wantedIn(
+      '| Role | Tasks |\n|---|---|\n| Driver | sees the route on the phone |\n| Clerk | prints the list of boxes |',
+    ),
+  ).toHaveLength(2)
+  expect(
+    wantedIn(
+      '## Who\n\n| Role | Where | Remark |\n|---|---|---|\n| Driver | handheld | must be able to work without network |\n| Clerk | desktop | two of them |',
+    ),
+  ).toHaveLength(1)
 })
 
 describe('the column that says what is wanted', () => {

@@ -69,11 +69,13 @@ export const asks = holds(
   'should, must, can, could, may, shall, will, would, want, wants, need, needs, has to, have to, like, soll*, muss, müssen, kann, können, darf, dürfen',
 )
 
-/** `Keep the log | so`: what would follow is left to a criterion. */
-export function withoutLink(title: string): string {
+/** `Keep the log | so`, `Keep the power low | and shall`: what would follow is left to a criterion. */
+export function withoutLink(cut: string): string {
+  const title = cut.replace(openModal, '')
   const [last, before] = title.split(' ').slice(-2).toReversed()
   return opensReasonAlone(last) && !endsWithSo(before) ? withoutEnd(title.slice(0, -(last?.length ?? 0))) : title
 }
+const openModal = /,? (?:and|or|but|und|oder|aber) (?:shall|must|should|can|could|may|will|soll|muss|kann|darf)$/iu
 const [opensReasonAlone, endsWithSo] = [
   anyOf('so où when: if: unless: where: wenn: falls:'),
   anyOf('say says said do does did done think thinks if or'),

@@ -53,6 +53,7 @@ export async function startProxy(kind: ProxyKind, ports: readonly [number, numbe
   })
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
   return {
+    kind,
     url: `http://localhost:${port}`,
     stop: () => {
       child.kill('SIGTERM')

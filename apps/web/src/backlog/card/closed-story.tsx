@@ -1,5 +1,6 @@
 import type { BacklogCheck, UserStory } from '@planwright/contract'
 import { Check, Lock } from 'lucide-react'
+import { useContext } from 'react'
 import { PriorityMark } from '../../app/priority-mark.tsx'
 import { priorityWords } from '../../app/priority-words.ts'
 import { SavedIssue } from '../../app/saved-issue.tsx'
@@ -8,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { customFieldText } from '../brief/custom-field-kind.ts'
 import { useHasBrief } from '../edits/backlog-context.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
+import { OwnWordsAreRare } from './own-words.ts'
 import { PointsMenu } from './points-menu.tsx'
 import { chosenByNobody, PriorityMenu } from './priority-menu.tsx'
 import type { StoryLook } from './story-item.tsx'
@@ -126,10 +128,11 @@ function Chips({ story, findings, className }: PartProps) {
   const { length: sources } = story.source
   const hasBrief = useHasBrief()
   const lacksSource = sources === 0 && hasBrief
+  const hasOwnWords = useContext(OwnWordsAreRare) && story.wordingKept === true
   const hasAny =
     story.labels.length > 0 ||
     story.customFields.some(({ hidden }) => !hidden) ||
-    story.wordingKept === true ||
+    hasOwnWords ||
     story.dependsOn.length > 0 ||
     notes > 0 ||
     sources > 0 ||
@@ -151,7 +154,7 @@ function Chips({ story, findings, className }: PartProps) {
             <Badge key={field.key} className="shrink-0">{`${field.name}: ${customFieldText(field)}`}</Badge>
           ),
       )}
-      {story.wordingKept && <Badge className="shrink-0">wording kept</Badge>}
+      {hasOwnWords && <Badge className="shrink-0">the brief’s own words</Badge>}
       {story.dependsOn.length > 0 && <span>After {story.dependsOn.length}</span>}
       {notes > 0 && <span className="text-warning">{notes === 1 ? '1 note' : `${notes} notes`}</span>}
       {sources === 0 ? (

@@ -61,7 +61,7 @@ it.each(['mouse', 'finger'] as const)('lets a %s press what moves when it is lef
           {...{ of: 'pay', label: 'Title', value: title, rule: titleRule, focusable: true, readOnly: false }}
           onKeep={setTitle}
         />
-        {title === 'Pay' && <p style={{ height: 80 }}>wording kept</p>}
+        {title === 'Pay' && <p style={{ height: 80 }}>its labels</p>}
         <button type="button" onClick={() => pressed.push(title)}>
           Actions
         </button>

@@ -14,6 +14,7 @@ import { focusItem } from '../edits/item-focus.ts'
 import { newStory } from '../edits/new-items.ts'
 import { textEdits } from '../edits/text-edits.ts'
 import { ListMarksContext } from '../list/list-marks.ts'
+import { cardGrid, useColumnsToKeep } from './card-grid.ts'
 import { EditableText } from './editable-text.tsx'
 import { EpicMenu } from './epic-menu.tsx'
 import { textRule, titleRule } from './field-rules.ts'
@@ -59,7 +60,8 @@ export const EpicSection = memo(function EpicSection({
   const { opened } = useContext(ListMarksContext)
   // the marks know it; a browser that is asked for it in a style looks through all that is drawn, with each key of a search
   const anyOpen = useSyncExternalStore(opened.subscribe, () => epic.userStories.some(({ id }) => opened.has(id)))
-  const isFound = found === epic.userStories ? null : new Set(found)
+  const [grid, columns] = useColumnsToKeep(look === 'cards' && anyOpen)
+  const places = found === epic.userStories ? null : new Map(found?.map((story, place) => [story, place]))
   const field = { focusable: active, readOnly }
   return (
     <section
@@ -131,14 +133,14 @@ export const EpicSection = memo(function EpicSection({
         )}
       </div>
       {writing && <ProgressBar className="mt-3" label={`Writing the stories of ${epic.title}`} value={null} />}
-      <ul
-        data-stories-of={epic.id}
-        data-fixed={fixed || undefined}
-        // beside an opened story the others stay as high as they are
-        className={classNames(looks[look], look === 'cards' && anyOpen && 'items-start')}
-      >
-        {epic.userStories.slice(0, drawn).map((story) => (
-          <li key={story.id} data-place aria-hidden={(isFound && !isFound.has(story)) || undefined}>
+      <ul ref={grid} data-stories-of={epic.id} data-fixed={fixed || undefined} className={looks[look]}>
+        {epic.userStories.slice(0, drawn).map((story, at) => (
+          <li
+            key={story.id}
+            data-place
+            aria-hidden={(places && !places.has(story)) || undefined}
+            style={columns > 1 ? { gridColumnStart: ((places?.get(story) ?? at) % columns) + 1 } : undefined}
+          >
             <StoryItem
               story={story}
               look={look}
@@ -170,7 +172,7 @@ export const EpicSection = memo(function EpicSection({
 })
 
 const looks = {
-  cards: 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2',
+  cards: cardGrid,
   // what takes the focus comes to stand below the head, which sticks
   list: 'border-t [&_[data-main]]:scroll-mt-18',
 } as const satisfies Record<StoryLook, string>

@@ -8,13 +8,13 @@ import { focusItem } from '../edits/item-focus.ts'
 import { EstimateNote, estimateWords } from './estimate-note.tsx'
 import { pointsRule } from './field-rules.ts'
 import { LazyTextEditor } from './lazy-editing.ts'
-import { StoryPoints, useIsRough } from './story-points.tsx'
+import { StoryPoints, useIsGuessed } from './story-points.tsx'
 
 /** A story's points: one of the usual numbers, or any other. */
 export function PointsMenu({ story, focusable }: { story: UserStory; focusable: boolean }) {
   const { editor } = useBacklogWork()
   const [typing, setTyping] = useState(false)
-  const isRough = useIsRough(story)
+  const isGuessed = useIsGuessed(story)
   const keep = (storyPoints: number) =>
     editor.apply({ kind: 'change-story', storyId: story.id, change: { storyPoints } })
   if (typing) {
@@ -42,7 +42,7 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       className="-my-0.5 min-h-6 shrink-0 cursor-pointer rounded-[4px]"
       tabIndex={focusable ? 0 : -1}
       trigger={
-        <Badge title={isRough ? rough : undefined} className="gap-0! whitespace-nowrap hover:text-text">
+        <Badge title={isGuessed ? guessed : undefined} className="gap-0! whitespace-nowrap hover:text-text">
           <StoryPoints story={story} />
           {story.estimate && <span className="sr-only">{estimateWords(story.estimate)}</span>}
         </Badge>
@@ -50,8 +50,8 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
       header={
         story.estimate ? (
           <EstimateNote estimate={story.estimate} />
-        ) : isRough ? (
-          <p className="max-w-72">{rough}</p>
+        ) : isGuessed ? (
+          <p className="max-w-72">{guessed}</p>
         ) : undefined
       }
       items={[
@@ -70,4 +70,4 @@ export function PointsMenu({ story, focusable }: { story: UserStory; focusable: 
   )
 }
 
-const rough = 'Rough: guessed from the words of the brief. Choose a number, or estimate from what the team has done.'
+const guessed = 'Guessed from the words of the brief. Choose a number, or estimate from what the team has done.'

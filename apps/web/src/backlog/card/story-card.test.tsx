@@ -73,14 +73,33 @@ describe('a story on its card', () => {
 
   it('says where it keeps the brief’s own words, until a person finds others', async () => {
     const { screen, story, editor } = await card({ wordingKept: true })
-    await expect.element(screen.getByText('wording kept', { exact: true })).toBeVisible()
-    const chip = screen.getByTitle('These are the brief’s own words: the drafter was not sure of more.')
-    await expect.element(chip).toBeVisible()
+    await expect.element(screen.getByText('In the brief’s own words', { exact: true })).toBeVisible()
     editor.apply({ kind: 'change-story', storyId: 'keep', change: { storyPoints: 5 } })
     editor.apply({ kind: 'change-story', storyId: 'keep', change: { title: 'A wish list' } })
     expect(story()).toMatchObject({ title: 'A wish list', wordingKept: true })
     editor.apply({ kind: 'change-story', storyId: 'keep', change: { description: 'As a reader, I want a wish list' } })
     expect(story()).not.toHaveProperty('wordingKept')
+  })
+
+  it('shows the points of its criteria as a list, and gives them to be edited as they are written', async () => {
+    const acceptanceCriteria =
+      'In short:\n- Given a full list, When a book is kept, Then it is refused.\n* 5-10 books fit.'
+    const { screen, story } = await card({ acceptanceCriteria })
+    const text = screen.container.querySelector<HTMLElement>('[aria-description="Edit acceptance criteria"]')
+    expect(text?.innerText.split('\n')).toEqual([
+      'In short:',
+      'Given a full list, When a book is kept, Then it is refused.',
+      '5-10 books fit.',
+    ])
+    const marks = [...(text?.querySelectorAll('.list-item') ?? [])].map((line) => getComputedStyle(line).listStyleType)
+    expect(marks).toEqual(['disc', 'disc'])
+    await expect.element(screen.getByText('Given', { exact: true })).toHaveStyle({ fontWeight: '600' })
+    text?.click()
+    const field = screen.getByRole('textbox', { name: 'Acceptance criteria' })
+    await expect.element(field).toHaveValue(acceptanceCriteria)
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(field).not.toBeInTheDocument()
+    expect(story().acceptanceCriteria).toBe(acceptanceCriteria)
   })
 
   it('has its title changed where it stands, by keyboard, and left as it was by Escape', async () => {
@@ -134,18 +153,18 @@ describe('a story on its card', () => {
 
   it('takes points from the menu, and undoing brings the former back', async () => {
     const { screen, story, editor } = await card()
-    await screen.getByRole('button', { name: 'rough 3 SP' }).click()
+    await screen.getByRole('button', { name: 'guessed 3 SP' }).click()
     await screen.getByRole('menuitem', { name: '8 SP' }).click()
     await expect.poll(() => story().storyPoints).toBe(8)
     editor.undo()
     expect(story().storyPoints).toBe(3)
   })
 
-  it('has rough points until they are chosen, whatever else is changed', async () => {
+  it('has guessed points until they are chosen, whatever else is changed', async () => {
     const { screen, editor } = await card()
     editor.apply({ kind: 'change-story', storyId: 'keep', change: { labels: ['wishes'] } })
     await expect.element(screen.getByText('wishes', { exact: true })).toBeVisible()
-    await screen.getByRole('button', { name: 'rough 3 SP' }).click()
+    await screen.getByRole('button', { name: 'guessed 3 SP' }).click()
     await screen.getByRole('menuitem', { name: 'chosen 3 SP' }).click()
     await expect.element(screen.getByRole('button', { name: '3 SP', exact: true })).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import type { BacklogCheck, UserStory } from '@planwright/contract'
 import { ChevronUp, Lock } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { priorityWords } from '../../app/priority-words.ts'
 import { SavedIssue } from '../../app/saved-issue.tsx'
 import { TitleWords } from '../../app/title-words.tsx'
@@ -13,6 +13,7 @@ import { useBacklogWork } from '../edits/backlog-context.ts'
 import type { StoryChange } from '../edits/story-fields.ts'
 import { textEdits } from '../edits/text-edits.ts'
 import type { StoryTool } from '../tools/story-tools.tsx'
+import { useRowsOfGrid } from './card-grid.ts'
 import { EditableText } from './editable-text.tsx'
 import { labelsIn, labelsRule, textRule, titleRule } from './field-rules.ts'
 import { LazyStoryTools } from './lazy-editing.ts'
@@ -41,6 +42,8 @@ type Props = {
 /** All of a story, as it will stand in Jira; each part of it is changed where it stands. Escape closes it. */
 export function StoryCard({ story, active, readOnly, findings, tool, onTool, onClose, ...head }: Props) {
   const { editor } = useBacklogWork()
+  const card = useRef<HTMLDivElement>(null)
+  useRowsOfGrid(card)
   const edits = (changeOf: (typed: string) => StoryChange) =>
     textEdits(editor, story.id, (typed) => ({ kind: 'change-story', storyId: story.id, change: changeOf(typed) }))
   const field = { focusable: active, readOnly }
@@ -48,6 +51,7 @@ export function StoryCard({ story, active, readOnly, findings, tool, onTool, onC
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is another way to the button
     <div
+      ref={card}
       onKeyDown={(event) => {
         // a menu's keys come by here too, though it stands elsewhere
         const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
@@ -193,7 +197,11 @@ function CardFoot({ story, field, edits, tool, onTool }: PartProps & { tool: Sto
           ))}
         </span>
       </EditableText>
-      {story.wordingKept && <WordingKept />}
+      {story.wordingKept && (
+        <span title="The drafter was not sure of more." className="text-xs text-muted">
+          In the brief’s own words
+        </span>
+      )}
       {shownFields.map((custom) => (
         <Badge key={custom.key}>{`${custom.name}: ${customFieldText(custom)}`}</Badge>
       ))}
@@ -214,17 +222,6 @@ function CardFoot({ story, field, edits, tool, onTool }: PartProps & { tool: Sto
   )
 }
 
-const wordingKept = 'These are the brief’s own words: the drafter was not sure of more.'
-
-function WordingKept() {
-  return (
-    <span title={wordingKept} className="cursor-help">
-      <Badge>wording kept</Badge>
-      <span className="sr-only">. {wordingKept}</span>
-    </span>
-  )
-}
-
 const repeatedTitle = (text: string, ownId: string, epics: { userStories: UserStory[] }[]): string | undefined =>
   epics.some(({ userStories }) => userStories.some(({ id, title }) => id !== ownId && sameWords(title, text)))
     ? 'Another story has this title too'
@@ -232,9 +229,22 @@ const repeatedTitle = (text: string, ownId: string, epics: { userStories: UserSt
 
 const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase()
 
-/** The words that carry a criterion stand out: at the start of a line or after a comma. */
+/** Line by line, what begins as a point of a list drawn as one. */
 function Criteria({ text }: { text: string }) {
-  return text.split(/((?:^|(?<=, ))(?:Given|When|Then)\b)/gim).map((part, at) =>
+  return text.split('\n').map((line, at) => {
+    const [mark = ''] = /^\s*[-*•]\s+/.exec(line) ?? []
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text changes as a whole
+      <span key={at} className={mark ? 'ml-4 list-item list-disc' : 'block'}>
+        {line ? <Criterion text={line.slice(mark.length)} /> : '\n'}
+      </span>
+    )
+  })
+}
+
+/** The words that carry a criterion stand out: at the start of a line or after a comma. */
+function Criterion({ text }: { text: string }) {
+  return text.split(/((?:^|(?<=, ))(?:Given|When|Then)\b)/gi).map((part, at) =>
     at % 2 === 0 ? (
       part
     ) : (

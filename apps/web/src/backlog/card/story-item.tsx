@@ -56,7 +56,7 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
         comesIn && 'enter',
         // the title stays where it was pressed
         open ? 'rounded-card border bg-surface px-4 pt-2 pb-4' : closedLooks[look],
-        open && look === 'list' && 'my-1',
+        look === 'cards' ? 'h-full' : open && 'my-1',
         isSelected && 'border-accent! bg-accent-tint!',
       )}
     >
@@ -84,6 +84,6 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
 })
 
 const closedLooks = {
-  cards: 'h-full rounded-card border bg-surface px-4 py-2 transition-colors hover:border-control',
+  cards: 'rounded-card border bg-surface px-4 py-2 transition-colors hover:border-control',
   list: 'border-b px-4 hover:bg-sunken',
 } as const satisfies Record<StoryLook, string>

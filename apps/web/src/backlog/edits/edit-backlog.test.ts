@@ -1,8 +1,8 @@
 import type { Epic } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { anEpic, aStory } from '../../testing/backlog.ts'
+import { areDrafted } from './drafted-points.ts'
 import { applyEdit, type BacklogEdit, findStory } from './edit-backlog.ts'
-import { areDrafted } from './rough-points.ts'
 import type { StoryChange } from './story-fields.ts'
 
 const shop = () => [

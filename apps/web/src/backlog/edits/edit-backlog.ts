@@ -1,7 +1,7 @@
 import type { Epic, UserStory } from '@planwright/contract'
 import { replaceStories, withKnownDependencies } from '../tools/story-dependencies.ts'
 import { asEdited } from './as-edited.ts'
-import { areDrafted } from './rough-points.ts'
+import { areDrafted } from './drafted-points.ts'
 import type { StoryChange } from './story-fields.ts'
 
 type EpicChange = Partial<Pick<Epic, 'title' | 'description'>>

@@ -4,6 +4,7 @@ import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { EpicSection } from '../card/epic-section.tsx'
+import { areOwnWordsRare, OwnWordsAreRare } from '../card/own-words.ts'
 import type { StoryLook } from '../card/story-item.tsx'
 import type { Findings } from '../checks/use-backlog-check.ts'
 import { storiesOf } from '../drafting/backlog-events.ts'
@@ -59,7 +60,8 @@ export const EpicList = memo(function EpicList({
     if (allDrawn) settle()
   }, [allDrawn, settle])
   return (
-    <>
+    // while it is written it changes with each story
+    <OwnWordsAreRare value={!writing && areOwnWordsRare(epics)}>
       <p id="list-keys" className="sr-only">
         The arrow keys go from title to title. Enter opens a story, and then the Tab key goes through its fields.
       </p>
@@ -104,7 +106,7 @@ export const EpicList = memo(function EpicList({
           <AddItem label="Add epic" of={`backlog ${epics[0]?.id}`} example={epicExample} onAdd={onAddEpic} />
         )}
       </ScrollRegion>
-    </>
+    </OwnWordsAreRare>
   )
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aStory } from '../../testing/backlog.ts'
-import { areDrafted } from '../edits/rough-points.ts'
+import { areDrafted } from '../edits/drafted-points.ts'
 import { criteriaOf, splitByHand } from './split-by-hand.ts'
 
 const [first, second, third] = [

@@ -1,6 +1,6 @@
 import type { UserStory } from '@planwright/contract'
 import { storyPointScale } from '@planwright/planning'
-import { areDrafted } from '../edits/rough-points.ts'
+import { areDrafted } from '../edits/drafted-points.ts'
 
 /**
  * Takes criteria out of a story into a new one behind it, which depends on it and rests on the same passages; `movedLines` holds places

@@ -9,7 +9,7 @@ const epicsOf = (count: number) =>
   epicIndex(Array.from({ length: count }, (_, at) => ({ ...anEpic(`e${at}`), title: `Epic ${at}` })))
 
 it('names the epics; on a phone many of them only when asked', async () => {
-  const screen = await show(<FoldedLegend epics={epicsOf(5)} />)
+  const screen = await show(<FoldedLegend epics={epicsOf(5)} hasGuesses={false} />)
   await expect.element(screen.getByText('Epic 4')).toBeVisible()
   await page.viewport(375, 760)
   await expect.element(screen.getByText('Epic 4')).not.toBeVisible()
@@ -22,8 +22,9 @@ it('names the epics; on a phone many of them only when asked', async () => {
   await expect.element(screen.getByText('Epic 4')).toBeVisible()
 })
 
-it('shows a few on a phone too', async () => {
+it('shows a few on a phone too, and what a guess is marked with', async () => {
   await page.viewport(375, 760)
-  const screen = await show(<FoldedLegend epics={epicsOf(4)} />)
+  const screen = await show(<FoldedLegend epics={epicsOf(4)} hasGuesses />)
   await expect.element(screen.getByText('Epic 3')).toBeVisible()
+  await expect.element(screen.getByText('~ guessed')).toBeVisible()
 })

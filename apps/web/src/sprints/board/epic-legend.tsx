@@ -1,3 +1,4 @@
+import { GuessLegend } from '../../app/guess-legend.tsx'
 import { EpicMark } from '../../ui/epic-mark.tsx'
 import { FoldedOnPhone } from '../../ui/folded-on-phone.tsx'
 import type { EpicIndex } from './sprints-by-epic.ts'
@@ -5,16 +6,21 @@ import type { EpicIndex } from './sprints-by-epic.ts'
 /** The names of more would take half of a phone's window. */
 const fewEpics = 4
 
-/** Folded on a phone where the epics are many. */
-export function FoldedLegend({ epics }: { epics: EpicIndex }) {
-  const legend = <EpicLegend epics={epics} className="tight:col-span-full" />
+/** What the marks of the board say; folded on a phone where the epics are many. */
+export function FoldedLegend({ epics, hasGuesses }: { epics: EpicIndex; hasGuesses: boolean }) {
+  const names = <EpicLegend epics={epics} className="tight:col-span-full" />
   const { length } = epics.order
-  return length > fewEpics ? (
-    <FoldedOnPhone className="-ml-2.5" name={`${length} epics`}>
-      {legend}
-    </FoldedOnPhone>
-  ) : (
-    legend
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      {length > fewEpics ? (
+        <FoldedOnPhone className="-ml-2.5" name={`${length} epics`}>
+          {names}
+        </FoldedOnPhone>
+      ) : (
+        names
+      )}
+      {hasGuesses && <GuessLegend />}
+    </div>
   )
 }
 

@@ -320,6 +320,7 @@ describe('the board of a plan', () => {
     const row = screen.getByRole('row', { name: /Pay by card/ })
     await expect.element(row.getByRole('link', { name: 'SHOP-7' })).toBeVisible()
     await expect.element(row).toMatchTextContent(/~Guessed: High/)
+    await expect.element(screen.getByText('~ guessed')).toBeVisible()
     await expect.element(screen.getByRole('row', { name: /Sign in/ }).first()).not.toMatchTextContent(/~/)
     // a phone has no room for the column
     await page.viewport(375, 800)

@@ -1,6 +1,7 @@
 import type { DraftPlan, Epic, PlanTerms, Sprint } from '@planwright/contract'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { GuessLegend } from '../../app/guess-legend.tsx'
 import { placeToSplit } from '../../app/wanted-split.ts'
 import { whenDrawn } from '../../ui/behavior/when-drawn.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -166,6 +167,7 @@ export function PlanBoard({
               {drawn === 'Timeline' && <LazyPlanTimeline.Screen epics={backlog} view={view} />}
               {drawn === 'List' && <LazyPlanList.Screen epics={backlog} plan={plan} view={view} />}
             </Suspense>
+            {drawn === 'List' && view.hasGuesses && <GuessLegend />}
             {drawn === 'Board' && <SprintColumns plan={plan} view={view} explained={explained} />}
             {drawn !== 'List' && <UnplannedStories view={view} fixed={fixed || anew.running !== null} />}
           </div>

@@ -16,6 +16,7 @@ export function backlogViewOf(backlog: Epic[]) {
     order: backlogOrder(backlog),
     links: dependencyLinks(stories),
     ranks: new Map<string, Rank>(stories.map((story) => [story.id, story])),
+    hasGuesses: stories.some(({ priorityFromOrder }) => priorityFromOrder),
   }
 }
 

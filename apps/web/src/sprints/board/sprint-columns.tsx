@@ -36,7 +36,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
       <SprintStrip sprints={sprints} view={view} inView={inView} />
       {/* on a phone the stories have the room above */}
       <div className="max-sm:order-last">
-        <FoldedLegend epics={epics} />
+        <FoldedLegend epics={epics} hasGuesses={view.hasGuesses} />
       </div>
       <div className="relative">
         <section

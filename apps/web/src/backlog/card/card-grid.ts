@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Cards in as many columns as fit. A closed one takes four rows, so that an opened one takes about as many as it is high. */
+export const cardGrid =
+  'mt-1 grid grid-flow-dense lg:auto-rows-[minmax(10.5px,auto)] grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2 *:row-span-4'
+
+/** A row with the gap below it, that gap, and what stands around the texts of an opened card: its padding and lines. In px, as they are drawn. */
+const [row, gap, around] = [18.5, 8, 26]
+
+/** Gives an opened card rows as it is high: beside it the cards of other columns go on, and nothing stays blank. */
+export function useRowsOfGrid(texts: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = texts
+    const place = current?.closest<HTMLElement>('[data-place]')
+    if (!current || !place) return
+    const observer = new ResizeObserver(() => {
+      place.style.gridRowStart = `span ${Math.round((current.offsetHeight + around + gap) / row)}`
+    })
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      place.style.gridRowStart = ''
+    }
+  }, [texts])
+}
+
+/** How many columns a grid has, while each of its cards is to keep its own, whatever becomes of those beside it; 0 otherwise. */
+export function useColumnsToKeep(kept: boolean): [RefObject<HTMLUListElement | null>, number] {
+  const grid = useRef<HTMLUListElement>(null)
+  const [columns, setColumns] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = grid
+    // as wide as the grid, and as high whatever is opened in it
+    const above = current?.previousElementSibling
+    if (!current || !above || !kept) return setColumns(0)
+    const count = () => setColumns(getComputedStyle(current).gridTemplateColumns.split(' ').length)
+    count()
+    const observer = new ResizeObserver(count)
+    observer.observe(above)
+    return () => observer.disconnect()
+  }, [kept])
+  return [grid, columns]
+}
