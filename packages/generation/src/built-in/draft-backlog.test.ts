@@ -92,3 +92,46 @@ HELP-120 Spike: which full text search? timebox 2 days`
     ).toEqual([])
   })
 })
+
+suite('what a story says by itself', () => {
+  const told = (epicInfo: string) =>
+    draftBacklog({ companyInfo: '', epicInfo, additionalInfo: '', detailLevel: 'medium' }, () => 'id').flatMap(
+      ({ stories }) =>
+        stories.map(({ title, description, acceptanceCriteria }) => [title, description, acceptanceCriteria]),
+    )
+
+  test('which fees are waived stands behind the wish', () => {
+    const story = told('Late fees are charged after three days. The librarian should be able to waive these fees.').at(
+      -1,
+    )
+    expect(story?.slice(0, 2)).toEqual([
+      'Waive these fees',
+      'As a librarian, I want to waive these fees. Late fees are charged after three days.',
+    ])
+  })
+
+  test('who alone may do it is a criterion of what is done', () => {
+    expect(told('A supervisor may override the limit. Only the shift manager may do so at night.')).toEqual([
+      [
+        'Override the limit',
+        'As a supervisor, I want to override the limit',
+        '- Only the shift manager may do so at night.',
+      ],
+    ])
+  })
+
+  test('the wish is the title, and not what is refused before it', () => {
+    const refused = 'We don’t need "your" tool but we need to see when a room is free.'
+    expect(told(refused).map(([title]) => title)).toEqual(['See when a room is free'])
+  })
+
+  test('a name has no article', () => {
+    const brief =
+      'As Marianne I want to print my pass. As Dr Abara, I want to see my list. As Owner I want to lock a door.'
+    expect(told(brief).map(([, description]) => description)).toEqual([
+      'As Marianne, I want to print my pass',
+      'As Dr Abara, I want to see my list',
+      'As an Owner, I want to lock a door',
+    ])
+  })
+})

@@ -3,6 +3,7 @@ import type { Brief } from '../drafter.ts'
 import { isReason, withoutAsides, withoutReason } from '../reading/asides.ts'
 import { englishness } from '../reading/features.ts'
 import { isCaption, isClause } from '../reading/is-clause.ts'
+import { boundsBefore, impersonal, leansBack, speaksOfIt } from '../reading/leans-back.ts'
 import { isSaid } from '../reading/marks.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { leadsToParts } from '../reading/read-blocks.ts'
@@ -13,6 +14,7 @@ import { namesThing } from '../reading/things.ts'
 import { describesTicket } from '../reading/ticket-body.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
 import { valueTables } from '../reading/value-tables.ts'
+import { wishBehind } from '../reading/wish-behind.ts'
 import {
   anyOf,
   asks,
@@ -24,17 +26,7 @@ import {
   withoutJoint,
   words,
 } from '../reading/word-lists.ts'
-import {
-  antecedentOf,
-  asksAbout,
-  contextOf,
-  forbids,
-  impersonal,
-  introduces,
-  leansBack,
-  saidBefore,
-  speaksOfIt,
-} from './leaning.ts'
+import { antecedentOf, asksAbout, contextOf, forbids, introduces, saidBefore } from './leaning.ts'
 import { choreIn, withoutFiller, withoutLeadIn } from './say.ts'
 import { severalWishes } from './several-wishes.ts'
 import { deniesRest, opensParts } from './shorten.ts'
@@ -180,7 +172,7 @@ const requests = /^(?:(?:and|but|so|also|please|und|auch) )*(?:can|could|would|i
 function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {
   const saidAs = (text: string): ReadUnit => ({ ...unit, text })
   const wishes: Seed[] = []
-  const said = withoutReason(unit.text)
+  const said = wishBehind(withoutReason(unit.text))
   for (const { text, leans } of unit.form === 'row' ? [] : withoutAsides(clausesOf(said), said, unit)) {
     const last = wishes.at(-1)
     // `Residents pay for the car | but not for themselves`
@@ -274,7 +266,7 @@ function hostOf(
     return isAdded && (isBack || countWords(unit.text) < wordsOfWish || sharesWord(unit, last.main)) ? last : undefined
   }
   if (before.block === unit.block) {
-    if (saysHow.test(unit.text)) return last
+    if (saysHow.test(unit.text) || boundsBefore(unit.text)) return last
     const isRemark =
       !(unit.wanted >= aloneFrom[level] && isSaidWhole(unit, said)) &&
       ((countWords(unit.text) <= wordsOfRemark && !isClause(unit.text)) || isFragment(unit))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { leansBack, speaksOfIt } from '../reading/leans-back.ts'
 import { splitBrief } from '../reading/split-brief.ts'
 import type { UnitKind } from '../reading/unit.ts'
-import { antecedentOf, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
+import { antecedentOf, contextOf, isRepeated, namedAfter } from './leaning.ts'
 
 describe('a sentence that leans on the one before', () => {
   it.each([
@@ -110,6 +111,39 @@ describe('a sentence that leans on the one before', () => {
     expect(repeats('There is a board. It should be on the first page.')).toBe(true)
     expect(repeats('The board mails everybody. It should only mail the driver.')).toBe(false)
     expect(repeats('You can book two people into one slot. That must not happen again.')).toBe(true)
+  })
+})
+
+describe('what those and them are', () => {
+  const found = (text: string) => {
+    const units = splitBrief({ epicInfo: text, additionalInfo: '' }).map((unit) => ({
+      ...unit,
+      kind: 'today' as const,
+      wanted: 0,
+      sureness: 1,
+    }))
+    return contextOf(units, units.length - 1)?.text
+  }
+
+  it.each([
+    [
+      '(e) The number of burials a day is limited. Staff shall be able to change these limits.',
+      /^The number of burials/,
+    ],
+    ['Some aids are not allowed in some papers. The system must know these rules.', /^Some aids/],
+    ['- JJ asks about old pledges. Sensitive. Only JJ and SB may see these.', /^JJ asks/],
+    ['- Nobody knows whether an export still runs. A bar, and a mail. Also let them cancel it.', /^Nobody knows/],
+    ['Why can anyone book the hall until 2031? There must be a limit.', /^Why can anyone/],
+  ])('stands in the clause before: %s', (text, before) => {
+    expect(found(text)).toMatch(before)
+  })
+
+  it.each([
+    '- Nobody knows whether an export still runs.\n- Also let them cancel it.',
+    'Nobody knows whether an export still runs.\n\nLet them cancel it.',
+    'The hall is empty. The clerk prints the label and sticks it on the box.',
+  ])('stands in no other item or paragraph, and not before what names it: %s', (text) => {
+    expect(found(text)).toBeUndefined()
   })
 })
 

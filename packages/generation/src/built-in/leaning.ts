@@ -1,45 +1,15 @@
 import pluralize from 'pluralize'
 import { isClause } from '../reading/is-clause.ts'
+import { impersonal, leansBack, leavesThingOpen, pointsBack, speaksOfIt } from '../reading/leans-back.ts'
 import { isDone } from '../reading/own-clauses.ts'
 import { isPerson } from '../reading/persons.ts'
 import { addedTo, answeredBy, asksForRule } from '../reading/replies.ts'
-import { endsInS, isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
+import { isNoun, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { opensWish } from '../reading/told-story.ts'
 import type { ReadUnit, UnitKind } from '../reading/unit.ts'
 import { anyOf, isNegated, isQuestion, uncapitalise } from '../reading/word-lists.ts'
-import { isLoose, isModal } from './sure-form.ts'
+import { isModal } from './sure-form.ts'
 
-const opening = String.raw`^["“(]*(?:(?:and|but|also|then|so|plus|maybe|ideally|und|aber|auch|dann)[\s,]+)*`
-const verb = String.raw`(?:(?:must|should|can|could|shall|will|would|may|might|is|are|was|were|has|have|had|needs?|does|do|also|only|then|always|never|just|ought|cannot)\b|\p{L}+n['’]t\b)`
-/** What begins so speaks of what was said before it. */
-const leans = [
-  new RegExp(
-    String.raw`${opening}(?:it|they|he|she|(?:both|neither)\s+${verb}|(?:this|that)\s+(?:${verb}|\p{L}+s\b)|(?:these|those)\s+${verb}|(?:the )?same(?: for| goes| with| applies)?|all of (?:this|that|them)|(?:with|without|for|before|after) (?:it|them|this|that)|(?:each|one|none|some|most) of (?:them|these|those)|dazu|dabei|damit|davon|dafür|darin|darauf|darüber|dasselbe|das gleiche|ebenso)\b`,
-    'iu',
-  ),
-  /^(?:(?:[Uu]nd|[Aa]ber|[Aa]uch|[Dd]ann) )?(?:[Ee]s|[Ss]ie|[Ee]r|[Dd]as|[Dd]ies|[Dd]iese|[Bb]eides?)\s+(?=\p{Ll})/u,
-  /^(?:[Uu]nd |[Aa]ber )?(?:[Dd]ie|[Dd]er|[Dd]en)\s+(?=(?:muss|müssen|soll|sollen|sollte|kann|können|darf|dürfen|wird|werden|ist|sind|hat|haben|\p{Ll}+t)\b)/u,
-  // `Bringen sie ihn nicht zurück, ...`, `Außerdem soll er sie drucken`
-  /^\p{Lu}\p{Ll}+ (?:(?:soll\p{Ll}*|muss|müssen|kann|können|darf|dürfen) (?!es ))?(?:sie|er|es) \p{Ll}/u,
-]
-/** `It would be nice if`, `es muss möglich sein`: it stands for nothing. */
-export const impersonal =
-  /^(?:and |also |und )?it (?:takes|happens|seems|turns out|depends)\b|^es gibt\b|^es (?:soll\p{Ll}*|muss|kann) .*\bgeben[.!]*$|^(?:and |also |und )?(?:it|es)(?: also| auch)?(?:['’]d(?: also)? | (?:should|shall|must|would|will|has to|needs to|is|might|could|can|sollt?e?|muss|wäre|ist)(?: also| auch)? ?)(?:be )?(?:(?:\p{L}+ )?(?:possible|nice|great|good|helpful|useful|important|enough|essential|clear|brilliant|help)|möglich|schön|gut|super|wichtig|toll|prima)\b/iu
-export function leansBack(text: string): boolean {
-  // `IT sets up the laptop`
-  return leans.some((each) => each.test(text)) && !impersonal.test(text) && !text.startsWith('IT ')
-}
-/** `The manager should order it`: what `it` is nobody says in the sentence. */
-export function speaksOfIt(text: string): boolean {
-  const words = tagWords(text)
-  const at = words.findIndex(({ word }, i) => isLoose(word) && ['VERB', 'ADP'].includes(words[i - 1]?.tag ?? ''))
-  const verb = words.slice(0, Math.max(0, at)).findLast(isVerb)
-  // of these `it` often stands for nothing
-  if (!verb || takesNothing(verb.lemma)) return false
-  const named = words.slice(0, at).filter(isNoun)
-  return named.length <= 1 && named.every(({ word }) => isPerson(word.toLowerCase()))
-}
-const takesNothing = anyOf('make take want need find let keep')
 /** The sentence that one which leans back speaks of: the nearest before it that stands by itself, where the same voice said it in one go. */
 export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]
@@ -61,32 +31,25 @@ export function antecedentOf(units: readonly ReadUnit[], index: number): ReadUni
   return undefined
 }
 
-/** The sentence that `those cards`, `such an action` or `there` speaks of: the one before it in its paragraph, where that says something. */
+/** The sentence that `those cards`, `such an action` or `there` speaks of: the nearest before it in its paragraph or item that is a clause, where that says something. */
 export function contextOf(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
-  const [before, unit] = [sentenceBefore(units, index), units[index]]
-  const isNear =
-    before && unit && before.paragraph === unit.paragraph && unit.form === 'sentence' && before.form !== 'row'
-  return isNear && isTold(before) && isClause(before.text) && !leansBack(before.text) && pointsBack(unit.text)
-    ? before
-    : undefined
+  const unit = units[index]
+  if (!unit || opensWish(unit.text)) return undefined
+  const isOpenThing = leavesThingOpen(unit.text)
+  if (!isOpenThing && !pointsBack(unit.text, unit.form !== 'sentence')) return undefined
+  for (let i = index - 1; i >= Math.max(0, index - reach); i -= 1) {
+    const before = units[i] as ReadUnit
+    const isNear = before.paragraph === unit.paragraph && (before.block === unit.block || unit.form === 'sentence')
+    const isSame = before.turn === unit.turn && before.field === unit.field && before.form !== 'row'
+    if (!isNear || !isSame || before.headings.at(-1) !== unit.headings.at(-1)) return undefined
+    const isAsked = isOpenThing && isQuestion(before.text)
+    if ((isClause(before.text) || isAsked) && !pronoun.test(before.text))
+      return (isTold(before) || isAsked) && !leansBack(before.text) ? before : undefined
+  }
+  return undefined
 }
-function pointsBack(text: string): boolean {
-  const words = tagWords(text).slice(0, reachOfPointer)
-  const at = words.findIndex(({ word }, i) => {
-    if (isThere(word)) return !isVerb(words[i + 1])
-    return isPointer(word) ? isNoun(words[i + 1]) || isNoun(words[i + 2]) : i > 0 && (isLoose(word) || isOthers(word))
-  })
-  const isOfPeople = isOthers(words[at]?.word)
-  // an order begins with its verb, which the tagger takes for a noun now and then, and no plural
-  const isMany = isNoun(words[0]) && endsInS(words[0]?.word ?? '')
-  const isNamed = words
-    .slice(isMany ? 0 : 1, Math.max(1, at))
-    .some((each) => isNoun(each) && (isOfPeople || !isPerson(each.word.toLowerCase())))
-  return at >= 0 && !isNamed && !impersonal.test(text)
-}
-const [isPointer, isThere, isOthers] = [anyOf('those these such'), anyOf('there'), anyOf('they he she')]
 
-const [reach, reachOfPronoun, reachOfSubject, reachOfPointer] = [3, 2, 6, 12]
+const [reach, reachOfPronoun, reachOfSubject] = [3, 2, 6]
 /** The sentence that a pronoun goes on with: the nearest before it, by the same voice and under the same heading, that does not begin with one, too. */
 function sentenceBefore(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]

@@ -2,6 +2,7 @@ import { agreeable, cutShort, tolerable } from '../reading/cut-short.ts'
 import { englishness } from '../reading/features.ts'
 import { inOrder } from '../reading/in-order.ts'
 import { isClause } from '../reading/is-clause.ts'
+import { impersonal, leansBack } from '../reading/leans-back.ts'
 import { isTimeLimit, withoutEnclosedLimit } from '../reading/limit-words.ts'
 import { mainBegins } from '../reading/main-begins.ts'
 import { isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
@@ -19,7 +20,7 @@ import {
   words,
 } from '../reading/word-lists.ts'
 import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
-import { impersonal, leansBack, namedBy } from './leaning.ts'
+import { namedBy } from './leaning.ts'
 import { limitApart } from './limits.ts'
 import { withoutLeadIn } from './say.ts'
 

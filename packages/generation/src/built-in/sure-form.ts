@@ -2,14 +2,15 @@ import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
 import { personNamed } from '../articles.ts'
 import { tellsTrouble } from '../reading/faults.ts'
+import { isLoose } from '../reading/leans-back.ts'
 import { isBody, isPerson } from '../reading/persons.ts'
 import { purposeOf, purposeOfDoer } from '../reading/purpose.ts'
 import { storyOf } from '../reading/role-labels.ts'
 import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
-import { anyOf, holds, isNegated, words } from '../reading/word-lists.ts'
+import { anyOf, capitalise, holds, isNegated, words } from '../reading/word-lists.ts'
 
-/** Who wants what, and what for: `means` begins with its verb in the plain form. */
-export type SureForm = { role: string; means: string; end?: string | undefined }
+/** Who wants what, and what for: `means` begins with its verb in the plain form; `isName` where the role is what one person is called. */
+export type SureForm = { role: string; means: string; end?: string | undefined; isName?: true }
 
 const [longestRead, longestMeans, longestName, reachOfRelative] = [300, 200, 4, 6]
 export const isModal = anyOf("can could should must may might shall will would 'll ll")
@@ -28,7 +29,6 @@ const isAnother = anyOf('they he she him them you your i me us we our between am
 const isJoint = anyOf('and or but then ,')
 const isRelative = anyOf('that which who what whether where when if how why')
 const isAuxiliary = anyOf('is has was does')
-export const isLoose = anyOf('it them')
 /** What is said behind it of when a deed is done. */
 const condition = /\s(?:if|unless|when|until|as long as|provided)\s.*$/is
 const habit = holds(words.habit)
@@ -52,7 +52,7 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   // `As a guest I do not want an account`
   if (wish && isNegated(opening)) return undefined
   if (wish && (wish.means.startsWith('to ') || /\bI can\b/.test(opening)))
-    return { role: wish.role, means: wish.means.replace(/^to /i, ''), end }
+    return { role: wish.role, means: wish.means.replace(/^to /i, ''), end, ...(isNameOf(wish) && { isName: true }) }
   const story = storyOf(done)
   if (story && text.length <= longestMeans && !isNegated(text.slice(text.indexOf(story.rest))))
     return { role: story.role, means: story.rest, end }
@@ -77,6 +77,13 @@ export function readSureForm(sentence: string, isKnown = isPerson): SureForm | u
   const told = end && means && purposeOfDoer(end, means)
   return means && means.length <= longestMeans && (told || !end) ? { role: subject.role, means, end: told } : undefined
 }
+
+/** `As Marianne I want`, `As Dr Abara I want`; but `As Owner` is any owner. */
+const isNameOf = ({ article, role }: { article: string; role: string }): boolean =>
+  article === '' &&
+  capitalise(role) === role &&
+  !isPerson(pluralize.singular(role.split(' ').at(-1)?.toLowerCase() ?? '')) &&
+  !isBody(role.split(' ').at(-1)?.toLowerCase() ?? '')
 
 type Subject = { role: string; head: string; length: number; isPlural: boolean; isName: boolean }
 

@@ -7,6 +7,7 @@ import { bareStatement, requirementNumber } from '../reading/bare-statement.ts'
 import { beginsWithDeed } from '../reading/begins-with-deed.ts'
 import { faultMark } from '../reading/faults.ts'
 import { isCaption } from '../reading/is-clause.ts'
+import { leansBack, pointsBack, speaksOfIt } from '../reading/leans-back.ts'
 import { opensPart } from '../reading/lists.ts'
 import { purposeIn, saidByDoer } from '../reading/purpose.ts'
 import type { Scale } from '../reading/rank-said.ts'
@@ -29,7 +30,7 @@ import {
 import { bounds } from './clauses.ts'
 import { estimatePoints, pointsOfFields } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
-import { asksAbout, isRepeated, leansBack, namedAfter, speaksOfIt } from './leaning.ts'
+import { asksAbout, isRepeated, namedAfter } from './leaning.ts'
 import { rankPriority } from './rank-priority.ts'
 import { asStatement, choreIn, withoutFiller, withoutLeadIn } from './say.ts'
 import { shorten } from './shorten.ts'
@@ -68,6 +69,8 @@ export function writeStory(
   const title = wish?.title ?? short.title
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
   const opening = about && (chore || isRepeated(about, main)) ? about.text : context ? bareStatement(context.text) : ''
+  // `change these limits`: which, the sentence before says
+  const behind = sure && context && pointsBack(statement, true) ? `. ${asSentence(opening)}` : ''
   const told = capitalise(withoutJoint(statement).replace(/[,;]$/, '.'))
   const below = asFarAsRead(seed.body ?? [])
   const body = bodyOf(main, details, below)
@@ -89,7 +92,7 @@ export function writeStory(
   const fault = sure || about ? '' : faultMark(main, name)
   return {
     title: `${fault}${name}${number && ` (${number})`}`,
-    description: [(kept ?? (sure ? wishOf(sure) : told)).trim(), ...owners].join(' '),
+    description: [(kept ?? (sure ? `${wishOf(sure)}${behind}` : told)).trim(), ...owners].join(' '),
     acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
       .map((line) => `- ${line}`)
       .join('\n'),
@@ -105,8 +108,8 @@ export function writeStory(
   }
 }
 
-function wishOf({ role, means, end }: SureForm): string {
-  return `As ${withArticle(role)}, I want to ${saidByDoer(means)}${end ? `, so that ${end}` : ''}`
+function wishOf({ role, means, end, isName }: SureForm): string {
+  return `As ${isName ? role : withArticle(role)}, I want to ${saidByDoer(means)}${end ? `, so that ${end}` : ''}`
 }
 
 /** The key of a ticket, or the number of a requirement, that a passage tells. */

@@ -4,6 +4,7 @@ import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withComplaints } from './complaints.ts'
 import { withoutExplanations } from './explanations.ts'
 import { withFeatures } from './feature-lists.ts'
+import { withoutGivenUp } from './given-up.ts'
 import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { isSaid, type MarkedBrief, withMarks } from './marks.ts'
 import { asInOtherScripts } from './other-scripts.ts'
@@ -79,6 +80,7 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
     (all) => withTicketLists(all, brief),
     (all) => withStatuses(all, brief),
     turnByReplies,
+    withoutGivenUp,
     withTables,
     (all) => withAmendments(all, brief),
     asTheirStories,

@@ -183,10 +183,14 @@ const introduces = ({ headings }: ReadUnit): boolean => {
   const [above = '', own = ''] = headings.slice(-2).map(plain)
   return headings.length > 1 ? opensText.has(above) && tellsOfText.has(own) : false
 }
+/** `Fixed in 8.3.2 already, so ignore`, `Bereits behoben` */
+const ignores =
+  /(?<!\p{L})(?:so|please|pls|bitte|à|por favor) (?:ignore|ignorieren|ignorer|ignorar)$|^(?:already )?(?:fixed|solved|resolved|repaired) (?:in|with|since|by) \p{L}?\d|^already (?:fixed|solved|resolved|repaired|done|there)(?!\p{L})|^(?:schon|bereits) (?:behoben|gelöst|erledigt|umgesetzt|vorhanden)(?!\p{L})|^déjà (?:corrigé|résolu|réglé|fait)|^ya (?:corregid|resuelt|arreglad|hech)[oa]/u
+const ignored: Verdict = { kind: 'today', isOpen: () => false }
 /** What stands right below a heading, as far as its name alone says that. */
 function verdictBelow(heading: string): Verdict | undefined {
   const name = plain(heading)
-  return verdicts.find(([headings]) => headings.has(name))?.[1]
+  return ignores.test(name) ? ignored : verdicts.find(([headings]) => headings.has(name))?.[1]
 }
 
 /** What its heading, or its table, says of a unit; `isListed` where it is a row or an item, or a line like one. */
