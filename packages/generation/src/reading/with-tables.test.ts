@@ -287,6 +287,14 @@ it('keeps what a table of roles says that they do, and what a remark asks for in
   ).toHaveLength(1)
 })
 
+it.each([
+  '| Role | Where | Remark |\n|---|---|---|\n| Cashier | Till | sees the sum before the customer pays |\n| Coach | Pitch | enters results offline |',
+  '| Device | Location | Notes |\n|---|---|---|\n| Scanner | Dock 1 | beeps twice on error |\n| Scale | Dock 2 | sends weight every 5 seconds |',
+  '| Rolle | Ort | Bemerkung |\n|---|---|---|\n| Kasse | Halle | zeigt die Summe vor der Zahlung |\n| Trainer | Platz | trägt die Ergebnisse ohne Netz ein |',
+])('keeps what a remark says that somebody or something does: %j', (table) => {
+  expect(wantedIn(`Drivers shall see their route on the phone.\n\n## Who\n\n${table}`)).toHaveLength(2)
+})
+
 describe('the column that says what is wanted', () => {
   it('is one for all rows: the rule, however long the message', () => {
     const rows = rowsOf(
