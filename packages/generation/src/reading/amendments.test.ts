@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { readLimitMs, timeToRead } from '../../../../scripts/testing/hostile-texts.ts'
 import { draftOf } from '../testing/draft-of.ts'
+import { withAmendments } from './amendments.ts'
 import { readBrief } from './read-brief.ts'
+import { isWanted } from './unit.ts'
 
 const requirements = `## Requirements
 
@@ -119,5 +122,94 @@ describe('what later lines say of a requirement that they name', () => {
   })
   it('says nothing of a change that stands before it', () => {
     expect(kindsOf('FR-5 stays as it is.')[handing]).toBe('demand')
+  })
+})
+
+describe('what only sounds like a change', () => {
+  const court = `## Requirements
+
+FR-1 Members can book a court online.
+FR-2 Members can cancel a booking up to 24 hours before.
+FR-3 The trainer gets a list at 9:30.
+FR-4 The manager can export invoices.
+FR-5 Members can upload files of up to 5 MB.`
+  const wantedOf = (text: string): string[] =>
+    readBrief({ epicInfo: text, additionalInfo: '' })
+      .filter(isWanted)
+      .map((unit) => unit.text)
+  const own = wantedOf(court)
+
+  it.for([
+    ['criteria', 'FR-1: Out of season courts are greyed out.'],
+    ['criteria', 'FR-2: Cancelled bookings are refunded within 3 days.'],
+    ['criteria', 'FR-5: Deleted files stay in the bin for 30 days.'],
+    ['a test', '| Requirement | Test |\n|---|---|\n| FR-4 | closed |\n| FR-3 | open |'],
+    ['a question', 'Drop FR-4?'],
+    ['a question', 'FR-5: out of scope?'],
+    ['a part of it', 'FR-2 cut to 12 hours.'],
+    ['a part of it', 'FR-3 not needed on Sundays.'],
+    ['a part of it', 'Remove FR-4 from the pilot only for guests, members keep it.'],
+    ['a rule', 'Remove FR-5 files after 30 days.'],
+    ['a plan', 'FR-4 later than FR-5.'],
+    ['a plan', 'FR-1 and FR-2 out in May.'],
+    ['a word', 'FR-3 cut-off time for the list is 9:00.'],
+    ['a limit', 'FR-5: Nicht mehr als 10 Dateien je Tag.'],
+  ])('turns nothing: %s, %s', ([, line]) => {
+    expect(wantedOf(`${court}\n\n## Notes\n\n${line}`)).toEqual(expect.arrayContaining(own))
+  })
+  it('turns no requirement whose number begins anew in another part', () => {
+    const parts = `# Part A
+
+2.1 Customers can order a cake.
+2.2 Customers can pay by card.
+
+# Part B
+
+2.1 Cancelled orders are refunded by the shop.
+2.2 Rejected.`
+    expect(wantedOf(parts)).toEqual(expect.arrayContaining(wantedOf(parts.slice(0, parts.indexOf('# Part B')))))
+  })
+  it.for([
+    'The crew must count members at 5 gates, not 24 at once.',
+    'Members can bring 2 guests, not 24 boxes.',
+    'Groups of 5 to 24 members get a discount.',
+  ])('changes no value: %s', (line) => {
+    expect(wantedOf(`${court}\n\n## Changes\n\n- ${line}`)).toEqual(expect.arrayContaining(own))
+  })
+  it('changes a time as a whole', () => {
+    const text = `${court}\n\n## Changes\n\nThe list of the trainer comes at 10:30 instead of 9:30.`
+    expect(wantedOf(text)).toContain('The trainer gets a list at 10:30.')
+  })
+  it.for([
+    ['Credit decision', 'Customers: get a letter with the reason.'],
+    ['Credit decision', 'Booking: the system must check the balance.'],
+    ['Update', 'Members: can bring up to 3 guests.'],
+    ['Updates', 'Invoices: the manager can revoke an invoice.'],
+  ])('is a wish of its own: %s, %s', ([heading, line]) => {
+    const units = readBrief({ epicInfo: `${court}\n\n## ${heading}\n\n- ${line}`, additionalInfo: '' })
+    expect(units.at(-1)?.amends).toBeUndefined()
+  })
+  it('stays where a later line takes the decision back', () => {
+    const lines = '- FR-5 is dropped.\n- FR-5 stays after all, the board changed its mind.'
+    expect(wantedOf(`${court}\n\n## Changes\n\n${lines}`)).toEqual(expect.arrayContaining(own))
+  })
+  it('names no section by a version, a price or a size', () => {
+    const text = '3.1 Members can import a file.\n3.2 Members can print a report.\n\n## Changes\n\n'
+    for (const line of [
+      'The parser must be upgraded to 3.1 of the library.',
+      'Photo 3.2 megapixel: members can upload photos.',
+    ])
+      expect(readBrief({ epicInfo: `${text}- ${line}`, additionalInfo: '' }).at(-1)?.amends).toBeUndefined()
+  })
+  it('keeps what is new whole', () => {
+    const text = `${court}\n\n## Changes\n\n- New R2 sensors are found by the app.`
+    expect(readBrief({ epicInfo: text, additionalInfo: '' }).at(-1)?.text).toBe('New R2 sensors are found by the app.')
+  })
+  it('is read in time, however many decisions stand in one paragraph', async () => {
+    const wishes = Array.from({ length: 500 }, (_, i) => `Members can book room ${i} for ${i} days.`).join('\n')
+    const decisions = Array.from({ length: 500 }, (_, i) => `Rooms: ${i} days is too short, ${i + 1}.`).join(' ')
+    const brief = { epicInfo: `${wishes}\n\n## Decisions\n\n${decisions}`, additionalInfo: '' }
+    const units = readBrief(brief)
+    expect(await timeToRead(() => withAmendments(units, brief))).toBeLessThan(readLimitMs / 4)
   })
 })

@@ -25,7 +25,9 @@ const ofTicket = /^#\d{2,6}:?\s+(?:\(\d[^()]{0,30}\)\s+)?(?=[\p{L}"“])/u
 export function requirementNumber({ form, isEntry }: Pick<Unit, 'form' | 'isEntry'>, passage: string): string {
   return isEntry || form === 'row' ? (leadingNumber.exec(passage)?.[1] ?? '') : ''
 }
-const leadingNumber = /^[\s|[(/*"]*((?:[A-Z]{2,8}|[FRU])[-_. ]?\d+(?:[.-]\d+)*|#\d{1,6})(?=[\])/*.:"]{0,4}(?:[\s,;]|$))/
+/** `FR-12`, `REQ_3`, `R-4.2`, as part of a pattern */
+export const namedNumber = String.raw`(?:[A-Z]{2,8}|[FRU])[-_. ]?\d+(?:[.-]\d+)*`
+const leadingNumber = new RegExp(String.raw`^[\s|[(/*"]*(${namedNumber}|#\d{1,6})(?=[\])/*.:"]{0,4}(?:[\s,;]|$))`)
 /** `... a week #subscription` */
 const hashtags =
   /(?<=\S\s\S+)(?<!\s(?:by|as|to|tagged|issue|ticket|under|with|of|for|in|tag))(?:\s+#\p{L}[\p{L}\d_-]*)+$/u

@@ -1,39 +1,66 @@
-/** A value that another takes the place of. */
-export type ChangedValue = { before: string; after: string }
+import { anyOf } from './word-lists.ts'
 
-const value = String.raw`\d+(?:[.,]\d+)*|(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![\p{L}\d])`
-const valueNamed = (name: 'before' | 'after'): string => String.raw`(?<![\p{L}\d.,])(?<${name}>${value})`
+/** A value that another takes the place of, both as they are written, and what they count where that is said. */
+export type ChangedValue = { before: string; after: string; unit: string }
+
+/** `9:30`, `4.50`, and what it counts: `5 days`, `72h` */
+const digits = String.raw`\d+(?:[.,:]\d+)*`
+const value = (name: 'before' | 'after'): string =>
+  String.raw`(?<![\p{L}\d.,:/-])(?<${name}>${digits})(?![.,:/-]?\d)\s?(?<${name}Unit>%|°C?|\p{L}{1,12})?`
 const quoted = (name: 'before' | 'after'): string => `["“„«‘'](?<${name}>[^"“”„»«’']{2,80})["”“»’']`
 const longestSaid = 400
 const forms = [
   // `“the next shift” is replaced by “the next 24 hours”`
   String.raw`${quoted('before')}\s(?:(?:is|are|wird|werden)\s)?(?:replaced (?:by|with)|becomes?|ersetzt durch|durch|to|→|->)\s${quoted('after')}`,
-  // `6 hours, not 7`, `60 minutes and not 30`
-  String.raw`${valueNamed('after')}\s?(?:\p{L}{1,12}\s?){0,3},? (?:instead of|rather than|and not|not|no longer|statt|anstatt|und nicht|nicht|y no|en lugar de|au lieu de|et non) (?<before>${value})`,
-  // `8 weeks → 12 weeks`
-  String.raw`${valueNamed('before')}(?:\s?\p{L}{1,8}){0,2}\s?(?:to|→|->|auf) (?<after>${value})`,
+  // `6 hours, not 7`, `60 minutes and not 30`, `5 days instead of 7`
+  String.raw`${value('after')}(?:\s\p{L}{1,12}){0,2},? (?:instead of|rather than|and not|not|no longer|statt|anstatt|und nicht|nicht|y no|en lugar de|au lieu de|et non) ${value('before')}`,
+  // `8 weeks → 12 weeks`, `from 24 to 12 months`
+  String.raw`${value('before')}\s?(?:→|->|=>)\s?${value('after')}`,
+  `(?:from|von) ${value('before')} (?:to|auf|zu) ${value('after')}`,
   // `14 days is too harsh. 30 days.`
-  String.raw`${valueNamed('before')}(?:\s?\p{L}{1,12}){0,2}\s(?:is|are|ist|sind) (?:too|zu) [^.;]{0,80}[.;](?:[^.;\d]{0,40}\s)?[^\p{L}\d]{0,3}(?<after>${value})`,
+  String.raw`${value('before')}\s(?:is|are|ist|sind) (?:too|zu) [^.;]{0,80}[.;](?:[^.;\d]{0,40}\s)?[^\p{L}\d]{0,3}${value('after')}`,
   // `Limit 5. Raised to 8`
-  String.raw`${valueNamed('before')}[^.;]{0,80}[.;]?[^.;\d]{0,40}\b(?:changed|raised|reduced|lowered|extended|shortened|increased|set|geändert|erhöht|gesenkt) (?:to|auf) [^\p{L}\d]{0,3}(?<after>${value})`,
+  String.raw`${value('before')}[^.;]{0,80}[.;]?[^.;\d]{0,40}(?<!\p{L})(?:changed|raised|reduced|lowered|extended|shortened|increased|geändert|erhöht|gesenkt) (?:to|auf) [^\p{L}\d]{0,3}${value('after')}`,
 ].map((form) => new RegExp(form, 'iu'))
 
-/** The value that a sentence or two change, and what they change it to. */
+/** The value that a sentence or two change, and what they change it to; none where the two count different things: `2 bikes, not 24 boxes`. */
 export function changeIn(said: string): ChangedValue | undefined {
-  const { before, after } = forms.map((form) => form.exec(said.slice(0, longestSaid))?.groups).find(Boolean) ?? {}
-  return before !== undefined && after !== undefined && before !== after ? { before, after } : undefined
+  const groups = forms.map((form) => form.exec(said.slice(0, longestSaid))?.groups).find((found) => found !== undefined)
+  const { before, after, beforeUnit, afterUnit } = groups ?? {}
+  if (before === undefined || after === undefined || before === after) return undefined
+  const [from, to] = [unitOf(beforeUnit), unitOf(afterUnit)]
+  return from === '' || to === '' || from === to ? { before, after, unit: to || from } : undefined
 }
 
-/** Whether a text names the value that was changed. */
-export function namesFormer(text: string, { before }: ChangedValue): boolean {
-  return termOf(before).test(text)
+/** Whether a text names the value that was changed, of the same kind. */
+export function namesFormer(text: string, change: ChangedValue): boolean {
+  return placesOf(text, change).length > 0
 }
 
-/** A text with the new value in the place of the former one, where it names that once and no more. `one week` instead of `two weeks` needs other words around it, too. */
-export function withChange(text: string, { before, after }: ChangedValue): string {
-  const parts = text.split(termOf(before))
-  return parts.length === 2 && !isWord.test(before) && !isWord.test(after) ? parts.join(after) : text
+/** A text with the new value in the place of the former one, where it names that once and no more, whatever it counts there. */
+export function withChange(text: string, change: ChangedValue): string {
+  const [at] = placesOf(text, change)
+  return at === undefined || placesOf(text, { ...change, unit: '' }).length > 1
+    ? text
+    : text.slice(0, at) + change.after + text.slice(at + change.before.length)
 }
-const isWord = /^\p{L}+$/u
-const termOf = (text: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\d]|\d[.,])${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![.,]?\d)`, 'iu')
+
+function placesOf(text: string, { before, unit }: ChangedValue): number[] {
+  const term = before.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const places = text.matchAll(
+    new RegExp(String.raw`(?<![\p{L}\d]|\d[.,:/-])${term}(?![.,:/-]?\d)(?:\s?(?<unit>%|°C?|\p{L}{1,12}))?`, 'giu'),
+  )
+  return [...places]
+    .filter(({ groups }) => !/^\d/.test(before) || unit === '' || unitOf(groups?.unit) === unit)
+    .map(({ index }) => index)
+}
+
+/** What a value counts, in one form: `h`, `hour` and `hours` are one. Nothing for words that count nothing. */
+function unitOf(word = ''): string {
+  const said = word.toLowerCase()
+  if (countsNothing(said)) return ''
+  const bare = said.replace(/(?<=\p{L}{2})(?:en|n|es|s|e)$/u, '')
+  return written[bare] ?? bare
+}
+const countsNothing = anyOf('is are and not to at in on or for of the no ist und nicht auf zu bis statt instead rather')
+const written: Record<string, string> = { h: 'hour', hr: 'hour', min: 'minut', d: 'day', wk: 'week', mo: 'month' }

@@ -72,7 +72,7 @@ const labelledOut =
 const [wordsOfVerdict, wordsOfHead] = [16, 3]
 
 /** What a sentence or clause that says no more than a verdict makes of what it is said of: `Not for GA, though.`, `es gibt das schon`, `fuera`. */
-export function givenUpBy(text: string): GivenUp | undefined {
+function givenUpBy(text: string): GivenUp | undefined {
   const [head = '', ...reason] = text.split(', ')
   if (reason.length > 0 && countWords(head) >= wordsOfHead && !asks.test(reason.join(', '))) {
     const said = verdictIn(head)
