@@ -51,9 +51,9 @@ export function withAmendments(units: readonly ReadUnit[], brief: BriefTexts): r
       .slice(0, mostMeant)
     if (amendment && meant?.length) {
       const isOfItself = isOwn && amendment.keys.some((key) => isOfSameKind(key, keyOf(number)))
-      const outcome = place && decidedIn({ ...unit, text: amendment.rest })
-      const verdict = amendment.verdict ?? (outcome && verdictIn(outcome)) ?? verdictBelow(block, place)
-      amendNumbered(reading, { ...amendment, rest: outcome || amendment.rest, verdict }, meant, {
+      const outcome = place ? decidedIn({ ...unit, text: amendment.rest }) : amendment.rest
+      const verdict = amendment.verdict ?? (place && verdictIn(outcome)) ?? verdictBelow(block, place)
+      amendNumbered(reading, { ...amendment, rest: outcome, verdict }, meant, {
         block,
         isAmending: place !== undefined && !isOfItself,
       })
