@@ -135,6 +135,8 @@ it('tells who goes back to the stories that the save still waits, and stops it w
   await getByRole('button', { name: 'Stop the save' }).click()
   await expect.element(getByText('The save was stopped.')).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()
+  // its button is gone: one goes on where the step begins
+  await expect.element(getByRole('region', { name: 'Generate Backlog' })).toHaveFocus()
   const looks = () => calls.filter(({ call }) => call === 'GET /api/runs/run-4').length
   const before = looks()
   connect()
@@ -160,10 +162,17 @@ it('goes back to the plan from a save that waits once the list knows that it was
   expect(seen).not.toContain(true)
 })
 
-it('tells it after a reload too, and no more once it has gone on', async () => {
+it('tells it after a reload too, in a place that was there to be read out, and no more once it has gone on', async () => {
+  const emptyPlaces = new Set<Element>()
+  const isDrawn = new MutationObserver(() => {
+    for (const place of document.querySelectorAll('[aria-live]:empty')) emptyPlaces.add(place)
+  })
+  isDrawn.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => isDrawn.disconnect())
   const { connect, getByText } = await waiting('run-5', false)
   const note = getByText(/^The save waits until Jira is connected/)
   await expect.element(note).toBeVisible()
+  expect(emptyPlaces).toContain(note.element().closest('[aria-live],[role=status]'))
   connect()
   await expect.element(getByText('The save waited for a connection, and is done now.')).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()

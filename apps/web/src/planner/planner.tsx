@@ -117,7 +117,10 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     save.forget()
     if (sync.snapshot().content.runs.save !== null) keepRun(sync, { save: null })
   }
+  const waitingNote = useRef<HTMLDivElement>(null)
   const forgetWaiting = async () => {
+    // the note goes, with the button that was pressed
+    if (waitingNote.current?.contains(document.activeElement)) area.current?.focus({ preventScroll: true })
     // what the list still tells of it would be taken for what is true
     await queryClient.invalidateQueries(draftsQuery)
     forget()
@@ -299,11 +302,14 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         actions={hasBacklog && <ExportMenu id={sync.id} content={content} send={send} />}
         back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
       />
-      {waiting && shown !== 3 && (
-        <Suspense fallback={null}>
-          <LazyWaitingSave.Screen key={waiting.runId} {...waiting} onOver={forgetWaiting} />
-        </Suspense>
-      )}
+      {/* there before its words, which are read out as they come */}
+      <div ref={waitingNote} aria-live="polite">
+        {waiting && shown !== 3 && (
+          <Suspense fallback={null}>
+            <LazyWaitingSave.Screen key={waiting.runId} {...waiting} onOver={forgetWaiting} />
+          </Suspense>
+        )}
+      </div>
       <section
         key={shown}
         ref={area}
