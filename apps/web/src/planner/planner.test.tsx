@@ -57,10 +57,14 @@ async function open(id: string, content: DraftContent) {
 /** The page on a draft whose save is found to wait for a new connection; `connect` makes that elsewhere, and comes back here. */
 async function waiting(runId: string, isKept = true) {
   let state = 'needs-link'
+  let listAnswers: Promise<void> | undefined
   const listed = { runId, kind: 'save', at: '2030-01-07T09:00:00Z', changes: 0 }
   const calls = answerCalls({
     'GET /api/auth/get-session': () => ({ body: null }),
-    'GET /api/drafts': () => ({ body: { drafts: [{ ...inList, save: { ...listed, state } }], current: null } }),
+    'GET /api/drafts': async () => {
+      await listAnswers
+      return { body: { drafts: [{ ...inList, save: { ...listed, state } }], current: null } }
+    },
     'GET /api/jira/issue-fields': () => ({ body: { fields: [], hidden: [] } }),
     'PUT /api/drafts/till': () => ({ body: { version: 2 } }),
     // it ends while it is not seen
@@ -82,6 +86,12 @@ async function waiting(runId: string, isKept = true) {
   return {
     ...screen,
     calls,
+    /** The list of initiatives is answered only once what this gives is called. */
+    holdList: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      listAnswers = promise
+      return resolve
+    },
     connect: (seen: 'done' | 'running' = 'done') => {
       state = seen
       window.dispatchEvent(new Event('focus'))
@@ -125,6 +135,8 @@ it('tells who goes back to the stories that the save still waits, and stops it w
   await getByRole('button', { name: 'Stop the save' }).click()
   await expect.element(getByText('The save was stopped.')).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()
+  // its button is gone: one goes on where the step begins
+  await expect.element(getByRole('region', { name: 'Generate Backlog' })).toHaveFocus()
   const looks = () => calls.filter(({ call }) => call === 'GET /api/runs/run-4').length
   const before = looks()
   connect()
@@ -132,10 +144,35 @@ it('tells who goes back to the stories that the save still waits, and stops it w
   expect(looks()).toBe(before)
 })
 
-it('tells it after a reload too, and no more once it has gone on', async () => {
+it('goes back to the plan from a save that waits once the list knows that it was stopped, and says at no time that it waits', async () => {
+  const { calls, getByRole, holdList } = await waiting('run-6')
+  const seen: boolean[] = []
+  const watch = new MutationObserver(() => seen.push(document.body.innerText.includes('The save waits until')))
+  watch.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => watch.disconnect())
+  const asked = () => calls.filter(({ call }) => call === 'GET /api/drafts').length
+  const before = asked()
+  const answer = holdList()
+  const back = getByRole('button', { name: 'Stop, and back to the plan' })
+  await back.click()
+  await expect.poll(asked).toBeGreaterThan(before)
+  await expect.element(back).toBeVisible()
+  answer()
+  await expect.element(getByRole('region', { name: 'Plan Sprints' })).toBeVisible()
+  expect(seen).not.toContain(true)
+})
+
+it('tells it after a reload too, in a place that was there to be read out, and no more once it has gone on', async () => {
+  const emptyPlaces = new Set<Element>()
+  const isDrawn = new MutationObserver(() => {
+    for (const place of document.querySelectorAll('[aria-live]:empty')) emptyPlaces.add(place)
+  })
+  isDrawn.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => isDrawn.disconnect())
   const { connect, getByText } = await waiting('run-5', false)
   const note = getByText(/^The save waits until Jira is connected/)
   await expect.element(note).toBeVisible()
+  expect(emptyPlaces).toContain(note.element().closest('[aria-live],[role=status]'))
   connect()
   await expect.element(getByText('The save waited for a connection, and is done now.')).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()

@@ -113,25 +113,34 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
     if (step !== 3) goTo(3)
     save.undo(runId)
   }
+  const forget = () => {
+    save.forget()
+    if (sync.snapshot().content.runs.save !== null) keepRun(sync, { save: null })
+  }
+  const waitingNote = useRef<HTMLDivElement>(null)
+  const forgetWaiting = async () => {
+    // the note goes, with the button that was pressed
+    if (waitingNote.current?.contains(document.activeElement)) area.current?.focus({ preventScroll: true })
+    // what the list still tells of it would be taken for what is true
+    await queryClient.invalidateQueries(draftsQuery)
+    forget()
+  }
   const backToPlan = async () => {
     const { phase } = save
     if (phase.state === 'ended' && phase.outcome.kind === 'answered') {
       const { work, response } = phase.outcome
       // it stays there to be taken back
       if (work === 'save' && response.state === 'done') return goTo(2)
-      if (goesOn(response) && !(await save.cancel())) return
+      if (goesOn(response)) {
+        if (!(await save.cancel())) return
+        await forgetWaiting()
+        return goTo(2)
+      }
     }
-    save.forget()
-    keepRun(sync, { save: null })
+    forget()
     goTo(2)
   }
   const waiting = waitingSave(save.phase, saved)
-  const forgetWaiting = async () => {
-    // what the list still tells of it would be taken for what is true
-    await queryClient.invalidateQueries(draftsQuery)
-    save.forget()
-    if (sync.snapshot().content.runs.save !== null) keepRun(sync, { save: null })
-  }
   const startOver = () => {
     save.forget()
     onStartOver()
@@ -293,11 +302,14 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         actions={hasBacklog && <ExportMenu id={sync.id} content={content} send={send} />}
         back={backOf(shown, saving, { onBack: () => goTo(1), onStartOver: startOver })}
       />
-      {waiting && shown !== 3 && (
-        <Suspense fallback={null}>
-          <LazyWaitingSave.Screen key={waiting.runId} {...waiting} onOver={forgetWaiting} />
-        </Suspense>
-      )}
+      {/* there before its words, which are read out as they come */}
+      <div ref={waitingNote} aria-live="polite">
+        {waiting && shown !== 3 && (
+          <Suspense fallback={null}>
+            <LazyWaitingSave.Screen key={waiting.runId} {...waiting} onOver={forgetWaiting} />
+          </Suspense>
+        )}
+      </div>
       <section
         key={shown}
         ref={area}

@@ -51,7 +51,7 @@ export function WaitingSave({ runId, work, isLookedFor, onOver }: Props) {
   }
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border bg-surface px-3 py-2">
-      <p role="status" className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+      <p className="flex min-w-0 flex-1 basis-56 items-start gap-3">
         <AlertIcon kind="info" className="mt-0.5 shrink-0 text-muted" />
         {`${what} waits until ${tracker} is connected, and then goes on by itself${itself}.`}
       </p>

@@ -71,6 +71,25 @@ describe('the settings of a Jira project', () => {
     }
   })
 
+  it('keep no room in the bar for what is not said, and are gone through by keys in the order that is seen', async () => {
+    answerCalls(jira)
+    const screen = await form({}, { enabled: true, projectId: 'shop', epicTypeId: '1', storyTypeId: '2' })
+    const save = screen.getByRole('button', { name: 'Save settings' })
+    await expect.element(save).toBeVisible()
+    const bar = save.element().closest<HTMLElement>('[data-next-action]') ?? expect.unreachable()
+    const edge = bar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(bar).paddingRight)
+    expect(save.element().getBoundingClientRect().right).toBeCloseTo(edge, 0)
+
+    await screen.getByRole('combobox', { name: 'Story Mapping' }).click()
+    await screen.getByRole('option', { name: 'Bug' }).click()
+    const back = screen.getByRole('button', { name: 'Back to what was saved' })
+    await expect.element(back).toBeVisible()
+    expect(back.element().getBoundingClientRect().right).toBeLessThan(save.element().getBoundingClientRect().left)
+    back.element().focus()
+    await userEvent.tab()
+    await expect.element(save).toHaveFocus()
+  })
+
   it('ask for the project first, and accuse no field that nobody can fill in yet', async () => {
     const calls = answerCalls(jira)
     const screen = await form()

@@ -124,19 +124,8 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
         )}
       </form>
       <NextActionBar needsServer>
-        <Button
-          type="submit"
-          form={formId}
-          variant={quiet ? 'secondary' : 'primary'}
-          busy={isSubmitting}
-          busyLabel="Saving"
-          className="max-sm:w-full"
-          needsServer
-        >
-          Save settings
-        </Button>
-        {/* in sight wherever the choice was made; it is the save that one skips to */}
-        <p className={isUnsaved ? 'order-first mr-auto min-w-0 text-xs text-muted max-sm:basis-full' : ''}>
+        {/* in sight wherever the choice was made */}
+        <p className={isUnsaved ? 'mr-auto min-w-0 text-xs text-muted max-sm:basis-full' : 'sr-only'}>
           <span role="status">{isUnsaved && 'Not saved yet: what you chose is kept on this device.'}</span>{' '}
           {isUnsaved && (
             <button
@@ -153,6 +142,17 @@ export function SettingsForm({ projects, saved, kept, quiet }: Props) {
             </button>
           )}
         </p>
+        <Button
+          type="submit"
+          form={formId}
+          variant={quiet ? 'secondary' : 'primary'}
+          busy={isSubmitting}
+          busyLabel="Saving"
+          className="max-sm:w-full"
+          needsServer
+        >
+          Save settings
+        </Button>
       </NextActionBar>
     </FormProvider>
   )

@@ -36,13 +36,13 @@ export function useColumnsToKeep(kept: boolean): [RefObject<HTMLUListElement | n
   const [columns, setColumns] = useState(0)
   useLayoutEffect(() => {
     const { current } = grid
-    // as wide as the grid, and as high whatever is opened in it
-    const above = current?.previousElementSibling
-    if (!current || !above || !kept) return setColumns(0)
+    // as wide as the grid, as high whatever is opened in it, and there as long as the epic is
+    const head = current?.parentElement?.firstElementChild
+    if (!current || !head || !kept) return setColumns(0)
     const count = () => setColumns(getComputedStyle(current).gridTemplateColumns.split(' ').length)
     count()
     const observer = new ResizeObserver(count)
-    observer.observe(above)
+    observer.observe(head)
     return () => observer.disconnect()
   }, [kept])
   return [grid, columns]

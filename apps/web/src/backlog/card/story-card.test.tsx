@@ -73,7 +73,10 @@ describe('a story on its card', () => {
 
   it('says where it keeps the brief’s own words, until a person finds others', async () => {
     const { screen, story, editor } = await card({ wordingKept: true })
-    await expect.element(screen.getByText('In the brief’s own words', { exact: true })).toBeVisible()
+    const words = screen.getByText(/^In the brief’s own words/)
+    await expect.element(words).toBeVisible()
+    // who sees no note at the pointer hears why
+    await expect.element(words).toHaveTextContent('In the brief’s own words: the drafter was not sure of more.')
     editor.apply({ kind: 'change-story', storyId: 'keep', change: { storyPoints: 5 } })
     editor.apply({ kind: 'change-story', storyId: 'keep', change: { title: 'A wish list' } })
     expect(story()).toMatchObject({ title: 'A wish list', wordingKept: true })

@@ -199,7 +199,7 @@ function CardFoot({ story, field, edits, tool, onTool }: PartProps & { tool: Sto
       </EditableText>
       {story.wordingKept && (
         <span title="The drafter was not sure of more." className="text-xs text-muted">
-          In the brief’s own words
+          In the brief’s own words<span className="sr-only">: the drafter was not sure of more.</span>
         </span>
       )}
       {shownFields.map((custom) => (
