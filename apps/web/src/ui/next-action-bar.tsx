@@ -41,7 +41,7 @@ export function NextActionBar({ aside, needsServer, children }: Props) {
         createPortal(
           <SkipButton
             // where nothing can be done now it is still the place to go on from
-            onClick={() => (element.current?.querySelector<HTMLElement>('a, :enabled') ?? element.current)?.focus()}
+            onClick={() => focusAction(element.current)}
           >
             Skip to the actions below
           </SkipButton>,
@@ -49,4 +49,10 @@ export function NextActionBar({ aside, needsServer, children }: Props) {
         )}
     </>
   )
+}
+
+/** What sends the form is the action, whatever stands before it. */
+function focusAction(bar: HTMLElement | null): void {
+  const action = bar?.querySelector<HTMLElement>('[type=submit]:enabled') ?? bar?.querySelector<HTMLElement>('a, :enabled')
+  ;(action ?? bar)?.focus()
 }
