@@ -15,7 +15,7 @@ const bareName = (name: string): string => name.replace(/[^\p{L}]/gu, '')
 const isLog = anyOf('changes decisions änderungen entscheidungen cambios decisiones modifications décisions')
 const isChange = anyOf('change changed decision decided änderung entscheidung beschluss')
 const logs = holds(
-  'change log, changelog, change history, change requests, changes since, changes after, changes from, changes in version, changes of, late changes, later changes, agreed changes, these changes, following changes, amendment, amendments, addendum, addenda, decision log, decisions from, decisions of, decisions taken, decisions by, decisions made, decisions at, review comments, review decisions, errata, corrigendum, notes after, änderungsprotokoll, änderungen seit, änderungen nach, folgende änderungen, folgenden änderungen, nachtrag, nachträge, ergänzungen, beschluss, beschlüsse, entscheidungen vom, entscheidungen der, entscheidungen des, estos cambios',
+  'comments from the review, comments on the draft, review outcome, review and outcome, outcome of the review, change log, changelog, change history, change requests, changes since, changes after, changes from, changes in version, changes of, late changes, later changes, agreed changes, these changes, following changes, amendment, amendments, addendum, addenda, decision log, decisions from, decisions of, decisions taken, decisions by, decisions made, decisions at, review comments, review decisions, errata, corrigendum, notes after, änderungsprotokoll, änderungen seit, änderungen nach, folgende änderungen, folgenden änderungen, nachtrag, nachträge, ergänzungen, beschluss, beschlüsse, entscheidungen vom, entscheidungen der, entscheidungen des, estos cambios',
 )
 
 const month = String.raw`(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{Ll}*\.?`
@@ -44,6 +44,18 @@ export function sayingOf({ cells, text, form }: ReadUnit, another: string): stri
     .join(': ')
     .replace(ownNumber, '')
 }
+
+/** What a comment came to: `... is too short. → Agreed: 7 days`, or the cell that replies to it; the whole where nothing answers it. */
+export function decidedIn({ cells = [], text }: Pick<ReadUnit, 'cells' | 'text'>): string {
+  const reply = cells.findLast(({ column }) => replies.test(column))?.text
+  const behind = /^.{0,400}?(?:→|⇒|=>|->)\s*(.+)$/su.exec(reply ?? text)?.[1] ?? reply ?? text
+  return behind.replace(assents, '')
+}
+const replies = holds(
+  'reply, response, answer, outcome, resolution, result, antwort, ergebnis, beschluss, entscheidung, décision, respuesta',
+)
+const assents =
+  /^(?:agreed|accepted|decision|decided|outcome|ok(?:ay)?|resolved|result|yes|beschluss|ergebnis|einverstanden|ja)\s*[:,–-]\s*/iu
 
 /** What becomes of what is named: its kind, or that it stays what it was. */
 export type AmendingVerdict = UnitKind | 'as it was'
@@ -103,6 +115,14 @@ export function verdictIn(behind: string): AmendingVerdict | undefined {
   return isDone.test(bare) ? 'today' : isBack.test(bare) ? 'as it was' : undefined
 }
 
+/** `RFID entfällt`, `The automatic lock is dropped`: what is given up, and how that is said. Undefined for anything else. */
+export function givenUpIn(text: string): { topic: string; rest: string } | undefined {
+  const { topic, rest } = givenUp.exec(text)?.groups ?? {}
+  return topic === undefined || rest === undefined || verdictIn(rest) === undefined ? undefined : { topic, rest }
+}
+const givenUp =
+  /^(?<topic>[^.:;?]{3,60}?) (?<rest>(?:(?:is|are|was|were|will be|wird|werden|ist|sind|wurden?) [\p{L} ]{4,30}|entfällt|entfallen)(?=[.,;(–]|$).*)$/su
+
 /** `New: prompt cards`, `New R-50: a film can be held`: what was not there before. Undefined for anything else. */
 export function newIn(said: string): string | undefined {
   const rest = opensNew.exec(said)?.groups?.rest
@@ -115,9 +135,10 @@ const opensNew = new RegExp(
 /** `Sandbox: separate deployment, in scope.` */
 const inScope = /^(?<rest>.{8,}?)(?:[,;:–—]|\s(?:is|are))\s+(?:now )?in scope[.!]*$/isu
 
-/** `from S to M`, which changes how much something matters and not what it is. */
+/** `from S to M`, `Moved up, M`, `Sorry, stays S`: changes how much something matters and not what it is. */
 export function changesRank(said: string): boolean {
   const [, before = '', after = ''] =
     /^(?:from |von )?(\S{1,10}) (?:to|→|->|zu|auf) (\S{1,10}?)(?:[.,;\s]|$)/iu.exec(said) ?? []
-  return isRank(before) && isRank(after)
+  const [, alone = ''] = /^(?:\p{L}+,? ){0,3}(\S{1,10}?)[.!]?$/u.exec(said) ?? []
+  return (isRank(before) && isRank(after)) || isRank(alone)
 }

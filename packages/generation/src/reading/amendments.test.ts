@@ -116,6 +116,30 @@ describe('what later lines say of a requirement that they name', () => {
       'The recipient can extend the pick-up period.': 'deferred',
     })
   })
+  it.for([
+    ['A. FR-3: the period of seven (7) days is changed to fourteen (14) days.', 'Parcels are kept for 14 days'],
+    ['- FR-3: 5 days for all parcels.', 'Parcels are kept for 5 days'],
+  ])('tells the new value of a requirement that is named: %s', ([line, said]) => {
+    const story = storiesOf(`## Amendment No. 1\n\n${line}`).find(({ title }) => title.startsWith('Parcels'))
+    expect(story?.description).toContain(said)
+  })
+  it('is what a comment came to, and not the comment', () => {
+    const stories = storiesOf(`## Comments from the review
+
+| No. | Who | Refers to | Comment | Reply |
+|---|---|---|---|---|
+| C-1 | Legal | FR-5 | Neighbours are strangers to us | Postponed, not in this project |
+| C-2 | Depot | FR-4 | Couriers wait for free doors | Agreed: once only |
+| C-3 | Depot | FR-1 | It matters most | Moved up, M |`)
+    expect(stories).toHaveLength(4)
+    const criteria = stories.map(({ acceptanceCriteria }) => acceptanceCriteria).join('\n')
+    expect(criteria).toContain('- Once only')
+    expect(criteria).not.toMatch(/moved up|couriers wait/i)
+  })
+  it('tells what stands in the place of what is given up', () => {
+    const kinds = kindsOf('## Decisions\n\n- Handing the code on is dropped; the recipient names a shop instead.')
+    expect(kinds).toMatchObject({ [handing]: 'out-of-scope', 'The recipient names a shop instead': 'demand' })
+  })
   it('leaves a requirement that speaks of another alone', () => {
     const later = 'FR-9 The courier can change the compartment of a parcel that was put in (FR-1).'
     expect(storiesOf(`## Changes\n\n${later}`)).toHaveLength(6)

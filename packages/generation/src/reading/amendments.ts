@@ -5,18 +5,21 @@ import {
   type Amendment,
   amendmentIn,
   changesRank,
+  decidedIn,
+  givenUpIn,
   newIn,
   placeAmongChanges,
   sayingOf,
   verdictIn,
 } from './amendment-words.ts'
 import { beginsWithDeed } from './begins-with-deed.ts'
-import { changeIn, namesFormer, withChange } from './changed-values.ts'
+import { changeIn, changeOf, namesFormer, withChange } from './changed-values.ts'
+import { isWithdrawn } from './is-withdrawn.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { blockOf, isOfSameKind, keyOf, numberedIn, numberOf } from './requirement-numbers.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { asks, capitalise, opens, words as phrases, uncapitalise, withoutEnd } from './word-lists.ts'
+import { asks, capitalise, countWords, opens, words as phrases, uncapitalise, withoutEnd } from './word-lists.ts'
 
 /**
  * The units with what later ones say of the requirements, or the sections, whose numbers they name: `R-12 is dropped` turns that requirement; among what changed, `R-12: six months instead of twelve` is told in its
@@ -33,7 +36,7 @@ export function withAmendments(units: readonly ReadUnit[], brief: BriefTexts): r
     if (!unit || isSaid(unit)) continue
     const [number, place] = [numberOf(unit, brief), placeAmongChanges(unit)]
     const isOwn = numbered.get(keyOf(number))?.[0] === unit
-    if (isOwn && isVoid.test(unit.text)) for (const each of block) reading.put(each, unwanted('out-of-scope'))
+    if (isOwn && isWithdrawn(unit.text)) for (const each of block) reading.put(each, unwanted('out-of-scope'))
     // `FR-5 is dropped`, in a line that begins so
     const said = sayingOf(unit, isOwn ? '' : number)
     const fresh = place && newIn(said)
@@ -48,7 +51,9 @@ export function withAmendments(units: readonly ReadUnit[], brief: BriefTexts): r
       .slice(0, mostMeant)
     if (amendment && meant?.length) {
       const isOfItself = isOwn && amendment.keys.some((key) => isOfSameKind(key, keyOf(number)))
-      amendNumbered(reading, { ...amendment, verdict: amendment.verdict ?? verdictBelow(block, place) }, meant, {
+      const outcome = place && decidedIn({ ...unit, text: amendment.rest })
+      const verdict = amendment.verdict ?? (outcome && verdictIn(outcome)) ?? verdictBelow(block, place)
+      amendNumbered(reading, { ...amendment, rest: outcome || amendment.rest, verdict }, meant, {
         block,
         isAmending: place !== undefined && !isOfItself,
       })
@@ -63,10 +68,6 @@ export function withAmendments(units: readonly ReadUnit[], brief: BriefTexts): r
 const [mostUnnumbered, mostMeant] = [60, 200]
 const isBefore = (earlier: ReadUnit, unit: ReadUnit): boolean =>
   earlier.field === unit.field && earlier.block < unit.block
-/** `Deleted in Rev. B.`, in the place of a requirement or before what it was. */
-const isVoid =
-  /^[([*]*(?:deleted|withdrawn|removed|dropped|void|superseded|entfällt|entfallen|gestrichen)(?: (?:in|with|as of|per|mit|zu) (?:rev|revision|version|v|release|draft|edition)\b[^:;]{0,15}?)?(?:[.)\]]|$)/iu
-
 type Reading = ReturnType<typeof openReading>
 /** The units as they are read so far. */
 function openReading(units: readonly ReadUnit[]) {
@@ -95,14 +96,14 @@ function amendNumbered(
   const [unit] = block
   if (verdict !== undefined) {
     for (const each of meant) reading.put(each, verdict === 'as it was' ? each : unwanted(verdict))
-    for (const each of block) reading.put(each, unwanted('context'))
+    for (const each of block) reading.put(each, insteadIn(each))
     return
   }
   const whole = wordsIn(wholeOf(block))
   const amended = likest(meant.filter(reading.isOpen), (each) => shareOf(whole, reading.wordsOf(each)))
   if (!unit || !amended || !isAmending) return
   if (changesRank(rest)) reading.put(unit, unwanted('context'))
-  else amend(reading, amended, rest, block)
+  else amend(reading, amended, rest, block, true)
 }
 
 /** Tells what is decided of a topic, or of a value, with what was said of it before. */
@@ -111,23 +112,25 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
     (each) => block[0] && isBefore(each, block[0]) && !placeAmongChanges(each) && reading.isOpen(each),
   )
   for (const [i, unit] of block.entries()) {
-    const { topic, rest = '' } = topicIn(unit.text) ?? {}
+    const { topic, rest = '' } = topicIn(unit.text) ?? givenUpIn(unit.text) ?? {}
     const said = block.slice(i, i + (topic === undefined && changeIn(unit.text) ? 1 : reachOfDecision))
     const change = changeIn(wholeOf(said))
     const about = wordsIn(topic ?? unit.text)
     const likeness = (each: ReadUnit): number => {
       const share = shareOf(about, reading.wordsOf(each))
-      return share > 0 && change && namesFormer(each.text, change) ? 1 + share : topic === undefined ? 0 : share
+      const isChanged = share > 0 && change !== undefined && namesFormer(each.text, change)
+      return isChanged ? 1 + share : topic === undefined ? 0 : share
     }
     const amended = likest(earlier, likeness, topic === undefined ? 1 + sharedByChange : sharedByTopic)
     if (!amended) continue
     const verdict =
       topic === undefined ? undefined : (verdictIn(rest) ?? (refuses.test(rest) ? 'out-of-scope' : undefined))
-    if (verdict === undefined) amend(reading, amended, topic === undefined ? wholeOf(said) : rest, said)
+    if (verdict === undefined)
+      amend(reading, amended, topic === undefined ? wholeOf(said) : rest, said, topic !== undefined)
     else if (topic !== undefined && isAllOf(topic, amended.text)) {
       reading.put(amended, verdict === 'as it was' ? amended : unwanted(verdict))
-      reading.put(unit, unwanted('context'))
-    } else amend(reading, amended, unit.text, said)
+      reading.put(unit, insteadIn(unit))
+    } else amend(reading, amended, unit.text, said, false)
     if (topic !== undefined) return
   }
 }
@@ -149,18 +152,27 @@ const leavesOpen = /^(?:yes|ok(?:ay)?|agreed|open|tb[dc]|ja|offen|oui|sí|\?)[\s
 const refuses = new RegExp(String.raw`^(?:no|nein|non)[\s.!]*$|${opens(phrases.dismissal).source}`, 'iu')
 /** Whether what is about this topic is about nothing beside it: `by e-mail, or by letter` is of both. */
 function isAllOf(topic: string, text: string): boolean {
-  const [first = ''] = topic.toLowerCase().split(' ')
+  const named = topic.replace(article, '').toLowerCase()
+  const [first = ''] = named.split(' ')
   const at = Math.max(0, text.toLowerCase().indexOf(first))
-  const [before, behind] = [text.slice(0, at), text.slice(at + topic.length, at + topic.length + besideTopic)]
+  const [before, behind] = [text.slice(0, at), text.slice(at + named.length, at + named.length + besideTopic)]
   return !/[,;]|\s(?:or|and|oder|und|sowie|plus)\s/iu.test(before) && !/\s(?:or|and|oder|und)\s/iu.test(behind)
 }
+const article = /^(?:the|a|an|der|die|das|den|le|la|les|el|los) /iu
 const besideTopic = 12
 
-/** Tells what was said with what it amends, and there its new value in the place of the former one. */
-function amend(reading: Reading, amended: ReadUnit, said: string, [unit, ...more]: readonly ReadUnit[]): void {
+/** Tells what was said with what it amends, and there its new value in the place of the former one; where that is named (`isNamed`), also where nothing says which value was the former. */
+function amend(
+  reading: Reading,
+  amended: ReadUnit,
+  said: string,
+  [unit, ...more]: readonly ReadUnit[],
+  isNamed: boolean,
+): void {
   if (!unit) return
-  const change = changeIn([said, ...more.filter(({ text }) => !said.endsWith(text)).map(({ text }) => text)].join(' '))
+  const whole = [said, ...more.filter(({ text }) => !said.endsWith(text)).map(({ text }) => text)].join(' ')
   const { text, cells } = reading.now(amended)
+  const change = changeIn(whole) ?? (isNamed ? changeOf(text, said) : undefined)
   if (change && !cells) reading.put(amended, { text: withChange(text, change) })
   reading.put(unit, { ...asWanted(said, 'constraint'), amends: amended.number })
   for (const each of more)
@@ -177,6 +189,12 @@ function asWanted(said: string, kind: UnitKind): Partial<ReadUnit> {
   const text = capitalise(withoutEnd(said))
   return { text, told: { statement: text, remarks: [] }, kind, wanted: surely, sureness: surely }
 }
+/** `RFID is dropped; the tags get a code`: what stands in the place of what is given up is wanted. */
+function insteadIn({ text }: ReadUnit): Partial<ReadUnit> {
+  const instead = /^[^;]*;\s*(?<instead>.{8,})$/su.exec(text)?.groups?.instead
+  return instead !== undefined && countWords(instead) >= wordsOfWish ? asWanted(instead, 'demand') : unwanted('context')
+}
+const wordsOfWish = 4
 /** `R-34: the sponsor has pulled out. Move it to the next edition.` */
 const verdictBelow = (
   [, ...others]: readonly ReadUnit[],

@@ -454,7 +454,7 @@ function headingLevel(lines: readonly Line[], index: number): number {
     if (isPart.test(raw) && isName(body) && isAbovePart) return ownLevel
     // `3.2 Sales and rights` above `(a) The system shall record who holds a plot`
     const isAboveLetters = opensLetters.test(follower) && countWords(follower) > countWords(body) + 1
-    if (isOfParts.test(raw) && isName(body) && isAboveLetters) return ownLevel
+    if (hasPartNumber.test(raw) && isName(body) && isAboveLetters) return ownLevel
     return alone && !isOneOfMany && isAboveMore ? ownLevel : 0
   }
   if (raw === raw.toUpperCase() && /\p{Lu}{2}/u.test(raw)) return alone || above.length > raw.length ? bareLevel : 0
@@ -477,7 +477,8 @@ function ranksBelow(lines: readonly Line[], index: number): boolean {
 
 /** `4.1 Reserves`: a part of a numbered one. */
 const isPart = /^(?:[A-Z]\.)?\d{1,2}\.\d{1,2}\.?\s/
-const isOfParts = /^(?:[A-Z]\.\d{1,2}|\d{1,2}\.\d{1,2})(?:\.\d{1,2}){0,2}\.?\s/
+/** The same at any depth, `C.4` and `C.4.1.2`: above letters alone, for such a number before a sentence names a clause as often as a part. */
+const hasPartNumber = /^(?:[A-Z]\.\d{1,2}|\d{1,2}\.\d{1,2})(?:\.\d{1,2}){0,2}\.?\s/
 const opensLetters = /^\(?[ai][.)]\s+["“„]?\p{Lu}/u
 const partLevel = 7.5
 /** How deep a number goes, up to four parts. */

@@ -130,6 +130,29 @@ it.each([
     `## Checks\n\nEach requirement that a user enters is checked for duplicates.${product}`,
     ['Each requirement that a user enters is checked for duplicates.', booking],
   ],
+  // what people do in a product for bids, contracts and tests
+  ...[
+    'Suppliers must describe their experience in the profile.',
+    'Liquidated damages are calculated by the system when a delivery is late.',
+    'Liquidated damages of 400 € per day are shown to the buyer.',
+    'Vertragsstrafen werden automatisch berechnet.',
+    'Bieter müssen Referenzen hochladen können.',
+    'Bieter müssen Fragen zu allen Anforderungen stellen können.',
+    'Each requirement is verified by a tester, who can add a photo.',
+    'Die Anforderungen werden durch den Prüfer nachgewiesen.',
+    'The provider must supply all materials needed for a course before it can be published.',
+    'The vendor must supply all personnel files as PDF.',
+    'Offerors can withdraw an offer until the deadline.',
+    'Offerors must submit an offer until the deadline.',
+    'Bidders shall see the price of an auction.',
+    'Tenderers must upload a certificate.',
+    'Users can report a fault, the provider is not liable for it.',
+    'Option B (not included in the price) can be booked.',
+  ].map((text): [string, string[]] => [`## Work\n\n${text}${product}`, [text, booking]]),
+  [
+    `## Work\n\nVendors must explain how they meet all mandatory requirements. Liquidated damages of 0.5 % of the price per week apply, up to 10 %. The supplier will provide all personnel and tools. Der Bieter gibt zu jeder Anforderung an, wie er sie erfüllt. Alle Anforderungen werden in der Abnahme geprüft. Pönale: 500 € pro Tag.${product}`,
+    [booking],
+  ],
   // what the document was before, and not what a product keeps
   [
     `REVISION HISTORY\n\nRev. A initial. Rev. C: 3.1 changed from "twice" to "once"; the times of 3.3 must be shorter.${product}`,
@@ -139,6 +162,19 @@ it.each([
   [
     `## Revision history\n\n- Editors can restore an older version.\n- Compare two versions${product}`,
     ['Editors can restore an older version.', 'Compare two versions', booking],
+  ],
+  // what a product keeps of it
+  [
+    `## Record of changes\n\nThe system keeps a record of changes for 10 years. Rev. A initial. Editors see who changed what. The editor changed the price on 3 May.${product}`,
+    ['The system keeps a record of changes for 10 years.', 'Editors see who changed what.', booking],
+  ],
+  [
+    `## Revision history\n\nVersions older than 90 days must be deleted. Version 2 must be approved by 3 May.\n\n### Restoring\n\nEditors can restore any version.${product}`,
+    ['Versions older than 90 days must be deleted.', 'Editors can restore any version.', booking],
+  ],
+  [
+    `## Files\n\nFR-10 [Deleted files can be restored by an admin]\n\nFR-11 [Deleted]\n\nFR-12 Removed in version 2.${product}`,
+    ['[Deleted files can be restored by an admin]', booking],
   ],
   // tables of terms, dates and weights
   [`| Term | Meaning |\n|---|---|\n| Asset | a piece of equipment |${product}`, [booking]],

@@ -2,10 +2,11 @@ import { nameOfHeading } from '@planwright/likeness'
 import { beginsWithDeed } from './begins-with-deed.ts'
 import { isContractClause } from './contract-clauses.ts'
 import { isClause } from './is-clause.ts'
+import { isWithdrawn } from './is-withdrawn.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { isField } from './ranks.ts'
-import { isVerb, tagWords } from './tag-words.ts'
+import { isParticiple, isVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { anyOf, asks, holds, isNegated, isQuestion, opens, uncapitalise, words } from './word-lists.ts'
 
@@ -142,26 +143,35 @@ const around: Verdict = { kind: 'context', isOpen: () => false }
 /** `S (should): evaluation criterion`, `„muss“ bezeichnet eine Pflichtanforderung`: what a document means by its words. */
 const definesModal =
   /["“„*(](?:must|shall|should|may|can|could|muss|soll|kann)["”“*)] ?(?:means|denotes|indicates|bezeichnet|bedeutet|is used|:)/iu
-/** What a document was before; a product that keeps such a history says what can be done with it. */
+/** What a document was before. */
 const tellsHistory = setOf(
   'revision history, document history, document revisions, record of revisions, record of changes, amendment record, amendment history, änderungshistorie, änderungsverzeichnis, änderungsverlauf des dokuments, dokumenthistorie, dokumentenhistorie, revisionsverzeichnis, historial de revisiones, historique des révisions',
 )
+/** A product that keeps such a history has somebody or something do what they do with it. */
 const history: Verdict = {
   kind: 'context',
   sentences: true,
-  isOpen: ({ text, headings }) =>
-    tellsHistory.has(plain(headings.at(-1) ?? '')) &&
-    (asks.test(text) || beginsWithDeed(uncapitalise(text))) &&
-    !/\d/.test(text),
+  isOpen: ({ text }) =>
+    !tellsOfDocument.test(text) &&
+    (asks.test(text.replace(dayInMay, '')) || beginsWithDeed(uncapitalise(text)) || saysWhoDoes(text)),
+}
+/** A month asks for nothing. */
+const dayInMay = /\d\.? May(?!\p{L})|(?<!\p{L})May \d/gu
+/** `Rev. A initial`, `3.1 changed`, `12 March: ...`, `the times of 3.3` */
+const tellsOfDocument =
+  /^\W*(?:(?:[Rr]ev(?:ision)?|REV|[Vv]ersion|[Ii]ssue|[Aa]usgabe|[Ss]tand|[Vv])(?:\.? ?(?:\p{Lu}|\d[\d.]*)(?![\p{L}\d])|\.)|\d)|(?:(?<!\p{L})(?:[Oo]f|[Ii]n|[Tt]o|[Ss]ee|[Ss]ections?|[Ss]ec\.|[Cc]lause|[Cc]hapter|[Rr]equirements?|[Aa]bschnitt|[Kk]apitel|[Vv]on|[Ss]iehe) |§ ?)\d+(?:\.\d+)+(?![\p{L}\d]| ?\p{Sc}| ?%)|(?<!\p{L})\p{Lu}{1,6}-\d+(?!\p{L})|(?<!\p{L})(?:[Ii]nitial|[Dd]raft|[Ff]irst) (?:version|issue|draft)(?!\p{L})/u
+const system = /^(?:system|software|application|app|tool|platform|solution|website|portal|anwendung|lösung)$/iu
+const saysWhoDoes = (text: string): boolean => {
+  const [doer, deed] = tagWords(text.replace(/^(?:the|an?|each|every|all|die|der|das|jede[rs]?) /iu, ''))
+  const isDoer = system.test(doer?.word ?? '') || isPerson(doer?.word.toLowerCase() ?? '')
+  return isDoer && isVerb(deed) && !isParticiple(deed?.word ?? '')
 }
 /** `Ask Dieter for the logo`: an errand. */
 const isErrand = /^[Aa]sk \p{Lu}\p{Ll}+ (?:for|whether|if|about|to)(?!\p{L})/u
 const tellsInShort = /^tl;?dr(?!\p{L})/iu
-/** `(Deleted in Rev B)`: what a number stood for; `17 February.` */
-const saysNoWish =
-  /^\W*(?:(?:deleted|removed|withdrawn|entfallen|gestrichen|entfällt|supprimé|eliminado)(?: (?:in|with|by|per|as of|mit|en|con) (?:rev|revision|version|v|release|ausgabe|versión)\b.{0,20})?\W*$|\d{1,2}(?:st|nd|rd|th|\.)? (?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)(?: \d{4})?\W*$)/iu
-/** `[Deleted in Rev. B. Level from sensors.]` */
-const isDeleted = /^\[(?:deleted|removed|withdrawn|superseded|entfallen|gestrichen)\s[^[\]]*\]\W*$/iu
+/** `17 February.` */
+const isDay =
+  /^\W*\d{1,2}(?:st|nd|rd|th|\.)? (?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)(?: \d{4})?\W*$/iu
 /** `Reason: humidity`: of 7 such labelled units none is wanted; a field of that name says what is put in. */
 const givesReason = ({ text }: ReadUnit): boolean =>
   reasonAlone.test(text) && !ofField.test(text) && !tagWords(text).some(isVerb)
@@ -201,8 +211,8 @@ export function verdictOn(unit: ReadUnit, isListed: boolean): Verdict | undefine
     definesModal.test(unit.text) ||
     isContractClause(unit.text) ||
     tellsInShort.test(unit.text) ||
-    saysNoWish.test(unit.text) ||
-    isDeleted.test(unit.text) ||
+    isDay.test(unit.text) ||
+    isWithdrawn(unit.text) ||
     givesReason(unit) ||
     isErrand.test(unit.text) ||
     isField(unit.text)

@@ -56,6 +56,28 @@ describe('sentences', () => {
       'Miete ab 3. Dez. – nicht früher. Die Kaution ist am 2. Okt. da.',
       ['Miete ab 3. Dez. – nicht früher.', 'Die Kaution ist am 2. Okt. da.'],
     ],
+    [
+      'Ab 3. Dez gilt der neue Preis. Fertig ist es 2. Okt. 2027 oder 4. Nov 2027. Send it by 12. Mar to the club.',
+      [
+        'Ab 3. Dez gilt der neue Preis.',
+        'Fertig ist es 2. Okt. 2027 oder 4. Nov 2027.',
+        'Send it by 12. Mar to the club.',
+      ],
+    ],
+    // a short month may be a name
+    [
+      'Die Liste zeigt maximal 20. Jan soll eine Mail bekommen.',
+      ['Die Liste zeigt maximal 20.', 'Jan soll eine Mail bekommen.'],
+    ],
+    [
+      'The course takes at most 12. Jan approves longer ones. The limit is 12. Mar must be able to raise it.',
+      [
+        'The course takes at most 12.',
+        'Jan approves longer ones.',
+        'The limit is 12.',
+        'Mar must be able to raise it.',
+      ],
+    ],
     // who leaves wide gaps instead of stops, and what a program filled up
     [
       'i need an app where guests pay  they shud see the menu too,, my guys get it on a tablet  no beer on it we cant',

@@ -13,6 +13,8 @@ const endsThought = anyOf('in it on up us me to is so do be by he we go my ok of
 const ends = /[.!?。！？]+["'”’)\]*_]*(?=\s)|[。！？]|;[*_]*(?=\s*\n)|(?<=\s)[:;]-?[()D](?=\s+[A-ZÄÖÜ])/g
 const isSmiley = (mark: string): boolean => /^[:;]-?[()D]$/.test(mark)
 const longestRemark = 122
+const beforeDay = /(?<![\p{L}\d])(?:am|vom|bis|ab|zum|seit|de[rnm]|on|by|until|till|from|since|the) \d{1,2}\.$/iu
+/** Abbreviations that end a sentence where the number of a part follows: no number belongs to an hour already told, as one does to `Sec.`. */
 const isHour = anyOf('a.m p.m')
 const opensNumbered = /^ (?:[A-Z]\.)?\d{1,2}(?:\.\d{1,2})+\.? \p{Lu}/u
 /** `Dear Ms Ray, ...`: what is said begins behind it. */
@@ -109,9 +111,10 @@ function goesOn(part: string, from: number, end: number, isLowered: boolean): bo
   // `by 30 Sept. — no later`, `on Sept. 3`, `to the equipment dept. – who else`
   if (isNumbered && (isShortMonth(word) || isOftenShort(word)) && /^ [–—-] /.test(next)) return true
   if (isShortMonth(word) && /^ [\p{Ll}\d]/u.test(next)) return true
-  // `bis 31. Oktober`
-  const month = /^\d{1,2}$/.test(word) ? /^ +(\p{Lu}\p{Ll}+)/u.exec(next)?.[1] : undefined
-  if (isMonth(month) || isShortMonth(month)) return true
+  // `bis 31. Oktober`, `31. Okt. 2027`, `am 31. Okt`: `Jan` behind a number that is no day is somebody
+  const [, month, more = ''] = (/^\d{1,2}$/.test(word) && /^ +(\p{Lu}\p{Ll}+)(.*)/su.exec(next)) || []
+  if (isMonth(month) || (isShortMonth(month) && (beforeDay.test(told) || /^(?:\.|,? \d{4}(?!\d))/.test(more))))
+    return true
   return /^[^\S\n]*[a-z,]/.test(next)
     ? !isLowered ||
         isOftenShort(word) ||

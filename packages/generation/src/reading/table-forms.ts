@@ -1,4 +1,4 @@
-import { beginsWithDeed } from './begins-with-deed.ts'
+import { beginsWithDeed, tellsDeedOfOne } from './begins-with-deed.ts'
 import { isClause } from './is-clause.ts'
 import { isOfResponsibilities, matrixIn } from './permissions.ts'
 import { isRank, ranksRow } from './ranks.ts'
@@ -16,7 +16,7 @@ export function formOf(table: Table): TableForm {
   if (columns.length > mostColumns || columns.every((column) => column === '')) return 'other'
   if (isOfFields(columns)) return 'fields'
   if (isOfResponsibilities(table) || isOfRisks(table)) return 'project'
-  if (isAround(table) || isPricedByRow(table) || isOfUsers(columns)) return 'around'
+  if (isAround(table) || isPricedByRow(table) || isOfUsers(table)) return 'around'
   if (table.rows.length < fewestRows) return 'other'
   if (isOfStates(table)) return isOfWorks(table) ? 'works' : 'states'
   if (isMapping(table)) return 'mapping'
@@ -147,14 +147,21 @@ function isPricedByRow(table: Table): boolean {
 const ofMoney =
   /\p{Sc}\s?(?:k|m|bn)(?!\p{L})|(?<!\p{L})(?:t€|k€|payback|capex|opex|roi|npv|running costs?|amortisation\p{L}*|betriebskosten|investition\p{L}*|einsparung\p{L}*)(?!\p{L})/iu
 
-/** `Role | Where | Remark`, `Device | Number | Notes`: who there is and what they work with, and nothing of what they do. */
-function isOfUsers([name = '', ...rest]: readonly string[]): boolean {
+/** `Role | Where | Remark`, `Device | Number | Notes`: who there is and what they work with. Where nearly every remark says what one does, that is what the table is for; of `counts what comes off the truck` beside `gloves, rain, dark` it is not. */
+function isOfUsers(table: Table): boolean {
+  const [name = '', ...rest] = table.columns
+  const remarks = rest.filter((column) => isRemark(column.toLowerCase()))
   return (
     (isDoer(name) || namesDevice(name.toLowerCase())) &&
-    rest.some((column) => isRemark(column.toLowerCase())) &&
-    rest.every((column) => isRemark(column.toLowerCase()) || tellsOfUser.test(column))
+    remarks.length > 0 &&
+    rest.every((column) => remarks.includes(column) || tellsOfUser.test(column)) &&
+    shareOf(
+      remarks.flatMap((column) => cellsIn(table, column)),
+      (remark) => tellsDeedOfOne(uncapitalise(remark)),
+    ) < nearlyAll
   )
 }
+const nearlyAll = 0.7
 const namesDevice = anyOf('device devices hardware equipment gerät geräte')
 const isRemark = anyOf(
   'remark remarks note notes comment comments bemerkung bemerkungen anmerkung anmerkungen notiz notizen',

@@ -287,6 +287,15 @@ it('keeps what a table of roles says that they do, and what a remark asks for in
   ).toHaveLength(1)
 })
 
+// how much each row is wanted is left to what was learned
+it.each([
+  '| Role | Where | Remark |\n|---|---|---|\n| Cashier | Till | sees the sum before the customer pays |\n| Coach | Pitch | enters results offline |',
+  '| Device | Location | Notes |\n|---|---|---|\n| Scanner | Dock 1 | beeps twice on error |\n| Scale | Dock 2 | sends weight every 5 seconds |',
+  '| Rolle | Ort | Bemerkung |\n|---|---|---|\n| Kasse | Halle | zeigt die Summe vor der Zahlung |\n| Trainer | Platz | trägt die Ergebnisse ohne Netz ein |',
+])('reads the rows of a table by themselves where the remarks say what somebody or something does: %j', (table) => {
+  expect(formsOf(`Drivers shall see their route on the phone.\n\n## Who\n\n${table}`)).not.toContain('around')
+})
+
 describe('the column that says what is wanted', () => {
   it('is one for all rows: the rule, however long the message', () => {
     const rows = rowsOf(

@@ -270,7 +270,7 @@ const BriefParagraph = memo(function BriefParagraph({ isLong, paragraph, legendI
 function saidOf({ state, kind, marked, byModel, unsure }: ReadPassage, stories: readonly UserStory[]): string {
   const taken = `${marked ? 'You marked it' : byModel ? 'The model reads it' : 'Read'} as ${passageKindWords[kind].means}${unsure && !byModel ? ', not surely' : ''}.`
   const named = stories.map(({ title }) => `“${title}”`).join(', ')
-  if (state === 'open' && named !== '') return `${named} leaves out part of this. ${taken}`
+  if (state === 'open' && named !== '') return `Not all of this is said by ${named}. ${taken}`
   if (state === 'open') return `No story tells this. ${taken}`
   return named === '' ? taken : `In ${named}. ${taken}`
 }

@@ -38,22 +38,20 @@ export function readPassages(
   const kinds = new Map(marks.map(({ passage, kind }) => [flat(passage), kind]))
   const stories = epics.flatMap(({ userStories }) => userStories)
   const storyIds = new Set(stories.map(({ id }) => id))
-  const unchecked = stories
-    .filter(({ id, source }) => checked?.has(id) === false && source.length > 0)
-    .map(({ id, source }) => ({ id, cited: source.map(flat) }))
+  const citing = stories.map(({ id, source }) => ({ id, cited: source.map(flat).filter((each) => each !== '') }))
+  const unchecked = citing.filter(({ id, cited }) => checked?.has(id) === false && cited.length > 0)
+  const citingIn = (words: string, among: typeof citing): string[] =>
+    among.filter(({ cited }) => cited.some((each) => isWithin(each, words))).map(({ id }) => id)
   return units.map((unit) => {
     const passage = brief[unit.field].slice(unit.start, unit.end)
     const markedKind = kinds.get(flat(passage))
     const kind = markedKind ?? unit.kind
-    const words = unchecked.length > 0 ? flat(passage) : ''
-    const toldBy = [
-      ...unit.toldBy.filter((id) => storyIds.has(id)),
-      ...unchecked.filter(({ cited }) => cited.some((each) => isWithin(each, words))).map(({ id }) => id),
-    ]
+    const words = flat(passage)
+    const toldBy = [...unit.toldBy.filter((id) => storyIds.has(id)), ...citingIn(words, unchecked)]
     const marked = markedKind !== undefined || unit.marked === true
     const { number, field, start, end } = unit
     const state = stateOf(kind, toldBy.length > 0)
-    const citedBy = state === 'open' ? stories.filter(({ source }) => cites(source, passage)).map(({ id }) => id) : []
+    const citedBy = state === 'open' ? citingIn(words, citing) : []
     return {
       number,
       field,
@@ -73,11 +71,6 @@ export function readPassages(
 
 /** One is the other, or a part of it. */
 const isWithin = (one: string, other: string) => one.includes(other) || other.includes(one)
-
-function cites(source: readonly string[], passage: string): boolean {
-  const words = flat(passage)
-  return source.some((each) => isWithin(flat(each), words))
-}
 
 export const wantedKinds: readonly PassageKind[] = ['demand', 'constraint']
 const asideKinds: readonly PassageKind[] = ['out-of-scope', 'deferred']
