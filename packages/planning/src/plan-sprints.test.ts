@@ -68,6 +68,18 @@ describe('a plan', () => {
     })
   })
 
+  it('names what a smaller story is waited for only where that is why it comes first', async () => {
+    const stories = [
+      story('a', { title: 'A', points: 7, priority: 1 }),
+      story('b', { title: 'B', points: 6, priority: 2 }),
+      story('tiny', { title: 'Tiny', points: 3, priority: 4 }),
+      story('later', { title: 'Later', points: 4, priority: 4, dependsOn: ['tiny'] }),
+    ]
+    const plan = await planSprints({ stories, velocity: 10 }, { timeLimitMs: 400 })
+    expect(sprintsOf(plan)).toEqual({ a: 1, tiny: 1, b: 2, later: 2 })
+    expect(plan.reasons.b).toBe('Sprint 1 is full: “Tiny” is smaller, and this does not fit in its place.')
+  })
+
   it('names a fuller sprint and a dependency as reasons', async () => {
     const stories = [
       story('a', { title: 'A', points: 8, priority: 1 }),

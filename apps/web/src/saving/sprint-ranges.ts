@@ -16,10 +16,24 @@ export function otherNamesWords(
   const first = named[0]
   const last = named.at(-1)
   if (!first || !last) return ''
-  const isRow = named.length > 1 && last.number - first.number === named.length - 1
-  return !isRow
-    ? named.map(({ number, title }) => `Sprint ${number} will be called ${title} in ${tracker}.`).join(' ')
-    : `Sprints ${first.number} to ${last.number} will be called ${first.title} to ${last.title} in ${tracker}.`
+  const alone = ({ number, title }: Named) => `Sprint ${number} will be called ${title} in ${tracker}.`
+  if (named.length === 1 || !named.every((one, at) => at === 0 || isNext(named[at - 1], one)))
+    return named.map(alone).join(' ')
+  const to = named.length === 2 ? 'and' : 'to'
+  return `Sprints ${first.number} ${to} ${last.number} will be called ${first.title} ${to} ${last.title} in ${tracker}.`
+}
+
+type Named = { number: number; title: string }
+
+/** Whether it is the next sprint, and its name the same but for one number, which is the next too. */
+function isNext(before: Named | undefined, { number, title }: Named): boolean {
+  return (
+    before?.number === number - 1 &&
+    [...before.title.matchAll(/\d+/g)].some(({ 0: digits, index }) => {
+      const next = String(Number(digits) + 1).padStart(digits.length, '0')
+      return title === `${before.title.slice(0, index)}${next}${before.title.slice(index + digits.length)}`
+    })
+  )
 }
 
 /** When each sprint is, by its item. Pure. */

@@ -35,27 +35,19 @@ export function doneWords(
 
 type DoneOptions = { locale?: string | undefined; roomOf?: ((sprint: number) => number) | undefined }
 
-/**
- * The second. Of a plan that was changed by hand it is claimed only that it has as few sprints as was proven, none of them too full. Claimed is what was proven for just these sprints: of those that planning again left as they were nothing, nor of a plan
- * in which one that has room holds no story.
- */
+/** The second. Claimed is what was proven for just these sprints: of those that planning again left as they were nothing, nor of a plan in which one that has room holds no story. */
 export function planQuality(
   { sprints, proof }: { sprints: Sprint[]; proof: PlanProof },
-  { byHand, roomOf }: { byHand: boolean } & Pick<DoneOptions, 'roomOf'>,
+  { byHand, roomOf = () => Number.POSITIVE_INFINITY }: { byHand: boolean } & Pick<DoneOptions, 'roomOf'>,
 ): string {
-  const from = provenFrom({ sprints, proof })
-  const last = sprints.at(-1)?.number ?? 0
-  const filled = new Set(sprints.map(({ number }) => number))
-  const empty = Array.from({ length: Math.max(0, last - from) }, (_, at) => from + at).filter(
-    (number) => !filled.has(number) && (roomOf?.(number) ?? 1) > 0,
-  )
-  if (byHand) {
-    const isFew =
-      proof.provenFewest && last === proof.sprintCount && empty.length === 0 && !isAsItWas({ sprints, proof })
-    const isWithin = roomOf && sprints.every(({ number, totalPoints }) => totalPoints <= roomOf(number))
-    return isFew && isWithin ? `Fewest possible${fromWords(from)} with what you changed.` : 'Changed by you.'
-  }
+  if (byHand) return 'Changed by you.'
   if (isAsItWas({ sprints, proof })) return ''
+  const from = provenFrom({ sprints, proof })
+  const filled = new Set(sprints.map(({ number }) => number))
+  const last = sprints.at(-1)?.number ?? 0
+  const empty = Array.from({ length: Math.max(0, last - from) }, (_, at) => from + at).filter(
+    (number) => !filled.has(number) && roomOf(number) > 0,
+  )
   if (empty.length > 0)
     return empty.length === 1 ? `Sprint ${empty[0]} is empty.` : `${empty.length} sprints are empty.`
   // another plan's

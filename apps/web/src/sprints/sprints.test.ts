@@ -2,6 +2,8 @@ import type { PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { sprintRange } from '../app/date-words.ts'
 import { pointsByEpic } from './board/points-by-epic.ts'
+import { withLock } from './moving/edit-plan.ts'
+import { isByHand, roomsOf } from './plan-terms.ts'
 import { doneWords, keptWords, planQuality, planSentence, proofFigures } from './plan-words.ts'
 import { capacityWords, teamWords } from './team/capacity-words.ts'
 
@@ -79,24 +81,19 @@ it('of a plan that was changed by hand nothing is claimed', () => {
   )
 })
 
-it('of one that was changed by hand that it has as few sprints as are needed, while it does and none is too full', () => {
-  const quality = (roomOf: (number: number) => number, more = {}) =>
-    planQuality(
-      { sprints: filled, proof: { ...proof, sprintCount: 2, reasons: { a: '' }, ...more } },
-      { byHand: true, roomOf },
-    )
-  const filled = [1, 2].map((number) => ({
+it('nor is it said to be in the fewest sprints once a story is unlocked: the lock is what took them that many', () => {
+  const placed = (number: number, id: string, storyPoints: number): Sprint => ({
     ...sprint(number, '', ''),
-    totalPoints: 8,
-    stories: [{ id: number === 1 ? 'a' : 'b', title: '', storyPoints: 8, sprint: number }],
-  }))
-  expect(quality(() => 8)).toBe('Fewest possible with what you changed.')
-  for (const other of [
-    quality(() => 7),
-    quality(() => 8, { provenFewest: false }),
-    quality(() => 8, { sprintCount: 1 }),
-  ])
-    expect(other).toBe('Changed by you.')
+    totalPoints: storyPoints,
+    stories: [{ id, title: id, storyPoints, sprint: number }],
+  })
+  const plan = {
+    ...{ velocity: 10, sprintLength: 2, startDate: '2026-01-05', touched: { c: 'locked' as const } },
+    sprints: [placed(1, 'a', 10), placed(2, 'b', 5), placed(3, 'c', 5)],
+    proof: { ...proof, sprintCount: 3, lowerBound: 3, reasons: { a: '', b: '', c: '' } },
+  }
+  const unlocked = withLock(plan, 'c', false)
+  expect(planQuality(plan, { byHand: isByHand(unlocked), roomOf: roomsOf(unlocked) })).toBe('Changed by you.')
 })
 
 describe('what is claimed of a plan', () => {

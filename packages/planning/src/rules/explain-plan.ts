@@ -89,11 +89,16 @@ export function explainPlan(
     const lightest = at(members, earlier).reduce((one, j) => (at(model.weight, j) < at(model.weight, one) ? j : one))
     const where = first === s - 1 ? '' : ` in sprint ${earlier}`
     if (at(model.fixed, lightest) > 0) return `${name(lightest)} is locked there.`
-    const waiting = at(model.after, lightest)[0]
-    if (waiting !== undefined) return `${name(lightest)}${where} comes first, because ${name(waiting)} waits for it.`
+    const isTooLarge = (left: number) => loadIn(model, i, earlier) > left
     const left = capacity(model, earlier) - at(load, earlier) + loadIn(model, lightest, earlier)
-    if (loadIn(model, i, earlier) > left)
-      return `${name(lightest)}${where} is smaller, and this does not fit in its place.`
+    // one that stands earlier than this could not, if the lightest had to give way
+    const waiting = at(model.after, lightest).find(
+      (j) => at(sprint, j) < s && at(model.weight, j) > at(model.weight, i),
+    )
+    const freed = waiting !== undefined && at(sprint, waiting) === earlier ? loadIn(model, waiting, earlier) : 0
+    if (waiting !== undefined && !isTooLarge(left + freed))
+      return `${name(lightest)}${where} comes first, because ${name(waiting)} waits for it.`
+    if (isTooLarge(left)) return `${name(lightest)}${where} is smaller, and this does not fit in its place.`
     return `${name(lightest)}${where} came first.`
   }
 

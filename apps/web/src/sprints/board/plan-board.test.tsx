@@ -80,6 +80,10 @@ function Board({ from = plan, of = backlog, followed }: { from?: DraftPlan; of?:
   )
 }
 const board = () => show(<Board />)
+/** So long that what watches sizes has had its turn. */
+async function twoFrames() {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+}
 /** The same, with another title for the story that looks at books, or another one. */
 function boardWith(title: string, storyId = 'look') {
   const retitled = <S extends { id: string; title: string }>(story: S) =>
@@ -279,6 +283,38 @@ describe('the board of a plan', () => {
     const room = columns.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(columns).minHeight)
     expect(list.bottom).toBeLessThanOrEqual(room)
     expect(room - list.bottom, 'little is left').toBeLessThan(48)
+  })
+
+  it('leaves the titles of a sprint as they are while one of its stories is open, and measures none of them anew', async () => {
+    const long = 'Look at books that others have read in the last weeks, and at those that they have lent to friends'
+    const own = Array.from({ length: 12 }, (_, at) => aStory(`s-${at}`, { title: `${at} ${long}`, storyPoints: 1 }))
+    const stories = own.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: 1 }))
+    const sprints = [{ ...sprint(1, []), stories }, sprint(2, ['look'])]
+    await show(<Board of={[anEpic('shop', own)]} from={{ ...plan, sprints }} />)
+    const heightOf = (at: number) => story(`${at} ${long}`).element().getBoundingClientRect().height
+    const heightsOfOthers = () => own.flatMap((_, at) => (at === 3 ? [] : [heightOf(at)]))
+    await expect.poll(() => heightOf(0)).toBeGreaterThan(oneLine + 10)
+    const before = own.map((_, at) => heightOf(at))
+    let written = 0
+    const looked = new MutationObserver((changes) => {
+      written += changes.length
+    })
+    looked.observe(sprintOf(1).element(), { attributeFilter: ['style'], subtree: true })
+    onTestFinished(() => looked.disconnect())
+    const title = story(`3 ${long}`).getByRole('button', { name: new RegExp(`^3 ${long}`) })
+    await title.click()
+    await expect.element(page.getByRole('button', { name: 'Lock here' })).toBeVisible()
+    await twoFrames()
+    expect(heightsOfOthers()).toEqual(before.filter((_, at) => at !== 3))
+    expect(written, 'none is measured').toBe(0)
+
+    // nor are they fewer where there is a reason to measure: the opened text is there for a while only
+    await page.getByRole('button', { name: 'Lock here' }).click()
+    await expect.element(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    await twoFrames()
+    expect(heightsOfOthers()).toEqual(before.filter((_, at) => at !== 3))
+    await title.click()
+    await expect.poll(() => heightOf(3)).toBe(before[3])
   })
 
   it('shows what a story says to who opens it, and leads to it where it is edited', async () => {

@@ -1,5 +1,5 @@
 import type { Sprint } from '@planwright/contract'
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
@@ -10,7 +10,6 @@ import type { Rank } from './plan-view.ts'
 import { pointsByEpic } from './points-by-epic.ts'
 import type { EpicIndex } from './sprints-by-epic.ts'
 import { StoryRow } from './story-row.tsx'
-import { useTitleLines } from './use-title-lines.ts'
 
 type Props = {
   sprint: Sprint
@@ -43,13 +42,10 @@ export const SprintCard = memo(function SprintCard({
   touched,
   broken,
 }: Props) {
-  const card = useRef<HTMLElement>(null)
-  useTitleLines(card, sprint.stories)
   const over = sprint.totalPoints > room
   const parts = pointsByEpic(sprint.stories, epics.ofStory, epics.order)
   return (
     <section
-      ref={card}
       aria-label={`Sprint ${sprint.number}`}
       data-sprint={sprint.number}
       className="relative rounded-card border bg-surface sm:h-full"

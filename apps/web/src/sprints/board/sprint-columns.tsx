@@ -11,6 +11,7 @@ import type { PlanView } from './plan-view.ts'
 import { SprintCard } from './sprint-card.tsx'
 import { SprintStrip } from './sprint-strip.tsx'
 import { useColumnsInView } from './use-columns-in-view.ts'
+import { useTitleLines } from './use-title-lines.ts'
 import { useTopInPage } from './use-top-in-page.ts'
 import { WhyTip } from './why-tip.tsx'
 
@@ -31,6 +32,7 @@ export const SprintColumns = memo(function SprintColumns({ plan, view, explained
   const roving = useRovingFocus(whole, boardItems, nextOnBoard, storyTitles)
   const shown = useGradually(sprints.length, 2)
   const inView = useColumnsInView(columns, sprints.length)
+  useTitleLines(columns, { view, columnWidth: inView.style.gridAutoColumns, drawn: shown })
   return (
     <div ref={whole} {...roving} className="grid grid-cols-1 gap-3">
       <SprintStrip sprints={sprints} view={view} inView={inView} />

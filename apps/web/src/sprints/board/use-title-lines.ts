@@ -1,48 +1,79 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { dealLines } from './deal-lines.ts'
 
 /**
- * Shows as much of the titles of a sprint as its column has room for while it ends above the next action: the room is the least height of what the columns stand in, whatever
- * longer ones make of it. `stories` is what it is worked out anew for; so is another height or width.
+ * Shows as much of the titles of each sprint as its column has room for while it ends above the next action: the room is the least height of what the columns stand in, whatever
+ * longer ones make of it. It is worked out for each sprint once it is drawn, and anew for another `view`, `columnWidth`, width or room, but not when a story is opened: the
+ * others stay where they are.
  */
-export function useTitleLines(card: RefObject<HTMLElement | null>, stories: readonly unknown[]): void {
+export function useTitleLines(
+  columns: RefObject<HTMLElement | null>,
+  { view, columnWidth, drawn }: { view: object; columnWidth: string; drawn: number },
+): void {
+  const dealt = useRef(new WeakMap<HTMLElement, { view: object; size: string }>())
   useLayoutEffect(() => {
-    const own = card.current
-    if (!own || stories.length === 0) return
-    const look = () => giveLines(own)
+    const own = columns.current
+    if (!own || drawn === 0) return
+    const look = () => {
+      const room = roomIn(own)
+      const size = `${own.clientWidth} ${columnWidth} ${room}`
+      const cards = [...own.querySelectorAll<HTMLElement>('[data-sprint]')].filter((card) => {
+        const before = dealt.current.get(card)
+        return before?.view !== view || before.size !== size
+      })
+      for (const card of cards) dealt.current.set(card, { view, size })
+      giveLines(cards, room)
+    }
     look()
     const size = new ResizeObserver(look)
     size.observe(own)
     return () => size.disconnect()
-  }, [card, stories])
+  }, [columns, view, columnWidth, drawn])
 }
 
-function giveLines(card: HTMLElement) {
-  const titles = [...card.querySelectorAll<HTMLElement>(`[data-title]:not([aria-expanded=true])`)]
-  const room = roomIn(card)
-  const linesFor = (lines: (at: number) => number | null) => {
-    for (const [at, title] of titles.entries()) title.style.setProperty('--title-lines', lines(at)?.toString() ?? null)
-  }
-  // with one line each they are too many anyway: nothing of them is laid out to be measured
-  const isFew = titles.length * leastRow < room
-  card.toggleAttribute('data-few', isFew)
-  if (!isFew) return linesFor(() => null)
-  linesFor(() => 1)
-  const { lineHeight } = titles[0] ? getComputedStyle(titles[0]) : { lineHeight: '' }
-  const line = Number.parseFloat(lineHeight)
-  const end = card.querySelector('ul')?.getBoundingClientRect().bottom ?? 0
-  const more = Math.floor((room - (end - card.getBoundingClientRect().top)) / line)
-  linesFor(() => manyLines)
+/** All that is written stands before all that is read, so that the page is laid out once for all of them. */
+function giveLines(cards: readonly HTMLElement[], room: number) {
+  const measured = cards.flatMap((card) => {
+    const titles = [...card.querySelectorAll<HTMLElement>('[data-title]')]
+    // with one line each they are too many anyway: nothing of them is laid out to be measured
+    const isFew = titles.length > 0 && titles.length * leastRow < room
+    card.toggleAttribute('data-few', isFew)
+    for (const title of titles) setLines(title, isFew ? manyLines : null)
+    return isFew ? [{ card, titles }] : []
+  })
+  const dealt = measured.map(({ card, titles }) => linesIn(card, titles, room))
+  for (const [at, { titles }] of measured.entries())
+    for (const [of, title] of titles.entries()) setLines(title, dealt[at]?.[of] ?? 1)
+}
+
+/** How many lines each title gets, measured while all of them show all that they have. */
+function linesIn(card: HTMLElement, titles: readonly HTMLElement[], room: number): number[] {
+  const closed = titles.find((title) => !isOpen(title)) ?? titles[0]
+  if (!closed) return []
+  const style = getComputedStyle(closed)
+  const line = Number.parseFloat(style.lineHeight)
+  const oneLine = Math.max(Number.parseFloat(style.minHeight) || 0, line + paddingOf(closed))
   const needed = titles.map((title) => Math.round((title.scrollHeight - paddingOf(title)) / line))
-  const dealt = dealLines(needed, more)
-  linesFor((at) => dealt[at] ?? 1)
+  // what stands below a title that is opened is there for a while only
+  const opened = titles.map((title) => (isOpen(title) ? heightOf(title.nextElementSibling) : 0))
+  const rows = titles.map((title) => heightOf(title.closest('li')))
+  const head = heightOf(card.firstElementChild)
+  const withOneEach = titles.reduce(
+    (sum, title, at) => sum + (rows[at] ?? 0) - (opened[at] ?? 0) - (heightOf(title) - oneLine),
+    head,
+  )
+  return dealLines(needed, Math.floor((room - withOneEach) / line))
 }
 
 /** On a phone they are not held to it: there the page has all the length. */
-function roomIn(card: HTMLElement): number {
-  const columns = card.closest('[data-columns]')
-  return columns ? Number.parseFloat(getComputedStyle(columns).minHeight) - belowColumns : 0
-}
+const roomIn = (columns: HTMLElement): number => Number.parseFloat(getComputedStyle(columns).minHeight) - belowColumns
+
+const setLines = (title: HTMLElement, lines: number | null) =>
+  title.style.setProperty('--title-lines', lines?.toString() ?? null)
+
+const isOpen = (title: HTMLElement) => title.ariaExpanded === 'true'
+
+const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0
 
 const paddingOf = (element: HTMLElement): number => {
   const { paddingTop, paddingBottom } = getComputedStyle(element)
