@@ -53,6 +53,7 @@ export function NextActionBar({ aside, needsServer, children }: Props) {
 
 /** What sends the form is the action, whatever stands before it. */
 function focusAction(bar: HTMLElement | null): void {
-  const action = bar?.querySelector<HTMLElement>('[type=submit]:enabled') ?? bar?.querySelector<HTMLElement>('a, :enabled')
+  const action =
+    bar?.querySelector<HTMLElement>('[type=submit]:enabled') ?? bar?.querySelector<HTMLElement>('a, :enabled')
   ;(action ?? bar)?.focus()
 }
