@@ -27,7 +27,7 @@ test('after weeks of work the list leads to what became of it, and counts what J
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Follow' }).click()
   await expect(page).toHaveURL(/\/initiatives\/[^/]+\/follow$/)
-  const answer = page.getByText(/ stories done\. .*85% likely/)
+  const answer = page.getByText(/^\d+ of \d+ stories done\. .*85% likely/)
   await expect(answer).toBeVisible()
   await page.getByText('What the forecast rests on').click()
   await expect(

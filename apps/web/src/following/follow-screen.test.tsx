@@ -42,7 +42,9 @@ describe('following an initiative', () => {
       )
       .toBeVisible()
     await expect.element(getByText(/less done until now than expected \(ten days later\)/)).toBeVisible()
-    await expect.element(getByText(/^What moved it.* That is later than planned, because/)).toBeVisible()
+    await expect
+      .element(getByText(/^What moved it.* It is also later than planned because it leaves room/))
+      .toBeVisible()
     const basis = getByText(/rests on the stated velocity of 8 points a sprint/)
     await expect.element(basis).not.toBeVisible()
     await getByText('What the forecast rests on').click()
@@ -64,14 +66,11 @@ describe('following an initiative', () => {
     expect(onSelect).toHaveBeenCalledOnce()
   })
 
-  it('begins on a phone with the answer, below one line', async () => {
-    await page.viewport(375, 812)
-    onTestFinished(() => page.viewport(1280, 800))
-    answerCalls({ [call]: () => answered() })
-    const { getByRole, getByText } = await show(
+  const showNamed = (name: string) =>
+    show(
       <FollowScreen
         draftId="draft-1"
-        name="Field service scheduling for heat pump technicians"
+        name={name}
         late={() => null}
         target={null}
         onNear={() => undefined}
@@ -79,14 +78,48 @@ describe('following an initiative', () => {
         undo={{ onNear: () => undefined, onSelect: () => undefined }}
       />,
     )
+  const longName = 'Field service scheduling for heat pump technicians and for whoever drives out with them on weekends'
+
+  it('begins on a phone with the answer, below two lines at most, and has the whole name in a title', async () => {
+    await page.viewport(375, 812)
+    onTestFinished(() => page.viewport(1280, 800))
+    answerCalls({ [call]: () => answered() })
+    const { getByRole, getByText } = await showNamed(longName)
     const answer = getByText(/^2 of 5 stories done\./)
     await expect.element(answer).toBeVisible()
-    const { top } = getByRole('heading', { level: 1 }).element().getBoundingClientRect()
-    expect(answer.element().getBoundingClientRect().top - top).toBeLessThan(70)
+    const heading = getByRole('heading', { level: 1 })
+    await expect.element(heading).toHaveAttribute('title', `Follow ${longName}`)
+    const { top, height } = heading.element().getBoundingClientRect()
+    expect(height).toBe(2 * Number.parseFloat(getComputedStyle(heading.element()).lineHeight))
+    expect(answer.element().getBoundingClientRect().top - top).toBeLessThan(80)
     await getByRole('button', { name: 'More about this initiative' }).click()
     for (const name of ['Open the initiative', 'Undo this save'])
       await expect.element(getByRole('menuitem', { name })).toBeVisible()
   })
+
+  it.each([longName, 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(3)])(
+    'has all of a long name where there is room beside a phone’s: %s',
+    async (name) => {
+      await page.viewport(700, 800)
+      onTestFinished(() => page.viewport(1280, 800))
+      answerCalls({ [call]: () => answered() })
+      const { getByRole } = await showNamed(name)
+      const heading = getByRole('heading', { level: 1 }).element()
+      expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth)
+      expect(heading.scrollHeight).toBeLessThanOrEqual(heading.clientHeight)
+      expect(getComputedStyle(heading).whiteSpace).toBe('normal')
+      const links = [
+        getByRole('link', { name: 'Open the initiative' }),
+        getByRole('button', { name: 'Undo this save' }),
+      ]
+      const { fontSize } = getComputedStyle(heading)
+      for (const link of links) {
+        const { right, height } = link.element().getBoundingClientRect()
+        expect(right).toBeLessThanOrEqual(700)
+        expect(height).toBeLessThan(2 * Number.parseFloat(fontSize))
+      }
+    },
+  )
 
   it('is readable where an older server says nothing of what was added since, and a newer one says more', async () => {
     const { stories, ...rest } = testProgress()
@@ -112,6 +145,7 @@ describe('following an initiative', () => {
     const { getByText } = await screen(undefined, () => 'the plan ends 2 weeks after its target')
     await expect.element(getByText(/No date in the next 200 sprints is 85% likely\./)).toBeVisible()
     await expect.element(getByText(/^Late/)).not.toBeInTheDocument()
+    await expect.element(getByText(/later than planned/)).not.toBeInTheDocument()
   })
 
   it('draws the burn-up, sprints and epics, each with the same as a table', async () => {

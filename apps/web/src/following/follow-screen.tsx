@@ -52,6 +52,7 @@ export function FollowScreen({ draftId, name, late, target, onNear, onReplan, un
   const problem = again.error ?? error
   const likelyBy = data?.forecast.p85
   const lateWords = likelyBy && late(likelyBy)
+  const title = name ? `Follow ${name}` : 'Follow'
   const retry = () => {
     again.reset()
     if (data) mutate()
@@ -60,8 +61,11 @@ export function FollowScreen({ draftId, name, late, target, onNear, onReplan, un
   return (
     <div>
       <div className="mb-4 flex items-center gap-x-4">
-        <h1 className="mr-auto truncate text-lg font-semibold sm:text-xl sm:tracking-[-0.02em]">
-          {name ? `Follow ${name}` : 'Follow'}
+        <h1
+          title={title}
+          className="mr-auto min-w-0 text-lg font-semibold wrap-anywhere max-sm:line-clamp-2 sm:text-xl sm:tracking-[-0.02em]"
+        >
+          {title}
         </h1>
         <Link href={initiativePath(draftId)} className={`max-sm:hidden ${buttonClasses('quiet', 'sm')}`}>
           Open the initiative

@@ -94,34 +94,39 @@ describe('the day that the plan has', () => {
     )
   })
 
-  const closed = (...points: number[]) =>
-    points.map((done) => ({ name: 'Sprint', endedAt: '2026-01-18T12:00:00Z', points: done, share: 1 }))
+  const room =
+    'it leaves room for stories that still come, and for a team that is slower than the 8 points a sprint that it says'
   it.each([
+    ['that alone', drift(0), `That is later than planned, because ${room}.`],
+    ['that, and less than at the first save', drift(-14), `That is later than planned, because ${room}.`],
     [
-      {},
-      'it leaves room for stories that still come, and for a team that is slower than the 8 points a sprint that it says',
+      'that beside what moved it',
+      drift(14, { pace: 14, scope: 0, estimates: 0 }),
+      `It is also later than planned because ${room}.`,
     ],
-    [
-      { closedSprints: closed(5), counted: { whole: 1, stated: 2, part: 1 } },
-      'it leaves room for stories that still come, and what is closed so far finished 5 points a sprint, not 8',
-    ],
-    [
-      { from: 'measured' as const, velocity: 6, closedSprints: closed(6, 6, 6) },
-      'the last closed sprints finished 6 points on average, and it was planned with 8',
-    ],
-    [
-      { from: 'measured' as const, velocity: 9, closedSprints: closed(9, 9, 9) },
-      'it leaves room for stories that still come',
-    ],
-  ])('is followed by why it is later: %o', (more, why) => {
-    expect(laterSentence({ ...told, forecast: { ...forecast, ...more } })).toBe(
-      `That is later than planned, because ${why}.`,
+    ['what moved it alone', { ...drift(28), first: '2026-02-15T12:00:00Z' }, ''],
+    ['nobody knows what', null, ''],
+  ])('is followed by why the likely one is later: %s', (_why, moves, sentence) => {
+    expect(laterSentence({ ...told, drift: moves })).toBe(sentence)
+  })
+
+  it('is followed by no stories to come once three sprints tell how the work grows', () => {
+    const over = told.sprints.map((sprint) => ({ ...sprint, state: 'closed' as const }))
+    expect(laterSentence({ ...told, drift: drift(0), sprints: over })).toBe(
+      'That is later than planned, because it leaves room for a team that is slower than the 8 points a sprint that it says.',
     )
   })
 
-  it('is followed by nothing where the likely one is not later, or there is no plan', () => {
-    expect(laterSentence({ ...told, forecast: { ...forecast, p85: '2026-02-14T12:00:00Z' } })).toBe('')
-    expect(laterSentence(issuesAlone)).toBe('')
+  it.each([
+    ['the likely one is not later', { forecast: { ...forecast, p85: '2026-02-14T12:00:00Z' } }],
+    ['no day is likely', { forecast: { ...forecast, p50: null, p85: null } }],
+    [
+      'closed sprints are gone by, of a team as quick as it said',
+      { forecast: { ...forecast, from: 'measured' as const } },
+    ],
+    ['there is no plan', { sprints: [] }],
+  ])('is followed by nothing where %s', (_where, more) => {
+    expect(laterSentence({ ...told, drift: drift(0), ...more })).toBe('')
   })
 })
 

@@ -37,23 +37,27 @@ const planEnd = (sprints: DraftProgress['sprints']): string =>
     .toSorted((one, other) => Date.parse(one) - Date.parse(other))
     .at(-1) ?? ''
 
-/** Why the likely day is after the one that the plan has, in one sentence; empty where it is not. */
-export function laterSentence({ forecast, sprints }: Pick<Told, 'forecast' | 'sprints'>): string {
-  const { p85, from, statedVelocity, velocity, closedSprints, counted } = forecast
+/**
+ * Why the likely day is after the one that the plan has, beside what moved it (`driftSentence`): while the forecast goes by what the team said it leaves room. Empty where it is not
+ * later, where what moved it is why, and where that cannot be told apart.
+ */
+export function laterSentence({
+  asOf,
+  forecast: { p85, from, statedVelocity },
+  drift,
+  sprints,
+}: Pick<DraftProgress, 'asOf' | 'forecast' | 'drift' | 'sprints'>): string {
   const end = planEnd(sprints)
-  if (!end || (p85 !== null && Date.parse(p85) <= Date.parse(end))) return ''
-  const coming = 'it leaves room for stories that still come'
-  if (from === 'measured') {
-    const pace = `the last closed sprints finished ${countWords(velocity, 'point')} on average, and it was planned with ${formatNumber(statedVelocity)}`
-    return `That is later than planned, because ${velocity < statedVelocity ? pace : coming}.`
-  }
-  const share = closedSprints.reduce((sum, sprint) => sum + sprint.share, 0)
-  const finished = share > 0 ? closedSprints.reduce((sum, { points }) => sum + points, 0) / share : 0
-  const isSlow = counted.whole > 0 && counted.part > 0 && finished > 0 && finished < statedVelocity
-  const pace = isSlow
-    ? `what is closed so far finished ${countWords(Math.round(finished), 'point')} a sprint, not ${formatNumber(statedVelocity)}`
-    : `for a team that is slower than the ${countWords(statedVelocity, 'point')} a sprint that it says`
-  return `That is later than planned, because ${coming}, and ${pace}.`
+  const isLater = (date: string | null) => end !== '' && date !== null && Date.parse(date) > Date.parse(end)
+  // the first is the same forecast without what moved it
+  if (from !== 'stated' || drift === null || !isLater(p85) || !isLater(drift.first)) return ''
+  const over = sprints.filter(({ state, endDate }) => state === 'closed' || Date.parse(endDate) <= Date.parse(asOf))
+  // three sprints tell how the work grows, and it may not have grown at all
+  const coming = over.length < 3 ? 'for stories that still come, and ' : ''
+  const room = `it leaves room ${coming}for a team that is slower than the ${countWords(statedVelocity, 'point')} a sprint that it says`
+  return drift.days > 0
+    ? `It is also later than planned because ${room}.`
+    : `That is later than planned, because ${room}.`
 }
 
 /** Against the same forecast on the day of the first save. The plan's own, which people have seen before, is another and told of as none. */
