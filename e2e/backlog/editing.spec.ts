@@ -80,9 +80,7 @@ test('a text becomes a field of the same size: Enter keeps, Escape gives back, l
   await page.getByText('Detailed', { exact: true }).click()
   await expect(card.getByText(/As a guest, I want a map\s+so that I find it/)).toBeVisible()
 
-  await card
-    .getByText('- Customers can choose a shop for pick-up when the basket holds a book', { exact: true })
-    .click()
+  await card.getByText('Customers can choose a shop for pick-up when the basket holds a book', { exact: true }).click()
   await field(page, 'Acceptance criteria').fill('Given a map, when I tap a shop, then it is chosen.')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(card.getByText('when I tap a shop')).toBeVisible()

@@ -9,7 +9,7 @@ import { createBacklogEditor } from '../edits/create-backlog-editor.ts'
 import { createListMarks, ListMarksContext } from '../list/list-marks.ts'
 import { EpicSection } from './epic-section.tsx'
 
-it('has as many columns as fit a window that grows while a card is open, also one opened while the epic was still written', async () => {
+it('has as many columns as fit a window that grows and shrinks while a card is open, also one opened while the epic was still written', async () => {
   await page.viewport(375, 800)
   onTestFinished(() => page.viewport(1280, 800))
   const epic = anEpic('wishes', [aStory('keep'), aStory('share')])
@@ -44,4 +44,7 @@ it('has as many columns as fit a window that grows while a card is open, also on
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
   await page.viewport(1280, 800)
   await expect.element(second).toHaveStyle({ gridColumnStart: '2' })
+  await page.viewport(375, 800)
+  await expect.element(second).toHaveStyle({ gridColumnStart: 'auto' })
+  expect(document.documentElement.scrollWidth).toBe(375)
 })

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Cards in as many columns as fit. */
+/** How narrow a column may be, in px. */
+const narrowest = 420
+/** Cards in as many columns as fit; a class is written out, as it is looked for by its letters. */
 export const cardGrid = 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2'
 
 /** While one of them is open each column goes on by itself: a closed card takes four rows, and an opened one as many as it is high, so that it makes none of them higher. */
@@ -39,7 +41,8 @@ export function useColumnsToKeep(kept: boolean): [RefObject<HTMLUListElement | n
     // as wide as the grid, as high whatever is opened in it, and there as long as the epic is
     const head = current?.parentElement?.firstElementChild
     if (!current || !head || !kept) return setColumns(0)
-    const count = () => setColumns(getComputedStyle(current).gridTemplateColumns.split(' ').length)
+    // by its width: asked what columns it has, a grid also counts those that cards were put into before it became narrower
+    const count = () => setColumns(Math.max(1, Math.floor((current.clientWidth + gap) / (narrowest + gap))))
     count()
     const observer = new ResizeObserver(count)
     observer.observe(head)
