@@ -24,7 +24,7 @@ async function followAfterWeeks(page: Page, product: Product, daysAfterStart: nu
   const boardId = saved.sprints.at(-1)?.boardId
   await postSandbox(product, 'jira/advance', { siteId: saved.id, boardId, days, seed: 3, velocity: 8 })
   await page.getByRole('link', { name: 'Follow the work' }).click()
-  await expect(page.getByText(/85% likely[.)]/)).toBeVisible()
+  await expect(page.getByText(/^\d+ of \d+ stories done\. .*85% likely/)).toBeVisible()
   return { siteId: saved.id }
 }
 

@@ -6,7 +6,13 @@ const narrowest = 420
 export const cardGrid = 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2'
 
 /** While one of them is open each column goes on by itself: a closed card takes four rows, and an opened one as many as it is high, so that it makes none of them higher. */
-export const columnsApart = { gridAutoFlow: 'dense', gridAutoRows: 'minmax(10.25px, auto)' }
+export const columnsApart = {
+  gridAutoFlow: 'dense',
+  gridAutoRows: 'minmax(10.25px, auto)',
+  // for the moment in which a window is narrower already and the cards still stand in the columns that it had
+  overflowX: 'clip',
+  overflowClipMargin: '8px',
+} as const
 /** Where a card stands then. How many rows an opened one takes is said at their start, which goes before what is said at their end. */
 export function inItsColumn(place: number, columns: number) {
   return { gridColumnStart: (place % columns) + 1, gridRowEnd: 'span 4' }

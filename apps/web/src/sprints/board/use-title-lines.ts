@@ -3,25 +3,30 @@ import { dealLines } from './deal-lines.ts'
 
 /**
  * Shows as much of the titles of each sprint as its column has room for while it ends above the next action: the room is the least height of what the columns stand in, whatever
- * longer ones make of it. It is worked out for each sprint once it is drawn, and anew for another `view`, `columnWidth`, width or room, but not when a story is opened: the
+ * longer ones make of it. It is worked out for each sprint once it is drawn, and anew where its titles are others after another `view`, and for another `columnWidth`, width or room, but not when a story is opened: the
  * others stay where they are.
  */
 export function useTitleLines(
   columns: RefObject<HTMLElement | null>,
   { view, columnWidth, drawn }: { view: object; columnWidth: string; drawn: number },
 ): void {
-  const dealt = useRef(new WeakMap<HTMLElement, { view: object; size: string }>())
+  const dealt = useRef(new WeakMap<HTMLElement, string>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view may have put other stories into the cards
   useLayoutEffect(() => {
     const own = columns.current
     if (!own || drawn === 0) return
     const look = () => {
       const room = roomIn(own)
       const size = `${own.clientWidth} ${columnWidth} ${room}`
+      // a sprint that a change of the plan leaves as it is keeps its lines, and is not drawn anew
       const cards = [...own.querySelectorAll<HTMLElement>('[data-sprint]')].filter((card) => {
+        const now = `${size}\n${titlesOf(card)
+          .map(({ textContent }) => textContent)
+          .join('\n')}`
         const before = dealt.current.get(card)
-        return before?.view !== view || before.size !== size
+        dealt.current.set(card, now)
+        return before !== now
       })
-      for (const card of cards) dealt.current.set(card, { view, size })
       giveLines(cards, room)
     }
     look()
@@ -34,7 +39,7 @@ export function useTitleLines(
 /** All that is written stands before all that is read, so that the page is laid out once for all of them. */
 function giveLines(cards: readonly HTMLElement[], room: number) {
   const measured = cards.flatMap((card) => {
-    const titles = [...card.querySelectorAll<HTMLElement>('[data-title]')]
+    const titles = titlesOf(card)
     // with one line each they are too many anyway: nothing of them is laid out to be measured
     const isFew = titles.length > 0 && titles.length * leastRow < room
     card.toggleAttribute('data-few', isFew)
@@ -64,6 +69,8 @@ function linesIn(card: HTMLElement, titles: readonly HTMLElement[], room: number
   )
   return dealLines(needed, Math.floor((room - withOneEach) / line))
 }
+
+const titlesOf = (card: HTMLElement) => [...card.querySelectorAll<HTMLElement>('[data-title]')]
 
 /** On a phone they are not held to it: there the page has all the length. */
 const roomIn = (columns: HTMLElement): number => Number.parseFloat(getComputedStyle(columns).minHeight) - belowColumns
