@@ -45,10 +45,10 @@ export function sayingOf({ cells, text, form }: ReadUnit, another: string): stri
     .replace(ownNumber, '')
 }
 
-/** What a comment came to: `... is too short. → Agreed: 7 days`, or the cell that replies to it; the whole where nothing answers it. */
+/** What a comment came to, behind its end and not between two values: `... is too short. → Agreed: 7 days`, or the cell that replies to it; the whole where nothing answers it. */
 export function decidedIn({ cells = [], text }: Pick<ReadUnit, 'cells' | 'text'>): string {
   const reply = cells.findLast(({ column }) => replies.test(column))?.text
-  const behind = /^.{0,400}?(?:→|⇒|=>|->)\s*(.+)$/su.exec(reply ?? text)?.[1] ?? reply ?? text
+  const behind = /^(?:.{0,400}?[.!?]\s*)?(?:→|⇒|=>|->)\s*(.+)$/su.exec(reply ?? text)?.[1] ?? reply ?? text
   return behind.replace(assents, '')
 }
 const replies = holds(

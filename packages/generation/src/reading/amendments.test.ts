@@ -197,6 +197,7 @@ FR-5 Members can upload files of up to 5 MB.`
     'The crew must count members at 5 gates, not 24 at once.',
     'Members can bring 2 guests, not 24 boxes.',
     'Groups of 5 to 24 members get a discount.',
+    'FR-2: a fee is due 2 hours before.',
   ])('changes no value: %s', (line) => {
     expect(wantedOf(`${court}\n\n## Changes\n\n- ${line}`)).toEqual(expect.arrayContaining(own))
   })

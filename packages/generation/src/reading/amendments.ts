@@ -172,7 +172,9 @@ function amend(
   if (!unit) return
   const whole = [said, ...more.filter(({ text }) => !said.endsWith(text)).map(({ text }) => text)].join(' ')
   const { text, cells } = reading.now(amended)
-  const change = changeIn(whole) ?? (isNamed ? changeOf(text, said) : undefined)
+  // `a fee is due 2 hours before` sets no other time for what may be cancelled 24 hours before
+  const isOfSame = shareOf(wordsIn(said), reading.wordsOf(amended)) > half
+  const change = changeIn(whole) ?? (isNamed && isOfSame ? changeOf(text, said) : undefined)
   if (change && !cells) reading.put(amended, { text: withChange(text, change) })
   reading.put(unit, { ...asWanted(said, 'constraint'), amends: amended.number })
   for (const each of more)
@@ -182,7 +184,7 @@ function amend(
 /** `The exception is not needed any longer` */
 const isGivenUp = ({ kind }: ReadUnit): boolean => kind === 'out-of-scope' || kind === 'deferred'
 
-const surely = 0.9
+const [surely, half] = [0.9, 0.5]
 const unwanted = (kind: UnitKind): Partial<ReadUnit> => ({ kind, wanted: 0, sureness: 1 })
 /** What is said beside whom it amends, as a unit's own words. */
 function asWanted(said: string, kind: UnitKind): Partial<ReadUnit> {
