@@ -83,7 +83,7 @@ export function writeStory(
   const said = details.filter(({ text, scenario }) => scenario || !isUnchecked(text)).map(({ text }) => text)
   const more = [...remarks.filter((text) => !isUnchecked(text)), ...said].filter((text) => !isRank(text))
   const criteria = [...checked, ...more].map(asCriterion)
-  const units = [seed.main, ...(kept ? below : []), ...seed.details, about, context].filter(
+  const units = [seed.main, ...(kept ? below : []), ...seed.details, about, context, ...(seed.changedBy ?? [])].filter(
     (unit) => unit !== undefined,
   )
   const owners = new Set([seed.main, ...seed.details].flatMap(({ owner }) => owner ?? []))

@@ -1,4 +1,5 @@
 import { withAmendments } from './amendments.ts'
+import { withAnsweredRows } from './answered-questions.ts'
 import { parted, withAnswers } from './answers.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withComplaints } from './complaints.ts'
@@ -82,6 +83,7 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
     turnByReplies,
     withoutGivenUp,
     withTables,
+    withAnsweredRows,
     (all) => withAmendments(all, brief),
     asTheirStories,
   ]
