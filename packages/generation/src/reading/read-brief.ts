@@ -1,6 +1,7 @@
 import { withAmendments } from './amendments.ts'
 import { withAnsweredRows } from './answered-questions.ts'
 import { parted, withAnswers } from './answers.ts'
+import { withoutSurroundings } from './around-product.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withComplaints } from './complaints.ts'
 import { withoutExplanations } from './explanations.ts'
@@ -10,6 +11,7 @@ import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { isSaid, type MarkedBrief, withMarks } from './marks.ts'
 import { asInOtherScripts } from './other-scripts.ts'
 import { withoutPointers } from './pointers.ts'
+import { withRankedLater } from './ranked-later.ts'
 import { turnByReplies } from './replies.ts'
 import { withoutRetold } from './retold.ts'
 import { readAlike } from './role-labels.ts'
@@ -84,6 +86,8 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
     withoutGivenUp,
     withTables,
     withAnsweredRows,
+    (all) => withRankedLater(all, brief),
+    (all) => withoutSurroundings(all, brief),
     (all) => withAmendments(all, brief),
     asTheirStories,
   ]
