@@ -44,10 +44,11 @@ export function mountDiskInFile(megabytes: number) {
   }
 }
 
+const succeeds = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
 
 /** The system writes what waits in memory whenever it likes: a copy in the middle of that is of no one moment. */
 function copyAtRest(from: string, to: string) {
   do run('cp', '--sparse=always', from, to)
-  while (spawnSync('cmp', ['--silent', from, to]).status !== 0)
+  while (!succeeds('cmp', '--silent', from, to))
 }
