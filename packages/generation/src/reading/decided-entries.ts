@@ -49,7 +49,7 @@ const longestEntry = 4
 const withoutWho = ({ unit, text }: Decided): Decided => ({ unit, text: text.replace(broughtUpBy, '') })
 
 const isBound = holds(
-  'only, instead, now, as well, no longer, is to be, are to be, ist zu, sind zu, nur, stattdessen, nicht mehr',
+  'only, instead, now, as well, no longer, is to be, are to be, changed to, raised to, reduced to, increased to, lowered to, extended to, shortened to, cut to, set to, becomes, ist zu, sind zu, nur, stattdessen, nicht mehr, erhöht auf, gesenkt auf, geändert auf, verkürzt auf, verlängert auf',
 )
 const objects =
   /(?<!\p{L})(?:(?:is|are|was|were) (?:considered )?(?:too|not enough)|objects?|objected|(?:ist|sind|war) zu)(?!\p{L})/iu
