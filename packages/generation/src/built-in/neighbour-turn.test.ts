@@ -6,13 +6,12 @@ const storiesOf = (...said: string[]) => draftOf(lines(...said)).flatMap(({ stor
 
 it('what hangs on what another said before is told with that', () => {
   const told = storiesOf(
-    'ann: three passengers stood in the field with nobody there',
-    'ann: every passenger should get a text straight away when a pilot calls the flight off',
-    'ben: +1. and at night, too. lately two of them slept',
-    'ann: the desk sees who has read it',
-    'ben: ok',
-  ).find((story) => JSON.stringify(story).includes('t night, too'))
-  expect(JSON.stringify(told)).toContain('when a pilot calls the flight off')
+    'ann: we lose half a day each week',
+    'ann: when a pilot cancels, every passenger should get a text straight away',
+    'ben: +1. and I want to do it from my phone with one tap',
+    'ann: ok',
+  ).find((story) => JSON.stringify(story).includes('from my phone with one tap'))
+  expect(JSON.stringify(told)).toContain('hen a pilot cancels')
 })
 
 it('what answers a question is told with it', () => {

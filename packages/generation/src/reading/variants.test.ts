@@ -19,11 +19,6 @@ it.each([
     'äh nee, erste stunde voll, danach pro halbe',
     'preis: erste stunde voll, danach pro halbe, muss das teil selber rechnen',
   ],
-  [
-    'reminder after 3 days, the system must send it',
-    'nah, 5 days, per book',
-    'reminder: 5 days, per book, the system must send it',
-  ],
 ])('who says no and what else corrects the speaker before: %s', (wish, reply, told) => {
   const chat = `[10:01] ann: guests should get a receipt\n[10:02] ben: ${wish}\n[10:03] ann: ${reply}\n[10:04] ben: ok`
   expect(wantedIn(chat)).toEqual(['guests should get a receipt', told])

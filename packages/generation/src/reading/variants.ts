@@ -34,8 +34,7 @@ export function withVariants(units: readonly ReadUnit[]): readonly ReadUnit[] {
     if (said === undefined || countWords(said) > longest || isNegated(said)) continue
     const isOfItem = before.block === unit.block && isQuestion(before.text)
     const { thing = '' } = (isOfItem && variant.exec(before.text)?.groups) || {}
-    const isOpen = isWanted(before) || (before.kind === 'out-of-scope' && amount.test(before.text) && !isNegated(before.text))
-    const isOther = before.turn !== unit.turn && isOpen && amount.test(said)
+    const isOther = before.turn !== unit.turn && isWanted(before) && amount.test(said)
     const { thing: name = '', rest = '' } = (isOther && priced.exec(withoutEnd(before.text))?.groups) || {}
     if (thing === '' && name === '') continue
     const text = thing === '' ? `${name}: ${said}${asks.test(rest) ? `, ${rest}` : ''}` : `${thing}: ${said}`
