@@ -20,7 +20,7 @@ const goesOn = [
 /** What somebody said just before that a unit of a talk hangs on, whoever said it: the question that it answers, what the same person said in one go, or what was wanted last. Undefined where it says itself what it is of. */
 export function hangsOn(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
   const unit = units[index]
-  if (unit?.speaker === undefined || !leavesOpen(unit.text)) return undefined
+  if (unit?.speaker === undefined || unit.text.length > longest || !leavesOpen(unit.text)) return undefined
   const own = units[index - 1]
   if (
     own?.turn === unit.turn &&
@@ -38,7 +38,7 @@ export function hangsOn(units: readonly ReadUnit[], index: number): ReadUnit | u
   }
   return undefined
 }
-const [reach, fewestWords] = [4, 4]
+const [reach, fewestWords, longest] = [4, 4, 600]
 
 function leavesOpen(text: string): boolean {
   if (goesOn.some((form) => form.test(text))) return true

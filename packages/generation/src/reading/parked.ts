@@ -25,7 +25,7 @@ export function withoutParked(units: readonly ReadUnit[]): readonly ReadUnit[] {
   }
   for (const block of Map.groupBy(units, ({ field, block }) => `${field} ${block}`).values()) {
     const [last, ...before] = block.toReversed()
-    if (!last || before.length === 0 || before.length >= longestBlock) continue
+    if (!last || before.length === 0 || before.length >= longestBlock || last.text.length > longestRead) continue
     const kind = isLater.test(last.text) ? 'deferred' : isSkipped.test(last.text) ? 'out-of-scope' : undefined
     if (kind === undefined || asks.test(last.text)) continue
     const same = before.filter(({ turn }) => turn === last.turn)

@@ -7,13 +7,14 @@ const behindArrow = /^(.{8,}?[.!?])\s+(?:->|→|=>)\s*(\S.{5,})$/su
 const opensWhen = opens(words.whenItHolds)
 /** `Must be set per machine`: what has to be, nobody says there. */
 const leavesOut = holds('must, should, has to, have to, needs to, can, may, muss, soll*, kann, debe, doit')
-const fewestWords = 4
+const [fewestWords, longestRead] = [4, 1000]
 /** `Driver Rob: wants to see the load` */
 const wanting =
   /^(\p{Lu}[^:.]{1,30}): (?=(?:(?:also|really|only) )?(?:wants?|needs?|would like|möchte|will|braucht|quiere|necesita|veut|voudrait) )/u
 
 /** What a ticket that was told in a few sentences asks for, and the other sentences: `Cooling failed again. If it is above 8 °C: warn the technician` says in its second what is to be done. */
 export function wishOfTicket(dumped: string): { wish: string; others: string[] } {
+  if (dumped.length > longestRead) return { wish: dumped, others: [] }
   const text = dumped.replace(wanting, '$1 ')
   const [, before = '', outcome = ''] = behindArrow.exec(text) ?? []
   if (outcome !== '' && countWords(outcome) > 1) return { wish: outcome, others: sentencesIn(before) }

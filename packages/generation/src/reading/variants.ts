@@ -29,7 +29,14 @@ export function withVariants(units: readonly ReadUnit[]): readonly ReadUnit[] {
   )
   for (const [i, unit] of units.entries()) {
     const before = read[i - 1]
-    if (!before || before.cells || before.field !== unit.field || [before, unit].some(isSaid)) continue
+    if (
+      !before ||
+      before.cells ||
+      Math.max(before.text.length, unit.text.length) > longestRead ||
+      before.field !== unit.field ||
+      [before, unit].some(isSaid)
+    )
+      continue
     const said = instead.exec(unit.text.split(/(?<=[.!?])\s+/u, 1)[0] ?? '')?.groups?.said
     if (said === undefined || countWords(said) > longest || isNegated(said)) continue
     const isOfItem = before.block === unit.block && isQuestion(before.text)
@@ -43,10 +50,16 @@ export function withVariants(units: readonly ReadUnit[]): readonly ReadUnit[] {
   }
   return read
 }
-const longest = 14
+const [longest, longestRead] = [14, 400]
 
 function isBareWish(unit: ReadUnit): boolean {
-  if (isWanted(unit) || isSaid(unit) || unit.form === 'row' || isNegated(unit.text.split(', ', 1)[0] ?? ''))
+  if (
+    unit.text.length > longestRead ||
+    isWanted(unit) ||
+    isSaid(unit) ||
+    unit.form === 'row' ||
+    isNegated(unit.text.split(', ', 1)[0] ?? '')
+  )
     return false
   if (saysLater.test(unit.text) || isQuestion(unit.text) || unit.wanted === 0) return false
   return deedBehind.test(unit.text) || (unit.speaker !== undefined && wantsBare.test(unit.text))

@@ -28,7 +28,7 @@ const inMinutes = (text: string): string =>
     .replace(/(?<!\p{L})media hora(?!\p{L})/giu, '30 minutos')
 
 /** So many are looked up in all that is wanted: a text of nothing else is read in time, too. */
-const mostLater = 40
+const [mostLater, longest] = [40, 600]
 type Named = { unit: ReadUnit; words: ReadonlySet<string> }
 
 /**
