@@ -40,7 +40,9 @@ export function withWordsOnOthers(units: readonly ReadUnit[]): readonly ReadUnit
   const put = (unit: ReadUnit, as: Partial<ReadUnit>): void => {
     if (!isSaid(unit)) read[unit.number - 1] = { ...(read[unit.number - 1] ?? unit), ...as }
   }
-  const later = units.filter(({ text }) => givesUp.test(text) || changeSaid(text) !== undefined).slice(0, mostLater)
+  const later = units
+    .filter(({ text }) => text.length <= longest && (givesUp.test(text) || changeSaid(text) !== undefined))
+    .slice(0, mostLater)
   const wanted: Named[] =
     later.length === 0 ? [] : units.filter(isWanted).map((unit) => ({ unit, words: readTitle(unit.text).words }))
   for (const unit of later) {
