@@ -5,6 +5,7 @@ import { englishness } from '../reading/features.ts'
 import { isCaption, isClause } from '../reading/is-clause.ts'
 import { boundsBefore, impersonal, leansBack, speaksOfIt } from '../reading/leans-back.ts'
 import { isSaid } from '../reading/marks.ts'
+import { hangsOn } from '../reading/neighbour-turn.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
 import { leadsToParts } from '../reading/read-blocks.ts'
 import { addedTo, answeredBy } from '../reading/replies.ts'
@@ -111,8 +112,10 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       if (ticket?.main.ticket?.isKept && describesTicket(read)) ticket.body = [...(ticket.body ?? []), read]
       continue
     }
-    const { unit, asked } = withoutAssent(units, i)
-    const about = antecedentOf(units, i)
+    const { unit, asked: answered } = withoutAssent(units, i)
+    const [said, hung] = [antecedentOf(units, i), hangsOn(units, i)]
+    // what another remarked in between is not what one goes on with
+    const about = hung && said && !isWanted(said) && said.turn !== read.turn ? undefined : said
     const isHosted = about && (leansBack(unit.text) || !speaksOfIt(unit.text) || countWords(unit.text) < wordsOfWish)
     const spoken = isHosted ? byUnit.get(about.number) : undefined
     const isOwn = level === 'detailed' || (isWhole(unit) && unit.wanted >= alone)
@@ -125,7 +128,7 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
       continue
     }
     const host =
-      (asked && byUnit.get(asked.number)) ??
+      (answered && byUnit.get(answered.number)) ??
       (isOwn ? undefined : spoken) ??
       hostOf(unit, seeds.at(-1), { units, byUnit, level: isOwn ? 'detailed' : level, isShort })
     if (
@@ -145,13 +148,14 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     // what another story tells is told again only beside it, so that nobody has to look for what `it` is
     const isTold = about !== undefined && byUnit.has(about.number) && !asksAbout(about)
     const before = more.length > 0 ? undefined : saidBefore(units, i)
-    const context = isTold ? about : about ? undefined : contextOf(units, i)
+    const context = isTold ? about : about ? undefined : (contextOf(units, i) ?? hung)
+    const asked = context && context === hung && isQuestion(context.text) ? context : undefined
     const isNamed = unit.ticket?.isKept && !unit.doer && more.length === 0 && unit.text.length <= longTitle
     const seed = host ?? {
       ...first,
       ...(isNamed && { isNamed }),
-      ...(about && !isTold && { about }),
-      ...(context && { context }),
+      ...(about && !isTold ? { about } : asked && { about: asked }),
+      ...(context && !asked && { context }),
       before,
     }
     if (!host) seeds.push(seed)

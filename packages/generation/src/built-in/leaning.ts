@@ -139,5 +139,7 @@ export function forbids({ text }: ReadUnit): boolean {
 
 /** Of today only what is there or what is forbidden is told: a complaint alone would read as what is asked for. */
 export function isRepeated(about: ReadUnit, main: ReadUnit): boolean {
-  return (about.kind !== 'today' && !isNegated(about.text)) || introduces(about) || forbids(main)
+  return (
+    (about.kind !== 'today' && (isQuestion(about.text) || !isNegated(about.text))) || introduces(about) || forbids(main)
+  )
 }

@@ -7,6 +7,29 @@ const titlesOf = (epicInfo: string): string[] =>
     ({ title, storyPoints, wordingKept }) => `${title}, ${storyPoints}${wordingKept ? ', kept' : ''}`,
   )
 
+it('of a dump with bars and no columns says in its title what is to be done, and in its description why', () => {
+  const [first, second, third, ...more] = storiesOf(
+    "Export, 4 of 80 rows\n\n#71 | prio 2 | new | Gate 3 let two cars through. Guard wants to know. -> alarm on the guard's phone\n#72 | prio 1 | closed | licence has run out\n#73 | prio 3 | open | Guard Rob: needs to see who is inside before he locks up\n#74 | prio 4 | new | the lamp stays on all night. If nobody is there for 10 min: switch it off\n#74 comment (Ops, 3 June): the insurer says 15 min.\n#75 | prio 3 | on hold, until the contract is signed | Pay by app",
+  )
+  expect(first).toMatchObject({
+    title: "Alarm on the guard's phone (#71)",
+    description: "Alarm on the guard's phone. Gate 3 let two cars through. Guard wants to know.",
+    priority: 2,
+  })
+  expect(second?.title).toBe('Guard Rob needs to see who is inside before he locks up (#73)')
+  expect(JSON.stringify(third)).toContain('for 15 min: switch it off')
+  expect(third?.acceptanceCriteria).toContain('The insurer says 15 min')
+  expect(more).toEqual([])
+})
+
+it('is given up by a comment that says so', () => {
+  expect(
+    titlesOf(
+      '#71 | new | Alarm on the phone\n#72 | new | Lamp goes off by itself\n#73 | open | Gate opens by code\n#72 Kommentar (Eva): entfällt, zu teuer',
+    ),
+  ).toEqual(['Alarm on the phone (#71), 1, kept', 'Gate opens by code (#73), 1, kept'])
+})
+
 it.each([
   [
     'in lines: faults, chores and what somebody is to find out, too, in their own words',

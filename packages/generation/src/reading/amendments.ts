@@ -183,8 +183,11 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
       // what comes to nothing is none of its own, and what is decided of nothing before is wanted
       if (verdict !== undefined && verdict !== 'as it was') reading.put(unit, insteadIn({ ...unit, text }))
       else if (
-        reading.isOpen(unit) ||
-        (!leavesOpenWhether.test(text) && asksOrBounds(text) && (unit.wanted >= half / 2 || isOrder(text)))
+        (reading.isOpen(unit) && countWords(text) >= wordsOfWish) ||
+        (countWords(text) >= wordsOfWish &&
+          !leavesOpenWhether.test(text) &&
+          asksOrBounds(text) &&
+          (unit.wanted >= half / 2 || isOrder(text)))
       )
         reading.put(unit, asWanted(text, 'demand'))
       continue

@@ -1,5 +1,6 @@
 import { englishness } from './features.ts'
 import { isClause } from './is-clause.ts'
+import { withoutLeading } from './led-in.ts'
 import { isNoun, tagWords } from './tag-words.ts'
 import { withWhole } from './told-story.ts'
 import { hasWord } from './word-lists.ts'
@@ -43,7 +44,7 @@ export function asWritten(text: string): string {
   })
   const begun = fluent.length < text.length ? fluent.replace(stopLeft, '') : fluent
   const said = withoutStray(corrected(begun).trim().replace(namedTwice, '$1 '))
-  return withWhole(hasWord(said) ? said : text)
+  return withWhole(withoutLeading(hasWord(said) ? said : text))
 }
 
 /** What is corrected is said anew from the word on with which the correction begins (Johnson and Charniak, A TAG-based noisy channel model of speech repairs, 2004). */

@@ -83,9 +83,12 @@ const excepts =
   /^(?:the (?:only )?|die (?:einzige )?|einzige )?(?:exceptions?|ausnahmen?|excepción|excepciones)(?::|,|\s(?:is|are|for|ist|sind|für|es|son|para)\s|\s(?!\p{L}*(?:handling|report|log|list|type|code)|(?:shall|must|should|can|will|may|werden|müssen|sollen)\b)\p{L}+)/iu
 /** Whether a sentence says who alone may do what was just said, or for whom that does not hold. */
 export function boundsBefore(text: string): boolean {
-  return saysWhoAlone.test(text) || (excepts.test(text) && countWords(text) <= wordsOfException)
+  const words = countWords(text)
+  return saysWhoAlone.test(text) || (excepts.test(text) && words <= 14) || (otherwise.test(text) && words <= 9)
 }
-const wordsOfException = 14
+/** `If it is not clean I keep fifty`, behind the deposit */
+const otherwise =
+  /^(?:(?:and|but|und|aber|y|et) )?(?:if|unless|wenn|falls|si) (?:(?:it|this|that|they|es|das|dies|sie) (?:is|are|was|were|has|have|does|do|ist|sind|war|wird|hat)(?:n['’]t)? (?:not|no|nicht|kein\p{Ll}*) |not,? |no (?:está|lo está) |ce n['’]est pas )/iu
 /** `There must be a limit`: of what, only what stands before says. */
 export function leavesThingOpen(text: string): boolean {
   return /^(?:\p{L}+,? )?there (?:must|should|has to|needs to|ought to) (?:also )?be (?:a|an|some) (?:limit|maximum|minimum|cap|deadline|rule|threshold)[\s.!]*$|^(?:\p{L}+ )?(?:es (?:muss|sollte)|dafür (?:muss|sollte) es|da muss es) eine? (?:grenze|obergrenze|limit|frist|maximum|regel) geben[\s.!]*$/iu.test(

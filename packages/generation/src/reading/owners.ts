@@ -6,6 +6,9 @@ import { anyOf, hasWord } from './word-lists.ts'
 const bold = /\s*(?:\*\*|__)\s*(?:→|->|=>)\s*(?<name>\p{Lu}\p{L}+)(?<more>[^*_→>]{0,40})(?:\*\*|__)[.\s]*$/u
 const arrow = /(?:^|\s+)(?:→|->|=>)\s*(?<name>\p{Lu}\p{L}+)(?:\s*[,+&/(–][^→>]{0,40})?[.\s]*$/u
 const bracket = /\s*[([](?<name>\p{Lu}\p{L}+)(?:\s*[,+&/][^()[\]]{0,40})?[)\]][.\s]*$/u
+/** `-> next sprint (Kofi)`: when, and who */
+const planned =
+  /\s+(?:→|->|=>)\s*(?:(?:in |for |by |im |bis )?(?:the )?(?:next|this|current|nächste[rnsm]?|diese[rnsm]?|próxim[oa]) (?:sprint|iteration|week|release|retro|meeting|woche|semana)|sprint \d{1,3})(?:\s*\((?<name>\p{Lu}\p{L}+)\))?[.\s]*$/iu
 const labelled =
   /\s*(?:[–—(,;[]|(?<=[.!])|\s-)\s*\**(?:[Oo]wners?|OWNER|[Aa]ssignees?|[Aa]ssigned to(?=\s?:|\s*@)|[Rr]esp(?:onsible|\.)?|[Vv]erantwortlich|[Zz]uständig)\**(?::\**|(?<=ssigned to))\s*\**@?\p{Lu}\p{L}+(?:\s*(?:[,+&/]|and|und)\s*@?\p{Lu}\p{L}+)*\**[)\].\s]*$/u
 const mentioned =
@@ -24,14 +27,18 @@ export function ownersOf(
   isKnown: (name: string) => boolean,
 ): (item: string) => { said: string; owner?: string } {
   const inBold = lines.flatMap((line) => bold.exec(line)?.groups?.name ?? [])
+  const planners = new Set(lines.flatMap((line) => planned.exec(line)?.groups?.name ?? []))
+  const isOwner = (name: string): boolean => isKnown(name) || planners.has(name)
   const areOwners = inBold.length >= fewestAlike && !inBold.some(isState)
   // `news on Instagram @bikeshop`, said once, is of the wish
   const areCalled = lines.filter((line) => mentioned.test(line)).length >= fewestAlike
   const endOf = (item: string): RegExpExecArray | null => {
     const found = bold.exec(item)
-    if (found && (areOwners || isKnown(found.groups?.name ?? ''))) return found
+    if (found && (areOwners || isOwner(found.groups?.name ?? ''))) return found
     const named = arrow.exec(item) ?? bracket.exec(item)
-    if (named && isKnown(named.groups?.name ?? '')) return named
+    const plan = planned.exec(item)
+    if (plan) return plan
+    if (named && isOwner(named.groups?.name ?? '')) return named
     const called = mentioned.exec(item)
     const isSomebody = areCalled || isKnown(called?.groups?.name?.slice(1) ?? '') || setOff.test(called?.[0] ?? '')
     return called && isSomebody && !isSaidOf(item.slice(0, called.index), called.groups?.name)

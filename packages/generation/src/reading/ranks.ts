@@ -20,6 +20,7 @@ function rankIn(cell: string): Priority | undefined {
 }
 /** Whether a cell of a table holds a rank and no more: `Must have`, `P1`, but no number of a row. */
 export function isRank(cell: string): boolean {
+  if (/^prio/i.test(cell) && numbered.test(cell.trim())) return true
   if (cell.length > longestRank || !/^\P{N}/u.test(cell) || rankIn(cell) === undefined) return false
   // `A mail is sent`, `High contrast`
   return countWords(cell) === 1 || rankOf(cell) !== undefined || /^\S+\s?[-–—(:,/]/u.test(cell)

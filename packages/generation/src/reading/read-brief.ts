@@ -2,6 +2,7 @@ import { withAmendments } from './amendments.ts'
 import { withAnsweredRows } from './answered-questions.ts'
 import { parted, withAnswers } from './answers.ts'
 import { withoutSurroundings } from './around-product.ts'
+import { withoutBeside } from './beside-product.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withComplaints } from './complaints.ts'
 import { withoutExplanations } from './explanations.ts'
@@ -10,20 +11,25 @@ import { withoutGivenUp } from './given-up.ts'
 import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { isSaid, type MarkedBrief, withMarks } from './marks.ts'
 import { asInOtherScripts } from './other-scripts.ts'
+import { withoutParked } from './parked.ts'
 import { withoutPointers } from './pointers.ts'
 import { withRankedLater } from './ranked-later.ts'
 import { turnByReplies } from './replies.ts'
 import { withoutRetold } from './retold.ts'
 import { readAlike } from './role-labels.ts'
 import { asRequired, isRefused, isSpecification } from './sections.ts'
+import { withValuesSetAnew } from './set-anew.ts'
 import { splitBrief } from './split-brief.ts'
 import { withStatuses } from './statuses.ts'
 import { isNoun, tagWords } from './tag-words.ts'
+import { withTicketComments } from './ticket-comments.ts'
 import { isTicked, withTicketLists } from './ticket-lists.ts'
 import { tellsWish } from './told-story.ts'
 import { isWanted, type ReadUnit, type Unit } from './unit.ts'
+import { withVariants } from './variants.ts'
 import { learnedWeights } from './weights.ts'
 import { withTables } from './with-tables.ts'
+import { withWordsOnOthers } from './withdrawn-elsewhere.ts'
 import { asks, countWords, hasLetter, holds, isQuestion, opens } from './word-lists.ts'
 
 export type { ReadUnit } from './unit.ts'
@@ -82,13 +88,19 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
     withComplaints,
     (all) => withTicketLists(all, brief),
     (all) => withStatuses(all, brief),
+    (all) => withTicketComments(all, brief),
     turnByReplies,
     withoutGivenUp,
+    withoutParked,
+    withoutBeside,
     withTables,
     withAnsweredRows,
     (all) => withRankedLater(all, brief),
     (all) => withoutSurroundings(all, brief),
     (all) => withAmendments(all, brief),
+    withWordsOnOthers,
+    withValuesSetAnew,
+    withVariants,
     asTheirStories,
   ]
   return [...steps.reduce((all, step) => step(all), read as readonly ReadUnit[])]

@@ -1,6 +1,6 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type Unit, type UnitKind } from './unit.ts'
-import { countWords, hasWord, isNegated, isQuestion, opens, words } from './word-lists.ts'
+import { asks, countWords, hasWord, isNegated, isQuestion, opens, words } from './word-lists.ts'
 
 const openings = String.raw`^(?:(?:ok(?:ay)?|oh|ah|hm+|well|sorry|right|and|na|also|ach)[\s,.:!–-]+)*`
 const politeness = new RegExp(openings, 'i')
@@ -65,11 +65,14 @@ export function answeredBy<Of extends Unit>(units: readonly Of[], index: number)
 
 /** `can we reserve sizes? we run out every Tuesday` - `yes, good`: what is assented to or refused is what was asked, and not why. */
 function questionBefore<Of extends Unit>(units: readonly Of[], before: Of, reply: Of): Of | undefined {
-  if (addedTo(reply.text) === undefined && !refusal.test(reply.text)) return undefined
+  if (addedTo(reply.text) === undefined && !refusal.test(reply.text) && !bounds.test(reply.text)) return undefined
   const turn = units.slice(Math.max(0, before.number - reachOfQuestion), before.number)
   return turn.findLast((unit) => unit.turn === before.turn && isAsked(unit))
 }
 const reachOfQuestion = 3
+/** `only the electric boats` allows what was asked for those. */
+const bounds =
+  /^(?:(?:yes|ok|but|ja|aber|sí|oui),? )?(?:only|just|nur|sólo|solo|seulement|uniquement) (?!if\b|wenn\b)/iu
 
 /** What a reply adds to its assent: `only by card` of `Yes, only by card`; undefined for what is no assent. */
 export function addedTo(reply: string): string | undefined {
@@ -153,6 +156,10 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     const wanted = Math.max(asked.wanted, unit.wanted, assented)
     turned[asked.number - 1] = { ...asked, kind: isWanted(asked) ? asked.kind : 'demand', wanted, sureness: wanted }
     if (countWords(more) === 0) turned[i] = unwanted(unit, 'noise')
+    // `can we reserve online? on Sundays they queue to the road`: why
+    for (const why of turned.slice(asked.number, i))
+      if (why.turn === asked.turn && isWanted(why) && !isSaid(why) && !asks.test(why.text) && !isAsked(why))
+        turned[why.number - 1] = unwanted(why, 'context')
   }
   return turned
 }

@@ -15,8 +15,9 @@ import {
   ticketRow,
   typeOfKey,
 } from './ticket-fields.ts'
+import { wishOfTicket } from './ticket-wish.ts'
 import type { Ticket, Unit } from './unit.ts'
-import { countWords } from './word-lists.ts'
+import { asSentence, countWords } from './word-lists.ts'
 
 const keys = String.raw`${key}(?:(?:\s*,\s*|\s*(?:and|und|&|\+)\s*)${key})*`
 const waits =
@@ -265,7 +266,9 @@ function ofRows<Read extends Unit>(heads: readonly Read[], brief: BriefTexts): [
     )
       return []
     return rows.map(({ unit, row: { key = '', title, body, fields, points, others, waits } }): [Read, TicketUnit] => {
-      const text = title?.text ?? unit.text
+      // a dump without columns holds whole stories in its last field
+      const { wish: text, others: beside } =
+        title?.column === '' && !isBoard ? wishOfTicket(title.text) : { wish: title?.text ?? unit.text, others: [] }
       const ticket = {
         key,
         points,
@@ -277,7 +280,10 @@ function ofRows<Read extends Unit>(heads: readonly Read[], brief: BriefTexts): [
       }
       // who has it, and what else a board shows in a word or two, says nothing of its thing
       const told = isBoard ? others.map(({ text }) => text).filter((text) => countWords(text) >= fewestOfBody) : body
-      const own = { ...ticket, body: told.join(' ') || undefined }
+      const own = {
+        ...ticket,
+        body: [...beside.map(asSentence), ...told].join(' ').replaceAll('  ', ' ').trim() || undefined,
+      }
       return [
         unit,
         {

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { readBrief } from './read-brief.ts'
+import { isWanted } from './unit.ts'
+
+const wantedIn = (epicInfo: string): string[] =>
+  readBrief({ epicInfo, additionalInfo: '' })
+    .filter(isWanted)
+    .map(({ text }) => text)
+
+it.each([
+  [
+    'and if someone has not rebooked after 14 days they should be reminded once',
+    "make it 30, they're cross in the first weeks",
+    'and if someone has not rebooked after 30 days they should be reminded once',
+  ],
+  [
+    'Guests should be able to cancel up to 24 hours before',
+    'lieber 48',
+    'Guests should be able to cancel up to 48 hours before',
+  ],
+  [
+    'Der Fahrer soll 10 Minuten vorher eine SMS bekommen',
+    'sagen wir 15 Minuten',
+    'Der Fahrer soll 15 Minuten vorher eine SMS bekommen',
+  ],
+])('a short reply that sets another value is told in what it answers: %s', (wish, answer, told) => {
+  expect(
+    wantedIn(
+      `[10:01] ann: we lose half a day each week\n[10:02] ben: ${wish}\n[10:03] ann: ${answer}\n[10:04] ben: ok`,
+    ),
+  ).toEqual([told])
+})
+
+it('who corrects what they just said has said the last of it', () => {
+  expect(
+    wantedIn(
+      'Guests should be asked how much wood they want, one crate for three hours, um, no, two hours in winter, make it two hours all the year round, it is simpler.',
+    ).join(' '),
+  ).toContain('one crate for two hours all the year round')
+})
+
+it('what minutes say was altered stands in the place of what was agreed first', () => {
+  expect(
+    wantedIn(
+      'Agreed that a pass must be tied to one plate. After some discussion this was altered to two plates per pass, though only one may cross free of charge at the same time.',
+    ),
+  ).toEqual([
+    'Agreed that a pass must be tied to two plates per pass.',
+    'Only one may cross free of charge at the same time.',
+  ])
+})
+
+it.each([
+  'Guests should see the price. Make it 30 seconds shorter than today.',
+  'Guests pay 5 euros for 2 hours. No, 3 boats are enough.',
+])('a value of another thing changes nothing: %s', (text) => {
+  expect(wantedIn(text).join(' ')).toMatch(/see the price\.|5 euros for 2 hours/)
+})

@@ -1,0 +1,91 @@
+import { isSaid } from './marks.ts'
+import { isWanted, type ReadUnit } from './unit.ts'
+import { anyOf, asks, capitalise, countWords, withoutEnd } from './word-lists.ts'
+
+const numeral =
+  'an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eine?[nrms]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|una?|dos|tres|cuatro|cinco|deux|trois|quatre|cinq'
+const amount = String.raw`(?<![\p{L}\d.,:])(?:\d+(?:[.,:]\d+)*|(?:${numeral})(?!\p{L}))`
+/** `30`, `two hours`, with what it counts */
+const counted = new RegExp(String.raw`(?<amount>${amount})(?:\s?(?<thing>%|°C|\p{L}{2,14}))?`, 'giu')
+const opening = String.raw`^(?:(?:no|nah|nope|um+|uh+|hm+|oh|actually|better|rather|well|and|please|nein|nee|äh|ach|lieber|besser|non|mejor|plutôt)[\s,.!–-]+)*`
+const sets =
+  "(?:make (?:it|that)|let(?:['’]s| us) (?:say|make it|take)|(?:we|i)(?:['’]d| would)? (?:say|take)|say|rather|better|mach(?:t|en wir)?(?: da)?|nehmen wir|sagen wir|lieber|eher|besser|mejor|que sean|ponle|mettons|plutôt)"
+/** `make it 30, they're cross in the first weeks`, `lieber 20 Minuten` */
+const reply = new RegExp(
+  `${opening}${sets} (?<value>(?:only |nur |just )?${amount}[^,.;:!?]{0,40})(?:[,.;:!?]|$)`,
+  'iu',
+)
+/** `no, two hours in winter, make it two hours all the year round`: of what is said in turn the last holds. */
+const spoken = new RegExp(
+  String.raw`^(?:um+|uh+|er+|äh+|no|nein|nee|sorry|wait)[\s,.!–-]+.{0,120}?(?:${sets} )?(?<value>${amount}\s\p{L}[^,.;:!?]{0,40})`,
+  'iu',
+)
+const lastSaid = new RegExp(String.raw`.*(?<!\p{L})${sets} (?<value>${amount}\s\p{L}[^,.;:!?]{0,40})`, 'isu')
+/** `after some discussion this was altered to two plates per pass, though ...` */
+const altered =
+  /^(?:[^.;:!?]{0,120}?(?:,|(?<!\p{L})(?:and|but|und|aber)))?\s*(?:[^.;:!?,]{0,80}\s)?(?:this|that|it|which|das|dies|es) (?:(?:was|is|were|has been|were then|was then|wurde|wird) )?(?:then |later |finally |dann |später )?(?:altered|changed|amended|raised|reduced|lowered|extended|shortened|increased|corrected|geändert|erhöht|gesenkt|verlängert|verkürzt)? ?(?:to|auf) (?<value>[^,.;:!?]{2,60}?)(?: (?:geändert|erhöht|gesenkt|verlängert|verkürzt))?(?:,? (?:though|but|with|where|aber|wobei|provided)\s(?<rest>.{10,}))?[\s.!]*$/iu
+
+const [reach, longest] = [4, 300]
+
+/**
+ * A value that the next speaker, or the same one in the next words, sets anew stands in what they speak of: `make it 30`, of `remind them after 14 days`; `this was altered to two plates`, of `a pass is tied to one plate`.
+ * What else the sentence asks for stays, the rest says nothing more.
+ */
+export function withValuesSetAnew(units: readonly ReadUnit[]): readonly ReadUnit[] {
+  const read = [...units]
+  for (const [i, unit] of units.entries()) {
+    if (isSaid(unit) || unit.form === 'row' || unit.text.length > longest) continue
+    const said = setIn(unit)
+    if (!said) continue
+    for (let at = i - 1; at >= Math.max(0, i - reach); at -= 1) {
+      const before = read[at]
+      if (!before || before.field !== unit.field || (said.isOwn && before.turn !== unit.turn)) break
+      if (!isWanted(before)) continue
+      const text = isSaid(before) || before.cells ? undefined : withValue(before.text, said.value)
+      if (text !== undefined) {
+        read[at] = { ...before, text }
+        const { rest } = said
+        read[i] = rest
+          ? { ...unit, text: rest, kind: 'constraint', amends: before.number }
+          : { ...unit, kind: 'context', wanted: 0, sureness: 1 }
+      }
+      break
+    }
+  }
+  return read
+}
+
+/** The value that a unit sets, where it speaks of what oneself just said or of what another did, and what else it asks for. */
+function setIn({ text }: ReadUnit): { value: string; rest?: string; isOwn: boolean } | undefined {
+  const answered = reply.exec(text)?.groups?.value
+  if (answered !== undefined) return { value: answered, isOwn: false }
+  const own = spoken.exec(text)?.groups?.value
+  if (own !== undefined) return { value: lastSaid.exec(text)?.groups?.value ?? own, isOwn: true }
+  const { value, rest = '' } = altered.exec(text)?.groups ?? {}
+  if (value === undefined || !isAltering.test(text)) return undefined
+  return { value, isOwn: false, ...(asks.test(rest) && { rest: capitalise(rest) }) }
+}
+const isAltering =
+  /(?<!\p{L})(?:altered|changed|amended|raised|reduced|lowered|extended|shortened|increased|corrected|geändert|erhöht|gesenkt|verlängert|verkürzt)(?!\p{L})/iu
+
+/** A text with a value in the place of the one amount that counts the same, or of its one amount where the value is bare; undefined where it holds none, or several. */
+function withValue(text: string, value: string): string | undefined {
+  const [first] = [...value.matchAll(counted)]
+  if (!first) return undefined
+  const thing = stemOf(first.groups?.thing)
+  const isBare = thing === '' || countWords(value) === 1
+  const places = [...text.matchAll(counted)].filter(
+    ({ groups }) =>
+      (isBare ? /\d/.test(groups?.amount ?? '') : stemOf(groups?.thing) === thing) &&
+      groups?.amount !== first.groups?.amount,
+  )
+  const [place, ...others] = places
+  if (!place || others.length > 0) return undefined
+  const [from, to] = [place.index, place.index + (isBare ? (place.groups?.amount ?? '') : place[0]).length]
+  return text.slice(0, from) + (isBare ? first.groups?.amount : withoutEnd(value.trim())) + text.slice(to)
+}
+
+/** `plate` of `plates`; nothing for words that count nothing. */
+const stemOf = (word = ''): string =>
+  countsNothing(word) ? '' : word.toLowerCase().replace(/(?<=\p{L}{2})(?:en|n|es|s|e)$/u, '')
+const countsNothing = anyOf('is are and not to at in on or for of the no then they if ist und nicht auf zu bis für in')

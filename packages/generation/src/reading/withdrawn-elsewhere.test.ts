@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { readBrief } from './read-brief.ts'
+import { isWanted } from './unit.ts'
+
+const wantedIn = (epicInfo: string): string[] =>
+  readBrief({ epicInfo, additionalInfo: '' })
+    .filter(isWanted)
+    .map(({ text }) => text)
+
+it('what the newer mail on top leaves out or sets anew is so in the older one below', () => {
+  expect(
+    wantedIn(
+      'From: Gus\nTo: Web team\nSubject: FW: hall plan\n\nDo what Ann says but leave out the thing with the music, I have spoken to her. And the half hour has become 20 minutes.\n\n-----\nFrom: Ann\nTo: Gus\nSubject: hall plan\n\nWhen I plan a session I want the cleaning put in after it by itself, 30 minutes each time. Clubs should see on the web which times are free. And the dancers want to upload their music beforehand.',
+    ),
+  ).toEqual([
+    'When I plan a session I want the cleaning put in after it by itself, 20 minutes each time.',
+    'Clubs should see on the web which times are free.',
+  ])
+})
+
+it.each([
+  ['forget the bit with the map', 'Guests should see a map of the park.'],
+  ['ach, vergiss das mit der Waage', 'Die Waage soll das Gewicht anzeigen.'],
+  ['olvida lo del mapa', 'Los clientes tienen que poder ver el mapa.'],
+])('in a chat a later word takes back what it names: %s', (word, wish) => {
+  const chat = `[10:01] ann: ${wish}\n[10:02] ben: ok\n[10:03] ann: Guests should get a receipt by mail.\n[10:09] ann: ${word}`
+  expect(wantedIn(chat)).toEqual(['Guests should get a receipt by mail.'])
+})
+
+it('what it asks for beside stays', () => {
+  const chat =
+    '[10:01] ann: the bill for each plot, it must show the price\n[10:02] ann: 2.10 per cubic metre must be charged\n[10:09] ann: forget the bit with 2.10, the board changes the price so I must be able to type it in'
+  expect(wantedIn(chat)).toEqual([
+    'the bill for each plot, it must show the price',
+    'The board changes the price so I must be able to type it in',
+  ])
+})
+
+it.each([
+  'Guests can skip the part with the questions.',
+  'The cook can drop the idea of a menu and start anew.',
+  'Staff should see that 2 hours are now 3 hours in the log.',
+])('a product in which people do so is wanted: %s', (wish) => {
+  expect(wantedIn(`The guests answer the questions of the menu within 2 hours.\n\n${wish}`)).toContain(wish)
+})
