@@ -175,6 +175,9 @@ async function workspace({
   const screen = await show(<Stage />)
   return { screen, draft, editor, calls }
 }
+/** On a phone the button that it is folded behind. */
+const search = () => page.getByRole('searchbox').or(page.getByRole('button', { name: 'Search and filters' }))
+const searchBox = () => search().element().getBoundingClientRect()
 const meter = () => page.getByRole('button', { name: /of the brief/ })
 const focusOn = (name: string) => passage(name).element().focus()
 const passage = (name: string) => page.getByRole('button', { name, exact: true })
@@ -602,6 +605,51 @@ describe('the stories of a backlog', () => {
       expect(tool()?.top).toBeGreaterThanOrEqual(0)
     },
   )
+
+  it.each([
+    ['Cards', 1280],
+    ['Map', 1280],
+    ['List', 1280],
+    ['Cards', 375],
+    ['List', 375],
+  ] as const)(
+    'are looked for from wherever one has scrolled to among the %s, in a window of %i px',
+    async (view, width) => {
+      await page.viewport(width, 800)
+      onTestFinished(() => page.viewport(1280, 800))
+      const more = Array.from({ length: 30 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
+      const { screen } = await workspace({ more })
+      await screen.getByRole('button', { name: view, exact: true }).click()
+      const last = screen.getByRole('button', { name: 'More 29', exact: true })
+      await expect.element(last).toBeInTheDocument()
+      // all that is behind it goes with the page
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+      await expect.poll(() => searchBox().top).toBeGreaterThanOrEqual(0)
+      expect(searchBox().bottom).toBeLessThanOrEqual(50)
+      expect(window.scrollY).toBeGreaterThan(200)
+      const { scrollY } = window
+      last.element().focus({ preventScroll: true })
+      search().element().focus()
+      expect(window.scrollY, 'it stays where it is when it has the focus').toBe(scrollY)
+      await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+      window.scrollTo({ top: 0, behavior: 'instant' })
+    },
+  )
+
+  it.each(['Cards', 'List'])('among the %s have the focus below the search that stays in view', async (view) => {
+    const more = Array.from({ length: 30 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
+    const { screen } = await workspace({ more })
+    await screen.getByRole('button', { name: view, exact: true }).click()
+    const row = (at: number) => screen.getByRole('button', { name: `More ${at}`, exact: true }).element()
+    await expect.poll(() => row(29)).toBeInTheDocument()
+    row(21).focus()
+    window.scrollBy({ top: row(21).getBoundingClientRect().top - 80, behavior: 'instant' })
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    await expect.poll(() => document.activeElement).toBe(row(19))
+    expect(row(19).getBoundingClientRect().top).toBeGreaterThan(searchBox().bottom)
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
 
   it('brings a row that takes the focus below the head of its epic, opened as well', async () => {
     const more = Array.from({ length: 30 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
@@ -1274,8 +1322,9 @@ describe('the stories of a backlog', () => {
     line.element().scrollIntoView({ block: 'end' })
     const { top, bottom } = screen.getByRole('heading', { level: 3 }).element().getBoundingClientRect()
     expect(window.scrollY).toBeGreaterThan(400)
-    expect(top).toBeGreaterThanOrEqual(0)
-    expect(bottom).toBeLessThan(40)
+    // below the search, which stays too
+    expect(top).toBeGreaterThanOrEqual(searchBox().bottom)
+    expect(bottom).toBeLessThan(80)
     await screen.getByRole('button', { name: 'Cards', exact: true }).click()
   })
 

@@ -37,6 +37,7 @@ import { createListMarks, ListMarksContext } from './list/list-marks.ts'
 import { OpenAll } from './list/open-all.tsx'
 import { SelectionBar } from './list/selection-bar.tsx'
 import { countFilters, filterBacklog, isFiltering, noFilter, type StoryFilter } from './list/story-filter.ts'
+import { useLineInView } from './list/use-line-in-view.ts'
 import { useReturning } from './list/use-returning.ts'
 
 const backlogViews = ['Cards', 'List', 'Map'] as const
@@ -143,9 +144,11 @@ export function BacklogWorkspace({
     else open()
   }
   useWantedSplit(split)
+  const searchLine = useRef<HTMLDivElement>(null)
+  useLineInView(searchLine, whole)
   return (
     <ListMarksContext value={marks}>
-      <Toolbar label="Backlog" className="@container">
+      <Toolbar label="Backlog" className={classNames('@container', whole && searchInView)}>
         <div className="flex flex-wrap items-center justify-end gap-x-2">
           <div className="mr-auto min-w-0">{props.lead}</div>
           <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />
@@ -165,7 +168,7 @@ export function BacklogWorkspace({
             />
           )}
         </div>
-        <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <div ref={searchLine} className="mb-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 bg-page py-1">
           <FilterBar epics={epics} filter={filter} found={shownStories.length} counts={counts} onFilter={search}>
             {view !== 'Map' && <OpenAll stories={shownStories} className="sm:hidden" />}
           </FilterBar>
@@ -202,7 +205,7 @@ export function BacklogWorkspace({
             </Suspense>
           </SidePanel>
         )}
-        <div className="min-w-0">
+        <div className="min-w-0 [&_:is(a,button,textarea)]:[scroll-margin-top:var(--line-in-view)]">
           {!listComes ? (
             <div data-coming />
           ) : view === 'Map' ? (
@@ -228,6 +231,9 @@ export function BacklogWorkspace({
     </ListMarksContext>
   )
 }
+
+/** Above the stories, which go below it. */
+const searchInView = 'sticky z-5 [@media(max-height:479px)]:static'
 
 /** With what was looked for, where nothing else is asked of a story. */
 const nothingFound = ({ text, ...others }: StoryFilter) =>

@@ -70,7 +70,10 @@ export const EpicSection = memo(function EpicSection({
       style={{ borderColor: epicColor(hue) }}
       aria-label={`Epic: ${epic.title}`}
     >
-      <div data-item={epic.id} className={classNames('group/item', look === 'list' && 'sticky top-0 z-2 bg-page px-4')}>
+      <div
+        data-item={epic.id}
+        className={classNames('group/item', look === 'list' && 'sticky top-[var(--line-in-view,0px)] z-2 bg-page px-4')}
+      >
         <div className="flex min-h-9 items-center gap-3">
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <h3 className="max-w-full min-w-0 font-semibold text-base">
@@ -180,5 +183,5 @@ export const EpicSection = memo(function EpicSection({
 const looks = {
   cards: cardGrid,
   // what takes the focus comes to stand below the head, which sticks
-  list: 'border-t [&_[data-main]]:scroll-mt-18',
+  list: 'border-t [&_[data-main]]:[scroll-margin-top:calc(var(--line-in-view,0px)+72px)]',
 } as const satisfies Record<StoryLook, string>

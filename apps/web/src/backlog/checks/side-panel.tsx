@@ -28,7 +28,7 @@ export function SidePanel({ id, title, beside, onClose, children }: Props) {
       className={classNames(
         'enter flex min-h-0 flex-col rounded-card border bg-surface',
         beside
-          ? 'max-lg:mb-4 max-lg:max-h-[max(60vh,20rem)] lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[max(100dvh-72px-var(--top-in-window),20rem)]'
+          ? 'max-lg:mb-4 max-lg:max-h-[max(60vh,20rem)] lg:sticky lg:top-[calc(var(--line-in-view,0px)+16px)] lg:col-start-2 lg:row-start-1 lg:max-h-[max(100dvh-72px-var(--top-in-window),20rem)]'
           : 'mb-4 max-h-[max(50vh,20rem)]',
       )}
     >
