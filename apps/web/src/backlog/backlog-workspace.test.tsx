@@ -1451,6 +1451,8 @@ it('keeps every card in its column and its order while one is opened and written
   const boxes = () =>
     ids.map((id) => document.querySelector(`article[data-item=${id}]`)?.getBoundingClientRect() ?? new DOMRect())
   const columns = () => boxes().map(({ left }) => left)
+  const lastLine = () =>
+    document.querySelector('article[data-open]')?.lastElementChild?.getBoundingClientRect().bottom ?? 0
   const before = columns()
   expect(new Set(before).size).toBe(2)
   await page.getByRole('button', { name: 'Tidy up', exact: true }).click()
@@ -1470,6 +1472,8 @@ it('keeps every card in its column and its order while one is opened and written
       return Math.round((lower?.top ?? 0) - (upper?.bottom ?? 0))
     })
     expect(gaps).toEqual([8, 8, 8])
+    // nor below its own last line
+    expect((tidy?.bottom ?? 0) - lastLine()).toBeLessThanOrEqual(14)
   }
 })
 

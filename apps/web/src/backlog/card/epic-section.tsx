@@ -14,7 +14,7 @@ import { focusItem } from '../edits/item-focus.ts'
 import { newStory } from '../edits/new-items.ts'
 import { textEdits } from '../edits/text-edits.ts'
 import { ListMarksContext } from '../list/list-marks.ts'
-import { cardGrid, columnsApart, inItsColumn, useColumnsToKeep } from './card-grid.ts'
+import { asACard, cardGrid, columnsApart, inItsColumn, useColumnsToKeep } from './card-grid.ts'
 import { EditableText } from './editable-text.tsx'
 import { EpicMenu } from './epic-menu.tsx'
 import { textRule, titleRule } from './field-rules.ts'
@@ -161,7 +161,7 @@ export const EpicSection = memo(function EpicSection({
           </li>
         ))}
         {!readOnly && !fixed && (
-          <li className="self-center px-4" style={columns > 1 ? { gridRowEnd: 'span 4' } : undefined}>
+          <li className="self-center px-4" style={columns > 1 ? asACard : undefined}>
             <AddItem
               label="Add story"
               of={epic.id}
