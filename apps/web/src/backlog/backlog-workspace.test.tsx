@@ -1292,6 +1292,47 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
+  it('say on a phone where an epic has none of a priority that another has, which is out of sight', async () => {
+    await page.viewport(375, 812)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { screen } = await workspace({ epics: [anEpic('gifts', [aStory('wrap', { priority: 1 })])] })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    const highest = screen.getByRole('list', { name: 'Epic till, highest priority' })
+    await expect.element(highest.getByText('None')).toBeVisible()
+    await expect.element(screen.getByRole('list', { name: 'Epic till, high priority' }).getByText('None')).toBeVisible()
+    await page.viewport(1280, 800)
+    await expect.element(highest.getByText('None')).not.toBeVisible()
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+  })
+
+  it('are on the map beyond its edge too, which says how many epics are there and leads to them and back', async () => {
+    const others = Array.from({ length: 7 }, (_, at) => anEpic(`e${at}`, [aStory(`s${at}`)]))
+    const { screen } = await workspace({ epics: others })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    const map = screen.getByRole('region', { name: 'Story map' })
+    const more = screen.getByRole('button', { name: '2 more epics' })
+    await expect.element(more).toBeVisible()
+    const last = screen.getByRole('heading', { name: /^Epic e6/ })
+    const isInView = () =>
+      last.element().getBoundingClientRect().right <= map.element().getBoundingClientRect().right + 1
+    expect(isInView()).toBe(false)
+    expect(getComputedStyle(map.element()).maskImage).toContain('gradient')
+    more.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(isInView).toBe(true)
+    expect(getComputedStyle(map.element()).maskImage).toBe('none')
+    const back = screen.getByRole('button', { name: 'Back to the first epic' })
+    await expect.element(back).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(more).toHaveFocus()
+    expect(map.element().scrollLeft).toBe(0)
+    // by arrow keys as well
+    screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+    await userEvent.keyboard('{ArrowRight}'.repeat(7))
+    await expect.poll(isInView).toBe(true)
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+  })
+
   it('show on the map all of an ordinary title, also where epics are many and narrow', async () => {
     await page.viewport(1280, 800)
     const title = 'Download a weekly report of collected and expired orders'
