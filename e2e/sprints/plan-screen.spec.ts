@@ -555,6 +555,7 @@ test('what waits for what is drawn where a story is pointed at, and in the timel
   await page.keyboard.press('ArrowRight')
   await expect(area.getByRole('button', { name: /^Look at books/ })).toBeFocused()
   await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Look at books' }).getByRole('button', { name: 'Move…' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Sprint 3/ })
