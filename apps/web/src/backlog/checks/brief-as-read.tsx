@@ -143,7 +143,10 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
         <BriefText fields={fields} legendId={legendId} active={active} pressed={pressed?.number} />
       </ScrollRegion>
       {/* always as high, or what is pointed at could come to lie below it */}
-      <p aria-hidden="true" className="h-14 shrink-0 border-t px-4 py-2 text-xs text-muted">
+      <p
+        aria-hidden="true"
+        className="h-14 shrink-0 rounded-b-card border-t bg-surface px-4 py-2 text-xs text-muted max-lg:sticky max-lg:bottom-14"
+      >
         <span className="line-clamp-2">{said(passageOf(pointed))}</span>
       </p>
       {/* read out is where the keys are: a pointer on its way goes over dozens */}
