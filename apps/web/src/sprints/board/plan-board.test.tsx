@@ -1053,6 +1053,45 @@ describe('the other views of a plan', () => {
     await expect.poll(told).toBe(long)
   })
 
+  it('have lines in the timeline that stand out where one is pointed at or focused, with the stories at their ends, while the others recede', async () => {
+    const of = [
+      anEpic('shop', [
+        ...(backlog[0]?.userStories ?? []),
+        aStory('send', { title: 'Send a book', storyPoints: 3, dependsOn: ['look'] }),
+      ]),
+    ]
+    const sprints = [sprint(1, ['sign-in', 'pay']), sprint(2, ['look']), sprint(3, [])].map((own) =>
+      own.number === 3
+        ? { ...own, stories: [{ id: 'send', title: 'Send a book', storyPoints: 3, sprint: 3 }], totalPoints: 3 }
+        : own,
+    )
+    const screen = await show(<Board from={{ ...plan, sprints }} of={of} />)
+    await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
+    const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
+    const lines = (kind: string) => [...document.querySelectorAll(`[data-line=${kind}]`)]
+    const ends = () => [...document.querySelectorAll<SVGElement>('[data-end]')].map(({ dataset }) => dataset.end)
+    const widthOf = (line: Element | undefined) => Number.parseFloat(line ? getComputedStyle(line).strokeWidth : '')
+    const shade = () => Number(getComputedStyle(lines('quiet')[0]?.parentElement ?? document.body).opacity)
+    await expect.poll(() => lines('quiet').length).toBe(2)
+    expect([shade(), ends()]).toEqual([1, []])
+    const thin = widthOf(lines('quiet')[0])
+    for (const point of [
+      () => bar(/^Send a book/).hover(),
+      async () => {
+        await screen.getByRole('button', { name: 'Why', exact: true }).hover()
+        bar(/^Send a book/)
+          .element()
+          .focus()
+      },
+    ]) {
+      await point()
+      await expect.poll(ends).toEqual(['look'])
+      expect([lines('pointed').length, lines('quiet').length]).toEqual([1, 1])
+      expect(widthOf(lines('pointed')[0])).toBe(2 * thin)
+      expect(shade()).toBeLessThan(0.5)
+    }
+  })
+
   it('are read beside the timeline, opened by a press or a key, one at a time and instead of a panel', async () => {
     const screen = await view('Timeline')
     const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
