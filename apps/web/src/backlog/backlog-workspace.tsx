@@ -1,5 +1,6 @@
 import type { DraftForm, Epic } from '@planwright/contract'
 import {
+  type CSSProperties,
   type ReactNode,
   Suspense,
   useCallback,
@@ -148,7 +149,7 @@ export function BacklogWorkspace({
   useLineInView(searchLine, whole)
   return (
     <ListMarksContext value={marks}>
-      <Toolbar label="Backlog" className={classNames('@container', whole && searchInView)}>
+      <Toolbar label="Backlog" className="@container">
         <div className="flex flex-wrap items-center justify-end gap-x-2">
           <div className="mr-auto min-w-0">{props.lead}</div>
           <Totals epics={epics.length} stories={stories.length} points={pointsOf(stories)} />
@@ -205,7 +206,10 @@ export function BacklogWorkspace({
             </Suspense>
           </SidePanel>
         )}
-        <div className="min-w-0 [&_:is(a,button,textarea)]:[scroll-margin-top:var(--line-in-view)]">
+        <div
+          className="min-w-0 [&_[tabindex]]:[scroll-margin-top:var(--stuck)]"
+          style={view === 'List' ? belowHeads : belowSearch}
+        >
           {!listComes ? (
             <div data-coming />
           ) : view === 'Map' ? (
@@ -232,8 +236,9 @@ export function BacklogWorkspace({
   )
 }
 
-/** Above the stories, which go below it. */
-const searchInView = 'sticky z-5 [@media(max-height:479px)]:static'
+/** What takes the focus comes to stand below the search, and in the list below the head of its epic as well. */
+const belowSearch = { '--stuck': 'var(--line-in-view, 0px)' } as CSSProperties
+const belowHeads = { '--stuck': 'calc(var(--line-in-view, 0px) + 72px)' } as CSSProperties
 
 /** With what was looked for, where nothing else is asked of a story. */
 const nothingFound = ({ text, ...others }: StoryFilter) =>

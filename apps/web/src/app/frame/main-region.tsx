@@ -31,9 +31,11 @@ export function MainRegion({ children }: { children: ReactNode }) {
         </div>
       </main>
       {/* below all that follows, so that the bar of the next action stands at the end of the window however long the page is; what tells of something is seen before all that the bar is seen before */}
-      <div className="sticky bottom-0 z-10 mx-4 has-[.enter]:z-40 has-[[data-next-action]]:order-last sm:mx-6">
-        <div ref={setEnd} />
-        <ToastRegion />
+      <div className="sticky bottom-0 z-10 px-4 has-[.enter]:z-40 has-[[data-next-action]]:order-last sm:px-6">
+        <div className="relative">
+          <div ref={setEnd} />
+          <ToastRegion />
+        </div>
       </div>
     </>
   )

@@ -72,7 +72,8 @@ export const EpicSection = memo(function EpicSection({
     >
       <div
         data-item={epic.id}
-        className={classNames('group/item', look === 'list' && 'sticky top-[var(--line-in-view,0px)] z-2 bg-page px-4')}
+        className={classNames('group/item', look === 'list' && 'sticky z-2 bg-page px-4')}
+        style={look === 'list' ? belowLineInView : undefined}
       >
         <div className="flex min-h-9 items-center gap-3">
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
@@ -180,8 +181,9 @@ export const EpicSection = memo(function EpicSection({
   )
 })
 
+const belowLineInView = { top: 'var(--line-in-view, 0px)' }
+
 const looks = {
   cards: cardGrid,
-  // what takes the focus comes to stand below the head, which sticks
-  list: 'border-t [&_[data-main]]:[scroll-margin-top:calc(var(--line-in-view,0px)+72px)]',
+  list: 'border-t',
 } as const satisfies Record<StoryLook, string>

@@ -110,8 +110,10 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
             ? 'The sprints of the last plan, which takes over what is moved here. The arrow keys go from story to story, with Alt they move one to another epic or sprint.'
             : 'The arrow keys go from story to story, with Alt they move one. The List shows the same as rows.'}
         </p>
-        {places.length > 0 && <ViewSwitch views={mapOrders} view={order} onView={setOrder} />}
-        {beyond !== null && <MoreEpics beyond={beyond} area={area} />}
+        <div className="ml-auto flex gap-2">
+          {places.length > 0 && <ViewSwitch views={mapOrders} view={order} onView={setOrder} />}
+          {beyond !== null && <MoreEpics beyond={beyond} area={area} />}
+        </div>
       </div>
       <ScrollRegion
         ref={area}
@@ -120,7 +122,7 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
         data-backlog
         className="overflow-x-auto pb-4"
         // they fade out where it goes on
-        style={beyond ? { maskImage: 'linear-gradient(to left, #0000, #000 48px)' } : undefined}
+        style={beyond ? { maskImage: 'linear-gradient(to left, #0000, #000 24px)' } : undefined}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocused(tileOf(target))}
       >
@@ -179,7 +181,7 @@ function MoreEpics({ beyond, area }: { beyond: number; area: RefObject<HTMLEleme
     current?.scrollTo({ left: beyond > 0 ? current.scrollLeft + current.clientWidth - leastWidth : 0 })
   }
   return (
-    <Button size="sm" className="ml-auto" onClick={goOn}>
+    <Button size="sm" onClick={goOn}>
       {beyond > 0 ? (
         <>
           {beyond === 1 ? '1 more epic' : `${beyond} more epics`}

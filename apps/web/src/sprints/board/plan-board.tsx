@@ -91,10 +91,10 @@ export function PlanBoard({
   const openStory = useCallback((storyId: string) => {
     setPanel(null)
     setOpened((last) => (last === storyId ? null : storyId))
-    // in a narrow window it stands below the timeline
     whenDrawn(
       () => document.querySelector<HTMLElement>('[data-panel]'),
-      (read) => read.scrollIntoView({ block: 'nearest' }),
+      // a frame later the timeline is as narrow as what stands beside it leaves room
+      (read) => requestAnimationFrame(() => showBoth(read)),
     )
   }, [])
   const step = (go: () => string | null, word: string) => {
@@ -223,6 +223,12 @@ export function PlanBoard({
       </div>
     </PlanActionsContext>
   )
+}
+
+/** The bar of a story and what is read of it; in a narrow window, where that stands below the timeline, rather what is read. */
+function showBoth(read: HTMLElement) {
+  for (const part of [document.querySelector('[data-bar][aria-expanded=true]'), read])
+    part?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** One list, so that nothing is worked out anew. */

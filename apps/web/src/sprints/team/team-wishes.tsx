@@ -38,7 +38,7 @@ export function TeamWishes({ epics, plan, timeZone, hasTarget, onTarget, onChang
         {hasTarget && (
           <DateField
             label="Target Date"
-            className="mb-4 max-w-[220px]"
+            className="mb-4 max-w-40"
             error={problemOfTarget(plan)}
             defaultValue={plan.targetDate}
             onChange={({ target }) => onTarget(keepable(target.value))}

@@ -13,6 +13,9 @@ import { useStoryDrag } from '../moving/use-drag.ts'
 import { fromLarge, fromMiddle, fromSmall, listLine } from './list-columns.ts'
 import type { ListedStory } from './sort-stories.ts'
 
+/** Where the title begins. */
+const belowTheLine = { gridColumn: '1 / -1', paddingLeft: 10 }
+
 type Props = {
   story: ListedStory
   locked: boolean
@@ -120,7 +123,7 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor, r
         />
       </td>
       {open && (
-        <td className="col-span-full max-w-prose pl-2.5 print:hidden">
+        <td className="max-w-prose print:hidden" style={belowTheLine}>
           <StoryReason story={story.own} reason={reason} epicTitle={story.epic} locked={locked} asked />
         </td>
       )}
