@@ -64,16 +64,18 @@ async function draft(brief: Brief): Promise<Set<string>> {
   return sources
 }
 
+/** Whoever else reads a whole brief reads the text once: what comes of it twice, in two fields, its draft shows. */
+const once = (text: string): Brief => ({ ...briefOf(text), companyInfo: '' })
 /** The drafter's tasks read the whole brief as its draft does; here it is short, and the backlog is as large as can be. */
 const readers: Record<string, (text: string) => unknown> = {
-  askQuestions: (text) => answered(() => drafter.askQuestions(briefOf(text), options())),
+  askQuestions: (text) => answered(() => drafter.askQuestions(once(text), options())),
   redoStory: (text) => answered(() => drafter.redoStory({ ...taskOf(text), storyId: 's1' }, options())),
   redoEpic: (text) => answered(() => drafter.redoEpic({ ...taskOf(text), epicId: 'e1' }, options())),
   splitStory: (text) => answered(() => drafter.splitStory({ ...taskOf(text), storyId: 's1' }, options())),
   mergeStories: (text) => answered(() => drafter.mergeStories({ ...taskOf(text), storyIds: ['s1', 's2'] }, options())),
   writeStory: (text) => answered(() => drafter.writeStory({ ...taskOf(text), passage: text.slice(0, 500) }, options())),
-  reviewBacklog: (text) => reviewBacklog(backlogOf(text), briefOf(text)),
-  checkBacklog: (text) => checkBacklog([storyOf(text, 's1'), storyOf(text, 's2')], briefOf(text)),
+  reviewBacklog: (text) => reviewBacklog(backlogOf(text), once(text)),
+  checkBacklog: (text) => checkBacklog([storyOf(text, 's1'), storyOf(text, 's2')], once(text)),
   checkStory: (text) =>
     checkStory({ ...storyOf(text, 's1'), title: text, description: text, acceptanceCriteria: text }),
   'checkStory of a wish': (text) => checkStory({ ...storyOf(text, 's1'), description: `As a clerk, I want ${text}` }),
@@ -91,7 +93,7 @@ const readers: Record<string, (text: string) => unknown> = {
     for (let at = 0; at < 20; at += 1) find(`${text.slice(at, 1_900 + at)} nowhere`)
   },
   'a brief as models are told it': (text) => {
-    const { lines, numbersOf } = numberBrief(briefOf(text), splitBrief(briefOf(text)).map(asDemand))
+    const { lines, numbersOf } = numberBrief(once(text), splitBrief(once(text)).map(asDemand))
     lines()
     numbersOf([text.slice(0, 400), 'nowhere'])
   },

@@ -17,9 +17,10 @@ export { leastHistory, trainEstimator } from './estimates/train-estimator.ts'
 export { type Drift, type DriftCause, type DriftInput, driftCauses, explainDrift } from './following/explain-drift.ts'
 export type { FollowedSprint, FollowedStory, StoryState, Tally } from './following/followed-plan.ts'
 export { sprintsOver, storyStates } from './following/followed-plan.ts'
-export type { Rest, RestForecast, TeamPace } from './following/forecast-rest.ts'
+export type { Rest, RestForecast, TeamFutures, TeamPace } from './following/forecast-rest.ts'
 export {
   calendarFrom,
+  drawFutures,
   forecastRest,
   isMeasured,
   leastClosedSprints,

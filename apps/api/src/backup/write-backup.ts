@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../db/database.ts'
 import { hasMigrations } from '../db/prepare-database.ts'
+import { flushFolder } from '../settings/flush-folder.ts'
 import type { Place } from '../settings/read-place.ts'
 import { SettingsError } from '../settings/settings-error.ts'
 import { backupFormat, type End, formatVersion, type Header, productVersion } from './backup-format.ts'
@@ -45,6 +47,7 @@ export async function writeBackup({ queries, place, file, now, signal }: Options
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
     await rename(partial, file)
+    flushFolder(dirname(file))
     const { size: bytes } = await stat(file)
     const counts = Object.values(end.rows)
     const holdsSecrets = Object.values(end.secrets).some(({ content }) => content !== null)

@@ -44,6 +44,14 @@ describe('lockFolder', () => {
     release()
   })
 
+  it.each(['', '\0'.repeat(40)])('takes over what a power cut has left of a lock: %j', async (left) => {
+    const file = newLock()
+    writeFileSync(file, left)
+    const release = await lockFolder(file)
+    expect(readFileSync(file, 'utf8')).toContain(`${process.pid} `)
+    release()
+  })
+
   it.runIf(existsSync('/proc/self/stat'))('takes over when another process has got the pid since', async () => {
     const file = newLock()
     writeFileSync(file, `${process.pid} 1@another-boot`)

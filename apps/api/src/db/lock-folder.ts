@@ -117,6 +117,8 @@ function contents(file: string): string | null {
  */
 function stateOf(holder: string): 'alive' | 'ending' | 'gone' {
   const [pid = '', start = ''] = holder.split(' ')
+  // a lock has its name and no content where the power went soon after
+  if (!/^\d+$/.test(pid)) return 'gone'
   try {
     process.kill(Number(pid), 0)
   } catch (error) {

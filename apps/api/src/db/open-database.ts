@@ -8,6 +8,7 @@ import { SettingsError } from '../settings/settings-error.ts'
 import type { Database, Queries } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { endOf, openingFault, refuseUnfit } from './embedded-faults.ts'
+import { keepOnDisk } from './keep-on-disk.ts'
 import { lockFolder } from './lock-folder.ts'
 import { makeEmbedded } from './make-embedded.ts'
 import { type Connection, openPool, type PoolOptions } from './open-pool.ts'
@@ -49,14 +50,25 @@ async function openEmbedded(dataDir: string, onEnd?: (words: string) => void): P
   try {
     const folder = embeddedFolder(dataDir)
     const client = await openFiles(folder, onEnd)
-    const copyTo = (to: string) =>
-      client.transaction(async (transaction) => {
+    const copyTo = async (to: string) => {
+      await client.transaction(async (transaction) => {
         // what is in the log alone so far goes into the files: a copy opens at once, and the log begins anew
         await transaction.exec('checkpoint')
         await copyFolder(folder, to)
       })
-    const db = await embeddedDatabase(client, { copyTo, closed: release })
-    return { ...db, tidy: () => tidyEmbedded(db.asOwner) }
+      await disk.keepAll()
+    }
+    const closed = async () => {
+      await disk.stop()
+      release()
+    }
+    const db = await embeddedDatabase(client, { copyTo, closed })
+    const disk = keepOnDisk(folder)
+    const tidy = async () => {
+      await tidyEmbedded(db.asOwner)
+      await disk.keepAll()
+    }
+    return { ...db, tidy }
   } catch (error) {
     release()
     throw error
@@ -110,7 +122,7 @@ const copyFolder = (from: string, to: string) =>
 /** A database on an embedded instance that is open already; `closed` is called after it was closed. @internal to be tested */
 export async function embeddedDatabase(
   client: PGlite,
-  { copyTo = null, closed }: { copyTo?: Database['copyTo']; closed?: () => void } = {},
+  { copyTo = null, closed }: { copyTo?: Database['copyTo']; closed?: () => Promise<void> } = {},
 ): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const turns = inTurns(client)
@@ -134,7 +146,7 @@ export async function embeddedDatabase(
   }
   const close = async () => {
     await client.close()
-    closed?.()
+    await closed?.()
   }
   return { ...createDatabase('embedded', { queries, transactionAs, questionsAs, close }), copyTo }
 }

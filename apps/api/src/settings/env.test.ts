@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { mountDiskInFile } from '../testing/databases/disk-in-a-file.ts'
 import { readEnv } from './env.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'planwright-env-'))
@@ -98,6 +99,18 @@ describe('readEnv', () => {
     for (const name of ['auth-secret', 'token-encryption-key']) {
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
     }
+  })
+
+  it('has the secrets that it made on the disk before anything is signed or encrypted with them', ({
+    skip,
+    onTestFinished,
+  }) => {
+    const disk = mountDiskInFile(16)
+    if (!disk) return skip('no file system may be mounted here, which takes root')
+    onTestFinished(disk.unmount)
+    const made = readEnv({ DATA_DIR: join(disk.folder, 'data') })
+    const kept = readEnv({ DATA_DIR: join(disk.afterPowerCut(), 'data') })
+    expect([kept.authSecret, kept.tokenKeys()]).toEqual([made.authSecret, made.tokenKeys()])
   })
 
   it('takes the keys of tokens from the settings where they are given, the current one first', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { flushFolder } from './flush-folder.ts'
 import { keptSecret } from './kept-secret.ts'
 
 export type Keys = readonly [string, ...string[]]
@@ -38,11 +39,9 @@ export function forgetOldKeys(dataDir: string, name: string): void {
 function writeKeys(dataDir: string, name: string, keys: Keys) {
   const file = join(dataDir, name)
   const temporary = `${file}.${process.pid}`
-  const descriptor = openSync(temporary, 'w', 0o600)
-  writeSync(descriptor, keys.join('\n'))
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+  writeFileSync(temporary, keys.join('\n'), { mode: 0o600, flush: true })
   renameSync(temporary, file)
+  flushFolder(dataDir)
 }
 
 function keysIn(text: string): Keys {

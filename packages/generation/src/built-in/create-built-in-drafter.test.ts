@@ -986,11 +986,25 @@ Gate clerk takes a picture of every load of mixed waste.`
   it('ends what it keeps as a sentence, and tells no remark in brackets as a criterion', async () => {
     const [first, second] = storiesOf(
       await draft(
-        wanted('Each member is asked once a year whether they stay; the office books the test (we do that there).'),
+        wanted('Each member is asked by mail whether they stay; the office books the test (we do that there).'),
       ),
     )
     expect(first?.description).toMatch(/stay\.$/)
     expect(second?.acceptanceCriteria).toBe('')
+  })
+
+  it('says nothing twice: where title and criteria hold the whole sentence, the description is the title', async () => {
+    const [cancel, report] = storiesOf(
+      await draft(
+        wanted(
+          'A customer can cancel free of charge until 18:00 on the day before pickup and the money goes back to the same card.\n\nThe shop receives a report every Monday, so nobody counts by hand.',
+        ),
+      ),
+    )
+    expect(cancel?.description).toBe(cancel?.title)
+    expect(cancel?.acceptanceCriteria).toMatch(/until 18:00[\s\S]*the same card/)
+    // what no criterion says stays said
+    expect(report?.description).toContain('nobody counts by hand')
   })
 
   it('tells what is allowed and, as a criterion, what is not', async () => {

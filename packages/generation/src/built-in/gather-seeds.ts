@@ -32,7 +32,7 @@ import { severalWishes } from './several-wishes.ts'
 import { deniesRest, opensParts } from './shorten.ts'
 import { isModal, readSureForm } from './sure-form.ts'
 
-/** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of, as `about` where that is told nowhere else and as `context` where it is, and what is said before it; `body` is what stands below a ticket and asks for nothing, `isNamed` where its main unit is a title already. */
+/** What one story is written from: the unit that it is about, the units that say more of it, the sentence that it speaks of, as `about` where that is told nowhere else and as `context` where it is, and what is said before it; `body` is what stands below a ticket and asks for nothing, `isNamed` where its main unit is a title already; `changedBy` is cited alone, since its words stand in the others already. */
 export type Seed = {
   main: ReadUnit
   details: ReadUnit[]
@@ -40,6 +40,7 @@ export type Seed = {
   context?: ReadUnit
   before?: string | undefined
   body?: ReadUnit[]
+  changedBy?: ReadUnit[]
   isNamed?: true
 }
 
@@ -99,7 +100,8 @@ export function gatherSeeds(units: readonly ReadUnit[], level: Brief['detailLeve
     if ((isReason(read.text) || leadsToNext(units, i)) && !isSaid(read)) continue
     const amended = byUnit.get(read.amends ?? 0)
     if (amended) {
-      amended.details.push(read)
+      if (isWanted(read)) amended.details.push(read)
+      else amended.changedBy = [...(amended.changedBy ?? []), read]
       byUnit.set(read.number, amended)
       continue
     }

@@ -63,5 +63,5 @@ it('is told whatever it ends with', () => {
   const [story] = draftOf(
     '- mail at each step, but not 5 mails pls, two at most??\n- customers see where the parcel is\n- staff scan the label',
   ).flatMap(({ stories }) => stories)
-  expect(`${story?.title} ${story?.description}`).toContain('not 5 mails, two at most')
+  expect(`${story?.description} ${story?.acceptanceCriteria}`).toContain('not 5 mails, two at most')
 })

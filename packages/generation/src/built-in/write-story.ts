@@ -2,7 +2,7 @@ import pluralize from 'pluralize'
 import { withArticle } from '../articles.ts'
 import { wholeCharacters } from '../bound-text.ts'
 import type { DraftedStory } from '../drafter.ts'
-import { isRemark } from '../reading/asides.ts'
+import { isRemark, wishBeside } from '../reading/asides.ts'
 import { bareStatement, requirementNumber } from '../reading/bare-statement.ts'
 import { beginsWithDeed } from '../reading/begins-with-deed.ts'
 import { faultMark } from '../reading/faults.ts'
@@ -27,6 +27,7 @@ import {
   withoutEnd,
   withoutJoint,
 } from '../reading/word-lists.ts'
+import { isSaidBy } from '../said-whole.ts'
 import { bounds } from './clauses.ts'
 import { estimatePoints, pointsOfFields } from './estimate-points.ts'
 import type { Seed } from './gather-seeds.ts'
@@ -66,8 +67,10 @@ export function writeStory(
   const sure = about || chore || seed.isNamed || isKept ? undefined : deed
   const means = sure?.means.replace(reflexive, '')
   const wish = means ? shorten(means, longestTitle) : undefined
-  const title = wish?.title ?? short.title
+  const led = wish?.title ?? short.title
   const rest = wish && (wish.rest.length === 0 || short.rest.length === 0) ? wish.rest : short.rest
+  const beside = wish || seed.isNamed ? undefined : wishBeside(led, rest, main)
+  const title = beside === undefined ? led : shorten(beside, longestTitle).title
   const opening = about && (chore || isRepeated(about, main)) ? about.text : context ? bareStatement(context.text) : ''
   // `change these limits`: which, the sentence before says
   const behind = sure && context && pointsBack(statement, true) ? `. ${asSentence(opening)}` : ''
@@ -80,7 +83,7 @@ export function writeStory(
   const said = details.filter(({ text, scenario }) => scenario || !isUnchecked(text)).map(({ text }) => text)
   const more = [...remarks.filter((text) => !isUnchecked(text)), ...said].filter((text) => !isRank(text))
   const criteria = [...checked, ...more].map(asCriterion)
-  const units = [seed.main, ...(kept ? below : []), ...seed.details, about, context].filter(
+  const units = [seed.main, ...(kept ? below : []), ...seed.details, about, context, ...(seed.changedBy ?? [])].filter(
     (unit) => unit !== undefined,
   )
   const owners = new Set([seed.main, ...seed.details].flatMap(({ owner }) => owner ?? []))
@@ -90,12 +93,14 @@ export function writeStory(
       : capitalise(seed.isNamed ? title : namedAfter(before, withoutLeadIn(title)))
   const number = keyOf(main, textOf(seed.main))
   const fault = sure || about ? '' : faultMark(main, name)
+  const lines = distinct(criteria, sure ? `${title} ${sure.role}` : title)
+  // nothing is said twice: where title and criteria hold the whole sentence, the title is enough
+  const isTwice = kept === told && lines.length > 0 && isSaidBy(told, [name, ...lines]) && !isRemark(name, main, false)
+  const text = isTwice ? name : kept
   return {
     title: `${fault}${name}${number && ` (${number})`}`,
-    description: [(kept ?? (sure ? `${wishOf(sure)}${behind}` : told)).trim(), ...owners].join(' '),
-    acceptanceCriteria: distinct(criteria, sure ? `${title} ${sure.role}` : title)
-      .map((line) => `- ${line}`)
-      .join('\n'),
+    description: [(text ?? (sure ? `${wishOf(sure)}${behind}` : told)).trim(), ...owners].join(' '),
+    acceptanceCriteria: lines.map((line) => `- ${line}`).join('\n'),
     storyPoints:
       pointsOfTickets(ticketsOf(seed)) ??
       main.points ??

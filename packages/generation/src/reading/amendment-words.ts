@@ -6,16 +6,26 @@ import { anyOf, holds } from './word-lists.ts'
 
 /** Where a unit stands among what was changed or decided: below a heading that says so, or in a table with such a column. */
 export function placeAmongChanges({ headings, cells = [] }: ReadUnit): 'heading' | 'column' | undefined {
-  if (tellsChanges(headings.at(-1) ?? '')) return 'heading'
+  // an entry may have a heading of its own: `CR-01 Rest period`
+  if (tellsChanges(headings.at(-1) ?? '') || (logs.test(headings.at(-2) ?? '') && !isOpen.test(headings.at(-1) ?? '')))
+    return 'heading'
   return cells.some(({ column }) => tellsChanges(column) || isChange(bareName(column))) ? 'column' : undefined
 }
+const isOpen = holds('open, discuss*, question*, pending, undecided, offen*, frage*, später, later')
 /** `Change a booking` and `Credit decision` are parts of a product. */
-const tellsChanges = (name: string): boolean => logs.test(name) || isLog(bareName(name))
+const tellsChanges = (name: string): boolean =>
+  logs.test(name) || isLog(bareName(name)) || (tellsOfLog.test(name) && isDated.test(name))
+/** `Comments of 12 September`, `After the playback (4 June)`, `Decisions since version 0.5` */
+const tellsOfLog = holds(
+  'comments, comment, feedback, notes, after the*, decisions, review, answers, resolutions, anmerkungen, kommentare, rückmeldungen, nach der, nach dem, entscheidungen',
+)
+const isDated =
+  /(?<!\p{L})(?:(?:version|issue|rev\.?|v) ?\d|\d{1,2}\.? (?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}* \d|\d{4}-\d\d|\d{1,2}\.\d{1,2}\.)/iu
 const bareName = (name: string): string => name.replace(/[^\p{L}]/gu, '')
 const isLog = anyOf('changes decisions änderungen entscheidungen cambios decisiones modifications décisions')
 const isChange = anyOf('change changed decision decided änderung entscheidung beschluss')
 const logs = holds(
-  'comments from the review, comments on the draft, review outcome, review and outcome, outcome of the review, change log, changelog, change history, change requests, changes since, changes after, changes from, changes in version, changes of, late changes, later changes, agreed changes, these changes, following changes, amendment, amendments, addendum, addenda, decision log, decisions from, decisions of, decisions taken, decisions by, decisions made, decisions at, review comments, review decisions, errata, corrigendum, notes after, änderungsprotokoll, änderungen seit, änderungen nach, folgende änderungen, folgenden änderungen, nachtrag, nachträge, ergänzungen, beschluss, beschlüsse, entscheidungen vom, entscheidungen der, entscheidungen des, estos cambios',
+  'comments from the review, comments on the draft, review outcome, review and outcome, outcome of the review, change log, changelog, change history, change requests, changes since, decisions since, changes after, changes from, changes in version, changes of, late changes, later changes, agreed changes, these changes, following changes, amendment, amendments, addendum, addenda, decision log, decisions from, decisions of, decisions taken, decisions by, decisions made, decisions at, review comments, review decisions, errata, corrigendum, notes after, änderungsprotokoll, änderungen seit, änderungen nach, folgende änderungen, folgenden änderungen, nachtrag, nachträge, ergänzungen, beschluss, beschlüsse, entscheidungen vom, entscheidungen der, entscheidungen des, estos cambios',
 )
 
 const month = String.raw`(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{Ll}*\.?`
@@ -92,8 +102,9 @@ export function amendmentIn(text: string, isAmongChanges: boolean): Amendment | 
 const copula =
   '(?:(?:is|are|was|were|will be|(?:has|have) been|gets?|ist|sind|wird|werden|wurden?)\\s)?(?:(?:now|therefore|hereby|also|too|jetzt|auch|somit)\\s)?'
 const gone =
-  '(?:dropped|removed|withdrawn|deleted|cancell?ed|struck|cut|out|out of scope|no longer (?:needed|required|in scope|wanted)|not needed|rejected|obsolete|superseded|entfällt|entfallen|gestrichen|nicht mehr (?:nötig|benötigt|erforderlich)|se elimina|supprimée?s?)'
-const aside = '(?: (?:altogether|completely|for good|again|any longer|any more|ersatzlos|in rev\\S* \\S+))?'
+  '(?:dropped|removed|withdrawn|deleted|cancell?ed|struck|cut|omitted|waived|abandoned|given up|left out|taken out(?: of (?:the )?(?:scope|first \\p{L}+|stage \\S+|phase \\S+|release|mvp))?|out|out of scope|no longer (?:needed|required|in scope|wanted)|not needed|rejected|obsolete|superseded|entfällt|entfallen|gestrichen|nicht mehr (?:nötig|benötigt|erforderlich)|se elimina|supprimée?s?)'
+const aside =
+  '(?: (?:for now|for the moment|altogether|completely|for good|again|any longer|any more|ersatzlos|in rev\\S* \\S+))?'
 const isGone = new RegExp(`^${copula}${gone}${aside}$`, 'iu')
 const later =
   '(?:postponed|deferred|parked|later|verschoben|zurückgestellt|kommt später|pospuesto|reportée?s?|not in (?:v\\d\\S*|this (?:release|version|phase)|the first \\p{L}+))'
@@ -117,11 +128,15 @@ export function verdictIn(behind: string): AmendingVerdict | undefined {
 
 /** `RFID entfällt`, `The automatic lock is dropped`: what is given up, and how that is said. Undefined for anything else. */
 export function givenUpIn(text: string): { topic: string; rest: string } | undefined {
-  const { topic, rest } = givenUp.exec(text)?.groups ?? {}
+  const { topic, rest } = (givenUp.exec(text) ?? reconsidered.exec(text))?.groups ?? {}
   return topic === undefined || rest === undefined || verdictIn(rest) === undefined ? undefined : { topic, rest }
 }
 const givenUp =
-  /^(?<topic>[^.:;?]{3,60}?) (?<rest>(?:(?:is|are|was|were|will be|wird|werden|ist|sind|wurden?) [\p{L} ]{4,30}|entfällt|entfallen)(?=[.,;(–]|$).*)$/su
+  /^(?<topic>[^.:;?]{3,60}?) (?<rest>(?:(?:is|are|was|were|will be|wird|werden|ist|sind|wurden?) [\p{L} ]{3,40}|entfällt|entfallen|out(?: for now)?)(?=[.,;:(–]|$).*)$/su
+
+/** `The board reconsidered the driving route; it is deleted` */
+const reconsidered =
+  /^[^;:]{0,80}?(?<!\p{L})(?:the|der|die|das|den) (?<topic>\p{L}[\p{L}’' -]{2,40}); (?:it|they|this|these|sie|er|es|diese\p{Ll}*) (?<rest>(?:is|are|was|were|wird|werden|ist|sind|entfällt|entfallen)(?: [\p{L} ]{3,40})?)[\s.!]*$/iu
 
 /** `New: prompt cards`, `New R-50: a film can be held`: what was not there before. Undefined for anything else. */
 export function newIn(said: string): string | undefined {

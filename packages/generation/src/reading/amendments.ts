@@ -13,13 +13,47 @@ import {
   verdictIn,
 } from './amendment-words.ts'
 import { beginsWithDeed } from './begins-with-deed.ts'
-import { changeIn, changeOf, namesFormer, withChange } from './changed-values.ts'
+import {
+  boundAlike,
+  type ChangedValue,
+  changeBetween,
+  changeIn,
+  changeOf,
+  changeOfValues,
+  countsThings,
+  hasValue,
+  namesFormer,
+  type Value,
+  valuesIn,
+  withChange,
+  withoutValues,
+} from './changed-values.ts'
+import {
+  asksOrBounds,
+  bounds,
+  entryOf,
+  leavesAsItWas,
+  onlyObjects,
+  setsSomething,
+  withoutWhy,
+} from './decided-entries.ts'
+import { isClause } from './is-clause.ts'
 import { isWithdrawn } from './is-withdrawn.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { blockOf, isOfSameKind, keyOf, numberedIn, numberOf } from './requirement-numbers.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
-import { asks, capitalise, countWords, opens, words as phrases, uncapitalise, withoutEnd } from './word-lists.ts'
+import {
+  anyOf,
+  asks,
+  capitalise,
+  countWords,
+  holds,
+  opens,
+  words as phrases,
+  uncapitalise,
+  withoutEnd,
+} from './word-lists.ts'
 
 /**
  * The units with what later ones say of the requirements, or the sections, whose numbers they name: `R-12 is dropped` turns that requirement; among what changed, `R-12: six months instead of twelve` is told in its
@@ -83,7 +117,14 @@ function openReading(units: readonly ReadUnit[]) {
     known.set(unit, words)
     return words
   }
-  return { units, read, put, now, wordsOf, isOpen: (unit: ReadUnit): boolean => isWanted(now(unit)) }
+  const values = new Map<ReadUnit, readonly Value[]>()
+  /** How much, how long and when a unit says, as the brief has it. */
+  function valuesOf(unit: ReadUnit): readonly Value[] {
+    const found = values.get(unit) ?? valuesIn(unit.text)
+    values.set(unit, found)
+    return found
+  }
+  return { units, read, put, now, wordsOf, valuesOf, isOpen: (unit: ReadUnit): boolean => isWanted(now(unit)) }
 }
 
 /** Turns what is meant, or tells in the likest of it what a block says. */
@@ -103,38 +144,173 @@ function amendNumbered(
   const amended = likest(meant.filter(reading.isOpen), (each) => shareOf(whole, reading.wordsOf(each)))
   if (!unit || !amended || !isAmending) return
   if (changesRank(rest)) reading.put(unit, unwanted('context'))
-  else amend(reading, amended, rest, block, true)
+  else amend(reading, amended, rest, block, { isNamed: true })
 }
 
-/** Tells what is decided of a topic, or of a value, with what was said of it before. */
+/** Tells what an entry decides of a topic, or of a value, with what was said of it before. */
 function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
+  const [first] = block
+  const { raised, decided, isRefused } = entryOf(block)
+  if (!first) return
+  if (isRefused) {
+    for (const each of block) reading.put(each, unwanted('out-of-scope'))
+    return
+  }
   const earlier = reading.units.filter(
-    (each) => block[0] && isBefore(each, block[0]) && !placeAmongChanges(each) && reading.isOpen(each),
+    (each) => isBefore(each, first) && !placeAmongChanges(each) && reading.isOpen(each),
   )
-  for (const [i, unit] of block.entries()) {
-    const { topic, rest = '' } = topicIn(unit.text) ?? givenUpIn(unit.text) ?? {}
-    const said = block.slice(i, i + (topic === undefined && changeIn(unit.text) ? 1 : reachOfDecision))
-    const change = changeIn(wholeOf(said))
-    const about = wordsIn(topic ?? unit.text)
-    const likeness = (each: ReadUnit): number => {
-      const share = shareOf(about, reading.wordsOf(each))
-      const isChanged = share > 0 && change !== undefined && namesFormer(each.text, change)
-      return isChanged ? 1 + share : topic === undefined ? 0 : share
+  // `Firms must not see cost. Already like that in the table.`
+  if (decided.some(({ text }) => isThere.test(text))) {
+    for (const each of block) reading.put(each, unwanted('context'))
+    return
+  }
+  const about = (topicIn(decided[0]?.text ?? '') ?? topicIn(raised))?.topic
+  let [isApplied, isGivenUp] = [false, false]
+  for (const [i, { unit, text }] of decided.entries()) {
+    const { topic, rest = '' } = givenUpIn(text) ?? (i === 0 && raised === '' ? topicIn(text) : undefined) ?? {}
+    if (topic === undefined && leavesAsItWas(text)) {
+      reading.put(unit, unwanted('context'))
+      continue
     }
-    const amended = likest(earlier, likeness, topic === undefined ? 1 + sharedByChange : sharedByTopic)
-    if (!amended) continue
+    const whole = decided
+      .slice(i, i + reachOfDecision)
+      .map((each) => each.text)
+      .join(' ')
+    const found = findAmended(earlier, { reading, text, topic, about, raised, whole })
     const verdict =
       topic === undefined ? undefined : (verdictIn(rest) ?? (refuses.test(rest) ? 'out-of-scope' : undefined))
+    if (!found) {
+      // what comes to nothing is none of its own, and what is decided of nothing before is wanted
+      if (verdict !== undefined && verdict !== 'as it was') reading.put(unit, insteadIn({ ...unit, text }))
+      else if (
+        reading.isOpen(unit) ||
+        (!leavesOpenWhether.test(text) && asksOrBounds(text) && (unit.wanted >= half / 2 || isOrder(text)))
+      )
+        reading.put(unit, asWanted(text, 'demand'))
+      continue
+    }
+    isApplied = true
+    isGivenUp ||= verdict !== undefined
+    const { amended, change } = found
     if (verdict === undefined)
-      amend(reading, amended, topic === undefined ? wholeOf(said) : rest, said, topic !== undefined)
+      amend(reading, amended, topic === undefined ? text : rest, [unit], { isNamed: topic !== undefined, change })
     else if (topic !== undefined && isAllOf(topic, amended.text)) {
       reading.put(amended, verdict === 'as it was' ? amended : unwanted(verdict))
-      reading.put(unit, insteadIn(unit))
-    } else amend(reading, amended, unit.text, said, false)
-    if (topic !== undefined) return
+      reading.put(unit, insteadIn({ ...unit, text }))
+    } else amend(reading, amended, text, [unit], { isNamed: false, change })
+    if (change)
+      for (const each of earlier)
+        if (each !== amended && reading.isOpen(each) && namesFormer(each.text, change) && isAbout(reading, each, text))
+          reading.put(each, { text: withChange(reading.now(each).text, change) })
+  }
+  // why it was decided so
+  const isDecided = isApplied || decided.some(({ text }) => setsSomething(text))
+  const firstSet = decided.findIndex(({ text }) => setsSomething(text))
+  for (const each of isDecided ? block : []) {
+    const at = decided.findIndex(({ unit }) => unit === each)
+    const text = decided[at]?.text ?? ''
+    const isWhy =
+      !setsSomething(text) && (at < firstSet || each.wanted < (isGivenUp ? surely : half)) && !givenUpIn(text)
+    if (at < 0 || (isWhy && reading.now(each).amends === undefined)) reading.put(each, unwanted('context'))
   }
 }
-const [sharedByTopic, sharedByChange] = [0.6, 0.25]
+const leavesOpenWhether = /^(?:whether|if|ob|si) |\?$/iu
+const isThere = /^already (?:like|so|in|done|there)|^(?:steht|ist) (?:schon|bereits)/iu
+type Asked = {
+  reading: Reading
+  text: string
+  topic: string | undefined
+  about: string | undefined
+  raised: string
+  whole: string
+}
+type Amended = { amended: ReadUnit; change?: ChangedValue | undefined }
+/** What was said before that a decision changes: whose former value it names, who speaks of its topic, of whose one value it sets another, or what it says again in part. */
+function findAmended(
+  earlier: readonly ReadUnit[],
+  { reading, text, topic, about, raised, whole }: Asked,
+): Amended | undefined {
+  const core = withoutWhy(text)
+  const words = wordsIn(withoutValues(`${topic ?? core} ${about ?? ''}`))
+  const isOn = (unit: ReadUnit): number => shareOf(words, reading.wordsOf(unit))
+  const named = changeIn(text) ?? changeIn(whole) ?? (raised === '' ? undefined : changeBetween(raised, text))
+  const spoken = wordsIn(withoutValues(`${raised} ${core} ${about ?? ''}`))
+  const ofAbout = wordsIn(about ?? '')
+  const byChange =
+    named &&
+    likest(
+      earlier.filter((each) => namesFormer(each.text, named)),
+      (each) => Math.max(shareOf(spoken, reading.wordsOf(each)), shareOf(ofAbout, reading.wordsOf(each))),
+      countsThings(named) ? 0 : sharedByChange,
+    )
+  if (byChange) return { amended: byChange, change: named }
+  const ofTopic = topic === undefined ? undefined : wordsIn(topic)
+  // `SMS` means as much as `text`, which others are about
+  const isNamed = (each: ReadUnit): boolean => each.text.toLowerCase().includes(stemOfTopic(topic ?? ''))
+  const byTopic =
+    ofTopic &&
+    likest(
+      ofTopic.size > 1 ? earlier : earlier.filter(isNamed),
+      (each) => shareOf(ofTopic, reading.wordsOf(each)) + (isNamed(each) ? half / 2 : 0),
+      sharedByTopic,
+    )
+  if (byTopic) return { amended: byTopic, change: changeOf(byTopic.text, core, true) }
+  const newOf = (each: ReadUnit): ChangedValue | undefined =>
+    each.cells ? undefined : changeOfValues(reading.valuesOf(each), core, about !== undefined)
+  const byValue = likest(
+    setsSomething(core) && hasValue(core)
+      ? earlier.filter(
+          (each) =>
+            isOn(each) * words.size >= (boundAlike(reading.valuesOf(each), core) ? 1 : fewestOfValue) &&
+            newOf(each) !== undefined,
+        )
+      : [],
+    isOn,
+    sharedByValue,
+  )
+  if (byValue) return { amended: byValue, change: newOf(byValue) }
+  // of as many tickets a text speaks once
+  const counted =
+    hasValue(core) && (bounds(core) || !/^[^.;]{2,40}: /u.test(core))
+      ? earlier.filter((each) => countsThings(newOf(each) ?? nothing))
+      : []
+  const [only, ...others] = counted
+  if (only && others.length === 0 && isOn(only) > 0) return { amended: only, change: newOf(only) }
+  const byWords =
+    words.size >= fewestShared && setsSomething(text)
+      ? likest(
+          earlier,
+          (each) =>
+            Math.max(isOn(each), shareOf(reading.wordsOf(each), words)) < (bounds(text) ? half : sharedByWords)
+              ? 0
+              : isOn(each) * words.size,
+          1,
+        )
+      : undefined
+  if (byWords) return { amended: byWords }
+  // what was asked, or brought up, names it
+  const asked = wordsIn(raised)
+  const byRaised =
+    asked.size >= fewestShared && setsSomething(text) && !isWish(text)
+      ? likest(earlier, (each) => shareOf(asked, reading.wordsOf(each)), half)
+      : undefined
+  return byRaised && { amended: byRaised }
+}
+/** `Members can upload photos` is one of its own. */
+const isWish = (text: string): boolean => isClause(text) && asks.test(text)
+/** `Merge findings only on the same blade`, of a log that is else of what was done */
+const isOrder = (text: string): boolean => countWords(text) >= wordsOfWish && beginsWithDeed(uncapitalise(text))
+const stemOfTopic = (topic: string): string =>
+  topic
+    .replace(article, '')
+    .toLowerCase()
+    .replace(/(?<=\p{L}{4})e?s$/u, '')
+const nothing: ChangedValue = { before: '', after: '', unit: '' }
+const isAbout = (reading: Reading, unit: ReadUnit, text: string): boolean =>
+  shareOf(wordsIn(withoutValues(withoutWhy(text))), reading.wordsOf(unit)) >= half
+const [sharedByTopic, sharedByChange, sharedByValue, sharedByWords, fewestShared, fewestOfValue] = [
+  0.6, 0.15, 0.3, 0.75, 3, 2,
+]
 /** `72h is too short. Changed to 120h.` says it in two sentences, and why in a third. */
 const reachOfDecision = 3
 
@@ -147,7 +323,7 @@ function topicIn(text: string): { topic: string; rest: string } | undefined {
     ? undefined
     : { topic, rest }
 }
-const ofTopic = /^(?<topic>\p{L}[\p{L}\d'’ /-]{2,40}?): (?<rest>.+)$/su
+const ofTopic = /^(?<topic>\p{L}[\p{L}\d'’ /_-]{2,40}?): (?<rest>.+)$/su
 const leavesOpen = /^(?:yes|ok(?:ay)?|agreed|open|tb[dc]|ja|offen|oui|sí|\?)[\s.!]*$/iu
 const refuses = new RegExp(String.raw`^(?:no|nein|non)[\s.!]*$|${opens(phrases.dismissal).source}`, 'iu')
 /** Whether what is about this topic is about nothing beside it: `by e-mail, or by letter` is of both. */
@@ -161,28 +337,55 @@ function isAllOf(topic: string, text: string): boolean {
 const article = /^(?:the|a|an|der|die|das|den|le|la|les|el|los) /iu
 const besideTopic = 12
 
-/** Tells what was said with what it amends, and there its new value in the place of the former one; where that is named (`isNamed`), also where nothing says which value was the former. */
+/**
+ * Tells what was said with what it amends: there its new value in the place of the former one, where that is named (`isNamed`) also where nothing says which value was the former; where it says what was
+ * said before whole, in its place; and else as a criterion.
+ */
 function amend(
   reading: Reading,
   amended: ReadUnit,
   said: string,
   [unit, ...more]: readonly ReadUnit[],
-  isNamed: boolean,
+  { isNamed, change: known }: { isNamed: boolean; change?: ChangedValue | undefined },
 ): void {
   if (!unit) return
   const whole = [said, ...more.filter(({ text }) => !said.endsWith(text)).map(({ text }) => text)].join(' ')
   const { text, cells } = reading.now(amended)
   // `a fee is due 2 hours before` sets no other time for what may be cancelled 24 hours before
-  const isOfSame = shareOf(wordsIn(said), reading.wordsOf(amended)) > half
-  const change = changeIn(whole) ?? (isNamed && isOfSame ? changeOf(text, said) : undefined)
-  if (change && !cells) reading.put(amended, { text: withChange(text, change) })
-  reading.put(unit, { ...asWanted(said, 'constraint'), amends: amended.number })
+  const core = withoutWhy(said)
+  const isOfSame = shareOf(wordsIn(withoutValues(core)), reading.wordsOf(amended)) >= half
+  const change = known ?? changeIn(whole) ?? (isNamed && isOfSame ? changeOf(text, core) : undefined)
+  const changed = change && !cells ? withChange(text, change) : text
+  const isWhole = changed === text && !cells && replaces(said, text)
+  if (changed !== text) reading.put(amended, { text: changed })
+  if (isWhole) reading.put(amended, { text: capitalise(withoutEnd(said)), told: undefined })
+  const isTold = isWhole || onlyObjects(said) || (changed !== text && !saysMore(core, changed))
+  reading.put(unit, { ...(isTold ? unwanted('context') : asWanted(said, 'constraint')), amends: amended.number })
   for (const each of more)
     if (said.endsWith(each.text)) reading.put(each, unwanted('context'))
-    else if (isWanted(each) || isGivenUp(each)) reading.put(each, { kind: 'constraint', amends: amended.number })
+    else if (isWanted(each) || isPutAside(each)) reading.put(each, { kind: 'constraint', amends: amended.number })
 }
+/** `The fee is 10 % only for firms`, of `The fee is 10 %`: whether a sentence says, with what is new, most of what another said. */
+function replaces(said: string, text: string): boolean {
+  return !excepts.test(said) && isClause(said) && shareOf(wordsIn(text), wordsIn(said)) >= mostSaid
+}
+/** Whether a sentence says more than the value that it changes. */
+function saysMore(said: string, changed: string): boolean {
+  const told = wordsIn(changed)
+  return (
+    [...wordsIn(said)].filter((word) => !told.has(word) && /\p{L}{3}/u.test(word) && !ofChange(word)).length >
+    besideValue
+  )
+}
+const excepts = holds(
+  'nevertheless, still, except*, also, as well, in addition, ausnahme*, dennoch, trotzdem, auch, zusätzlich, außerdem',
+)
+const [mostSaid, besideValue] = [0.5, 2]
+const ofChange = anyOf(
+  'instead place change changed raise raised reduce reduced increase increased extend cut too short long few many late early enough statt now',
+)
 /** `The exception is not needed any longer` */
-const isGivenUp = ({ kind }: ReadUnit): boolean => kind === 'out-of-scope' || kind === 'deferred'
+const isPutAside = ({ kind }: ReadUnit): boolean => kind === 'out-of-scope' || kind === 'deferred'
 
 const [surely, half] = [0.9, 0.5]
 const unwanted = (kind: UnitKind): Partial<ReadUnit> => ({ kind, wanted: 0, sureness: 1 })
@@ -193,8 +396,9 @@ function asWanted(said: string, kind: UnitKind): Partial<ReadUnit> {
 }
 /** `RFID is dropped; the tags get a code`: what stands in the place of what is given up is wanted. */
 function insteadIn({ text }: ReadUnit): Partial<ReadUnit> {
-  const instead = /^[^;]*;\s*(?<instead>.{8,})$/su.exec(text)?.groups?.instead
-  return instead !== undefined && countWords(instead) >= wordsOfWish ? asWanted(instead, 'demand') : unwanted('context')
+  const { sign, instead } = /^[^;:]*(?<sign>[;:])\s*(?<instead>.{8,})$/su.exec(text)?.groups ?? {}
+  const isSet = instead !== undefined && countWords(instead) >= wordsOfWish && (sign === ';' || asksOrBounds(instead))
+  return isSet ? asWanted(instead, 'demand') : unwanted('context')
 }
 const wordsOfWish = 4
 /** `R-34: the sponsor has pulled out. Move it to the next edition.` */

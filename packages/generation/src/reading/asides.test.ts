@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReason, isRemark, withoutAsides } from './asides.ts'
+import { isReason, isRemark, wishBeside, withoutAsides } from './asides.ts'
 import { ownClauses } from './own-clauses.ts'
 import { splitBrief } from './split-brief.ts'
 import type { ReadUnit } from './unit.ts'
@@ -75,4 +75,17 @@ it.each([
   const unit = wanted(`Guests see the list, ${text}`)
   expect(isRemark(text, unit, bounds)).toBe(is)
   expect(isRemark(text, { ...unit, marked: true }, bounds)).toBe(false)
+})
+
+it.each([
+  [
+    'The hygiene team was firm on this',
+    ['A device doesn’t go from patient to patient without cleaning'],
+    'A device doesn’t go from patient to patient without cleaning',
+  ],
+  ['Customers can cancel a booking', ['The money goes back to the same card'], undefined],
+  // no clause is a title by being likelier
+  ['The hygiene team was firm on this', ['2–3 sentences'], undefined],
+])('the wish beside what leads a sentence: %s', (lead, others, wish) => {
+  expect(wishBeside(lead, others, wanted(`${lead}: ${others.join('; ')}`))).toBe(wish)
 })

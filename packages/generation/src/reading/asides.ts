@@ -45,6 +45,12 @@ export function isRemark(text: string, unit: ReadUnit, bounds: boolean): boolean
   if (isSaid(unit) || asks.test(text) || isNounsOnly(text)) return false
   return wantedAlone(unit, text) < (bounds || isRule(text) ? ruleFrom : checkFrom)
 }
+/** The first of the other lines of a sentence that surely says a wish by itself, where the one that leads them only tells how things are: `invoicing is a breeze`, `one click turns jobs into invoices`. */
+export function wishBeside(lead: string, others: readonly string[], unit: ReadUnit): string | undefined {
+  return isClause(lead) && isRemark(lead, unit, false) && wantedAlone(unit, lead) < asideBelow
+    ? others.find((line) => isClause(line) && wantedAlone(unit, line) >= wishFrom)
+    : undefined
+}
 const isNounsOnly = (text: string): boolean => !tagWords(text).some(isVerb) || text.split(', ').length > 2
 
 /** How likely a text is wanted where nothing stands beside it. */

@@ -29,7 +29,7 @@ const reasons =
   /^(?:(?:and|but|so|also|und|aber)[\s,]+)?(?:the (?:\p{L}+ )?(?:reason|purpose|advantage|benefit)(?![\p{L}])[^.;:]{0,80}? (?:is|was) (?:that|because|the|an?|simple|why)\b|der (?:grund|vorteil)(?![\p{L}])[^.;:]{0,80}? ist|(?:that|this) way,? (?:no|nobody|we|i|they|you|every\p{L}*|people)(?![\p{L}])(?!.*\b(?:can|could|should|must)\b)|(?:that|this|it)(?: alone| also)? (?:(?:would|will|could)(?: also)? )?(?:save|spare)s? (?=(?:us|me|him|her|every(?:one|body)|people|(?:so much |a lot of )?(?:time|money|paper|work)|an? (?:hour|lot|day|phone|trip)|\d+|hours|half|the trouble)(?![\p{L}]))|(?:with|by) (?:that|this) (?:we|i|they) (?:would |could |will )?save\b|das (?:spart|erspart|würde)(?= (?:uns|mir|allen) ))/iu
 /** A rule is no definition, however it is put: `A closed case is one that must not be edited`. */
 const binds = holds(
-  "cannot, never, *n't, *n’t, nobody, no one, niemand, must, muss, müssen, only, nur, at least, at most",
+  "cannot, never, *n't, *n’t, nobody, no one, niemand, must, shall, muss, müssen, only, nur, at least, at most",
 )
 const supposes = holds('if, wenn, falls, when')
 /** `Migration of old records is not required.`, `I don't ask for my money back`: of 74 labelled sentences that begin like the second none is wanted. */

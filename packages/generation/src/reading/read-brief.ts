@@ -1,5 +1,7 @@
 import { withAmendments } from './amendments.ts'
+import { withAnsweredRows } from './answered-questions.ts'
 import { parted, withAnswers } from './answers.ts'
+import { withoutSurroundings } from './around-product.ts'
 import { kindOf, likelihoods, wantedness } from './classify.ts'
 import { withComplaints } from './complaints.ts'
 import { withoutExplanations } from './explanations.ts'
@@ -9,6 +11,7 @@ import { asSureAsTheirLists, withLabels } from './lists.ts'
 import { isSaid, type MarkedBrief, withMarks } from './marks.ts'
 import { asInOtherScripts } from './other-scripts.ts'
 import { withoutPointers } from './pointers.ts'
+import { withRankedLater } from './ranked-later.ts'
 import { turnByReplies } from './replies.ts'
 import { withoutRetold } from './retold.ts'
 import { readAlike } from './role-labels.ts'
@@ -82,6 +85,9 @@ function readTold(brief: MarkedBrief): ReadUnit[] {
     turnByReplies,
     withoutGivenUp,
     withTables,
+    withAnsweredRows,
+    (all) => withRankedLater(all, brief),
+    (all) => withoutSurroundings(all, brief),
     (all) => withAmendments(all, brief),
     asTheirStories,
   ]

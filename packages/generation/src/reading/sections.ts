@@ -37,7 +37,7 @@ const isDated =
   /(?<!\p{L})(?:weeks?|months?|sprints?|quarter|wochen?|monate?n?|kw)\s?\d|(?<!\p{L})q[1-4](?!\p{L})|\d\s?(?:weeks|months|wochen|monate)/iu
 /** `Suppliers accept the terms with a click` is of a product for contracts. */
 const ofParties =
-  /(?<!\p{L})(?:[Tt]he (?:Supplier|Contractor|Provider|Vendor|Bidder|Authority|Purchaser|Client|Agency|Borough|Council)(?!\p{L})|Auftrag(?:nehmer|geber)|[Ii]nvoices? (?:is|are|shall be|will be) (?:paid|due)|[Pp]ayments? within|[Ii]ndemn|[Ll]iab(?:le|ility)|[Ii]nsurance|[Ww]arrant(?:y|ies)|[Pp]enalt|[Ss]ervice credits|[Tt]ermination|[Jj]urisdiction|Rechnung|Zahlung|Haftung|haftet|Gewährleistung|Versicherung|Vertragsstrafe|Pönale|Kündigung|Gerichtsstand)/u
+  /(?<!\p{L})(?:[Tt]he (?:Supplier|Contractor|Provider|Vendor|Bidder|Authority|Purchaser|Client|Agency|Borough|Council)(?!\p{L})|Auftrag(?:nehmer|geber)|(?:D(?:er|ie|em|en|es)|d(?:er|ie|em|en|es)|vom|durch) A[GN](?!\p{L})|[Ii]nvoices? (?:is|are|shall be|will be) (?:paid|due)|[Pp]ayments? within|[Ii]ndemn|[Ll]iab(?:le|ility)|[Ii]nsurance|[Ww]arrant(?:y|ies)|[Pp]enalt|[Ss]ervice credits|[Tt]ermination|[Jj]urisdiction|Rechnung|Zahlung|Haftung|haftet|Gewährleistung|Versicherung|Vertragsstrafe|Pönale|Kündigung|Gerichtsstand)/u
 const isPriced = /[€£$]\s?\d|\d\s?(?:€|eur|euro|usd|chf|gbp)(?!\p{L})|(?<!\p{L})(?:vat|mwst)(?!\p{L})/iu
 const isApart = ({ form, text }: ReadUnit): boolean => form === 'row' || /:\s/.test(text)
 /** `Rejected` may be what an order can be, where it is said who does what; `Nothing that needs an account`, under `Not`, may be meant either way. */
@@ -72,6 +72,8 @@ const complaint: Verdict = {
   isOpen: (unit) => isApart(unit) || wishes.test(unit.text) || decides.test(unit.text),
 }
 const isBound = ({ text }: ReadUnit): boolean => binds.test(text) || decides.test(text)
+/** `A permit shall be deemed valid for a year` */
+const deems = /(?<!\p{L})(?:shall|must) (?:be (?:deemed|understood|regarded|construed)|mean)(?!\p{L})/iu
 /** `Members can search the terms`, `Customers accept them with a click`: no term begins so. */
 const saysWho = (text: string): boolean => {
   const said = tagWords(text.replace(/^(?:the|an?|die|der) /iu, ''))
@@ -96,7 +98,11 @@ const verdicts: readonly (readonly [ReadonlySet<string>, Verdict])[] = [
   // `Gross / tare / net: weight of the loaded truck, ...`, with whatever else is said of a term; of 38 such labelled units none is wanted
   [
     setOf(words.defines),
-    { kind: 'context', sentences: true, isOpen: (unit) => isBound(unit) || (!isApart(unit) && saysWho(unit.text)) },
+    {
+      kind: 'context',
+      sentences: true,
+      isOpen: (unit) => (isBound(unit) && !deems.test(unit.text)) || (!isApart(unit) && saysWho(unit.text)),
+    },
   ],
   [setOf(words.asksLittle), { kind: 'context', isOpen: isBound }],
   // `Weeks 3 to 6 are for the website`, `£18,400 plus VAT`: of the project, and not of the product
@@ -294,7 +300,8 @@ export function asRequired(unit: ReadUnit, isSpecification = false): ReadUnit {
   const isAsked = asksSurely.test(unit.text)
   const isDoubted = unit.wanted >= (isAsked ? surelyFrom : doubtedFrom) && unit.kind !== 'out-of-scope'
   const isRequired =
-    (isSpecification && says.test(unit.text)) || (unit.kind === 'deferred' && keepsForLater.test(unit.text))
+    (isSpecification && says.test(unit.text) && (unit.wanted >= surelyFrom || requires.test(unit.text))) ||
+    (unit.kind === 'deferred' && keepsForLater.test(unit.text))
   if (!isRequired && !(isDoubted && (isAsked || requires.test(unit.text))) && !isObliged(unit)) return unit
   return { ...unit, kind: 'demand', wanted: requiredTo, sureness: requiredTo }
 }
@@ -312,9 +319,11 @@ function isObliged({ form, kind, speaker, text, headings, wanted }: ReadUnit): b
   )
 }
 const obligedFrom = 0.35
-const obliges = /^(?:[^\s,.;:?]+ ){1,7}?(?:must|shall|has to|have to|muss|müssen)(?!\p{L})/iu
-/** `Users can save sitters for later`: it is what they do, and not when it is built. */
-const keepsForLater = /(?<!\p{L})(?:can|could|may|able to) (?:save|bookmark|store|mark|pin)\s[^.,;]{2,60}\sfor later/iu
+const obliges =
+  /^(?:(?:[^\s,.;:?]+|\d+(?:[.,]\d+)+) ){1,7}?(?:must|shall|has to|have to|muss|müssen)(?!\p{L})|^(?:(?:[^\s,.;:?]+|\d+(?:[.,]\d+)+) ){3,16}?(?:(?:and|und) (?:must|shall|has to|have to|muss|müssen)|und (?:ist|sind) zu \p{L}+en\W*$)(?!\p{L})/iu
+/** `Users can save sitters for later`, `The till has to write the old file until June`: it is what they do, and not when it is built. */
+const keepsForLater =
+  /(?<!\p{L})(?:can|could|may|able to) (?:save|bookmark|store|mark|pin)\s[^.,;]{2,60}\sfor later|^(?!(?:so|i|we|ich|wir) )(?:[^\s,.;:?]+ ){1,4}?(?:must|has to|have to|muss|müssen) (?!not |wait |nicht |warten )[^.;]*\s(?:until|till|bis)\s/iu
 /** Of what is offered, or said about the text itself, `shall` says nothing that is to be built. */
 const says =
   /^(?!.*\b(?:offers?|bids?|bidders?|tenders?|tenderers?|comments?|this (?:document|memorandum)) shall\b)(?!.*[?:]\s*$).+\bshall (?!not\b|no\b|mean\b|we\b|i\b)/isu

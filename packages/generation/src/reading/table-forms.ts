@@ -16,7 +16,8 @@ export function formOf(table: Table): TableForm {
   if (columns.length > mostColumns || columns.every((column) => column === '')) return 'other'
   if (isOfFields(columns)) return 'fields'
   if (isOfResponsibilities(table) || isOfRisks(table)) return 'project'
-  if (isAround(table) || isPricedByRow(table) || isOfUsers(table)) return 'around'
+  if (isAround(table) || isPricedByRow(table) || isOfUsers(table) || isOfJourney(table) || isOfStock(table))
+    return 'around'
   if (table.rows.length < fewestRows) return 'other'
   if (isOfStates(table)) return isOfWorks(table) ? 'works' : 'states'
   if (isMapping(table)) return 'mapping'
@@ -169,6 +170,39 @@ const isRemark = anyOf(
 const tellsOfUser = opens(
   'where, place, location, site, device*, hardware, number, count, how many, headcount, language*, login, contact, age, wo, ort, standort, gerät*, anzahl, wie viele, sprache*',
 )
+
+/** `Stage | What happens | Feeling`: how it goes today, unless a column says what is to become of it. */
+function isOfJourney({ columns }: Table): boolean {
+  return (
+    columns.length > 2 && columns.some((column) => feels.test(column)) && !columns.some((column) => wishes.test(column))
+  )
+}
+const feels = opens(
+  'feeling*, emotion*, mood, where it hurts, what hurts, pain*, frustration*, gefühl*, stimmung, schmerz*, was stört, wo es hakt, émotion*, emocion*',
+)
+const wishes = holds(
+  'opportunit*, idea*, need*, want*, wish*, solution*, improvement*, target*, future, to be, to-be, feature*, requirement*, should, new, chance*, idee*, lösung*, soll*, bedarf*, wunsch*, wünsche*, neu, künftig*, anforderung*',
+)
+
+/** `Object | Records | Remarks`: how much there is of what. Where a remark says what is to be done with it, that is said by its words. */
+function isOfStock({ rows, columns }: Table): boolean {
+  const [, ...rest] = columns
+  const [remarks, counts] = [rest.filter((column) => isRemark(column.toLowerCase())), rest.filter(countsRecords)]
+  return (
+    counts.length > 0 &&
+    rest.every((column) => remarks.includes(column) || counts.includes(column)) &&
+    shareOf(
+      counts.flatMap((column) => cellsIn({ rows, columns }, column)),
+      (text) => isFigure(text) || isRoundFigure.test(text),
+    ) >= mostly &&
+    ![lastHeading({ rows, columns }), ...columns].some((text) => limits.test(text))
+  )
+}
+const countsRecords = anyOf(
+  'records count number quantity volume rows entries pieces stock datensätze anzahl menge umfang bestand stück einträge nombre cantidad registros',
+)
+const isRoundFigure =
+  /^(?:about |ca\.? |~|rund |etwa )?\d[\d.,]*\s?(?:million|mio\.?|thousand|tsd\.?|billion|tausend)$/iu
 
 /** What somebody can, must or wants to do, or is to be done: no meaning of a state, unless the heading says that it is one. */
 const saysDeed = (text: string): boolean => (asks.test(text) && isClause(text)) || beginsWithDeed(uncapitalise(text))

@@ -1,7 +1,7 @@
 import { dayMs } from '../calendar/calendar-days.ts'
 import type { SprintCalendar } from '../calendar/sprint-dates.ts'
 import type { FollowedStory } from './followed-plan.ts'
-import { forecastRest, type TeamPace } from './forecast-rest.ts'
+import { drawFutures, forecastRest, type TeamFutures, type TeamPace } from './forecast-rest.ts'
 
 /** What moves a date. `pace`: the team is slower or faster than it said. `scope`: stories came or went. `estimates`: stories grew or shrank. */
 export const driftCauses = ['pace', 'scope', 'estimates'] as const
@@ -39,6 +39,8 @@ export type DriftInput = {
   readonly grown?: readonly number[]
   readonly pace: TeamPace
   readonly seed?: number
+  /** Of that pace and seed, where they were drawn already. */
+  readonly futures?: TeamFutures
 }
 
 /**
@@ -50,6 +52,8 @@ export function explainDrift(input: DriftInput): Drift | null {
   const { stories, atFirst, calendar, over, leftOfRunning, grown = [], pace, seed = 1 } = input
   const grownAtFirst = Array<number>(atFirst.over).fill(0)
   const { pace: paceAtFirst, ...calendarAtFirst } = atFirst
+  const { futures = drawFutures(pace, seed) } = input
+  const futuresAtFirst = drawFutures(paceAtFirst, seed)
   const dateWith = (causes: ReadonlySet<DriftCause>): string | null => {
     const rest = restWith(stories, causes, over)
     const isStarted = causes.has('pace')
@@ -60,7 +64,7 @@ export function explainDrift(input: DriftInput): Drift | null {
         grown: causes.has('scope') ? grown : grownAtFirst,
       },
       isStarted ? pace : paceAtFirst,
-      { seed, onlyFinish: true },
+      { onlyFinish: true, futures: isStarted ? futures : futuresAtFirst },
     )
     return forecast.finish.find(({ share }) => share === 0.85)?.endDate ?? null
   }

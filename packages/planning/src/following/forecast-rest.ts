@@ -48,34 +48,32 @@ const runs = 10_000
  */
 export function forecastRest(
   { calendar, over, open, doneInRunning, leftOfRunning = 1, grown = [] }: Rest,
-  { velocity, closed }: TeamPace,
-  { seed = 1, onlyFinish = false }: { readonly seed?: number; readonly onlyFinish?: boolean } = {},
+  pace: TeamPace,
+  {
+    seed = 1,
+    onlyFinish = false,
+    futures = drawFutures(pace, seed),
+  }: { readonly seed?: number; readonly onlyFinish?: boolean; readonly futures?: TeamFutures } = {},
 ): RestForecast {
-  if (!(velocity > 0)) throw new PlanningError('invalid-history', 'A velocity is above 0.')
-  const measured = isMeasured(closed)
-  const random = randomFrom(seed)
+  if (!(pace.velocity > 0)) throw new PlanningError('invalid-history', 'A velocity is above 0.')
   const points = open.reduce((sum, story) => sum + story.points, 0)
-  const growth = growthDraws(grown, points / Math.max(1, open.length), random)
-  const draw = closed.some((points) => points > 0)
-    ? weighedDraws({ velocity, closed }, random)
-    : statedDraws(velocity, random)
+  const growths = growthsOf(grown, points / Math.max(1, open.length))
+  const growth = (run: number, sprint: number) =>
+    growths[Math.floor((futures(sprint).growth[run] ?? 0) * growths.length)] ?? 0
   // a sprint finishes no more than it does in all, nor more in its last days than they are a part of it
-  const drawRunning = (run: number) => {
-    const drawn = draw(run)
-    return Math.max(doneInRunning, Math.min(drawn, doneInRunning + leftOfRunning * drawn))
-  }
+  const inRunning = (drawn: number) => Math.max(doneInRunning, Math.min(drawn, doneInRunning + leftOfRunning * drawn))
   const forecast = playSprints({
     remainingPoints: points > 0 ? points + doneInRunning : 0,
     calendar: calendarFrom(calendar, over + 1),
     runs,
     onlyFinish,
-    draw: (run, sprint) => (sprint === 1 ? drawRunning(run) : draw(run)),
+    draws: (sprint) => (sprint === 1 ? futures(sprint).points.map(inRunning) : futures(sprint).points),
     readyBy: readyIn(open, { over, doneInRunning }),
     ...(points > 0 && { growth }),
   })
   return {
     ...forecast,
-    from: measured ? 'measured' : 'stated',
+    from: isMeasured(pace.closed) ? 'measured' : 'stated',
     finish: forecast.finish.map((date) => ({ ...date, sprint: date.sprint === null ? null : date.sprint + over })),
     sprints: forecast.sprints.map((sprint) => ({ ...sprint, number: sprint.number + over })),
   }
@@ -96,11 +94,35 @@ function readyIn(
   }
 }
 
-function growthDraws(grown: readonly number[], storyPoints: number, random: Random): () => number {
-  const isKnown = grown.length >= leastClosedSprints
+/** By what the work may grow in a coming sprint, each as likely as the others. */
+function growthsOf(grown: readonly number[], storyPoints: number): readonly number[] {
   const usual = Array.from({ length: sprintsPerNewStory }, (_, at) => (at === 0 ? storyPoints : 0))
-  const growths = isKnown ? grown : [...grown, ...usual]
-  return () => growths[Math.floor(random() * growths.length)] ?? 0
+  return grown.length >= leastClosedSprints ? grown : [...grown, ...usual]
+}
+
+/** What chance brings in a coming sprint, from 1, of each future: points that are finished, and which growth, 0 to 1. */
+export type TeamFutures = (sprint: number) => { readonly points: Float64Array; readonly growth: Float64Array }
+
+/** The futures of a team, whatever there is to do: drawn as far as somebody looks, and kept for who asks of other work. */
+export function drawFutures({ velocity, closed }: TeamPace, seed = 1): TeamFutures {
+  const random = randomFrom(seed)
+  const draw = closed.some((points) => points > 0)
+    ? weighedDraws({ velocity, closed }, random)
+    : statedDraws(velocity, random)
+  const drawSprint = () => {
+    const points = new Float64Array(runs)
+    const growth = new Float64Array(runs)
+    for (let run = 0; run < runs; run++) {
+      points[run] = draw(run)
+      growth[run] = random()
+    }
+    return { points, growth }
+  }
+  const sprints: ReturnType<TeamFutures>[] = []
+  return (sprint) => {
+    while (sprints.length < sprint) sprints.push(drawSprint())
+    return sprints[sprint - 1] ?? drawSprint()
+  }
 }
 
 /**

@@ -37,11 +37,13 @@ export function forecastFinish(input: ForecastInput): Forecast {
   if (!(remainingPoints >= 0 && Number.isFinite(remainingPoints)))
     throw new PlanningError('invalid-points', 'The points that remain must be 0 or more.')
   const draw = drawFrom(history, randomFrom(seed))
+  const played = Math.max(fewestRuns, Math.floor(runs))
   return playSprints({
     remainingPoints,
     calendar,
-    runs: Math.max(fewestRuns, Math.floor(runs)),
-    draw: (_run, sprint) => draw() * (shares[sprint - 1] ?? 1),
+    runs: played,
+    // for finished runs too: what one run does must not shift the draws of the others
+    draws: (sprint) => Float64Array.from({ length: played }, () => draw() * (shares[sprint - 1] ?? 1)),
   })
 }
 

@@ -29,12 +29,12 @@ export type Futures = {
   readonly calendar: SprintCalendar
   /** How many futures. */
   readonly runs: number
-  /** Points that a sprint of a future finishes where there is enough to do. */
-  readonly draw: (run: number, sprint: number) => number
+  /** Points that a sprint finishes where there is enough to do, in each future; asked of one sprint after the other. */
+  readonly draws: (sprint: number) => Float64Array
   /** Points of what remains that stand in the sprints up to a number: nothing is begun before its sprint. All of it where absent. */
   readonly readyBy?: (sprint: number) => number
   /** Points by which the work grows while a sprint of a future goes on, or shrinks; they are for the sprints after it. 0 where absent. */
-  readonly growth?: (run: number) => number
+  readonly growth?: (run: number, sprint: number) => number
   /** By when everything is finished is all that is asked: no sprint is told by itself, and nothing is played beyond that. */
   readonly onlyFinish?: boolean
 }
@@ -46,37 +46,39 @@ const mostSprints = 200
 
 /** Plays each future sprint by sprint until its work is finished. Points count, not how stories fit together. Throws where sprintDates does. */
 export function playSprints(futures: Futures): Forecast {
-  const { remainingPoints, calendar, runs, draw, readyBy, growth, onlyFinish = false } = futures
+  const { remainingPoints, calendar, runs, draws, readyBy, growth, onlyFinish = false } = futures
   const enough = onlyFinish ? Math.max(...forecastShares) * runs : runs
   const donePoints = new Float64Array(runs)
   const allPoints = new Float64Array(runs).fill(remainingPoints)
   const grownLast = new Float64Array(runs)
   // grown work told as today's: what is left of it ends when all of it does
   const told = new Float64Array(runs)
+  // those that go on; what is finished stays so
+  const going = Int32Array.from({ length: runs }, (_, run) => run)
+  let goingCount = runs
   const finishedIn = new Map<number, number>()
   const sprints: ForecastSprint[] = []
-  let finished = 0
-  for (let number = 1; number <= mostSprints && finished < enough; number++) {
+  for (let number = 1; number <= mostSprints && runs - goingCount < enough; number++) {
     const ready = Math.min(remainingPoints, readyBy?.(number) ?? remainingPoints)
-    let finishes = 0
-    for (let run = 0; run < runs; run++) {
+    const drawn = draws(number)
+    let left = 0
+    for (let at = 0; at < goingCount; at++) {
+      const run = going[at] ?? 0
       const before = donePoints[run] ?? 0
       const standing = allPoints[run] ?? 0
-      // drawn for finished runs too: what one run does must not shift the draws of the others
-      const drawn = draw(run, number)
-      const grown = growth?.(run) ?? 0
-      if (before >= standing && number > 1) continue
-      const after = Math.min(ready < remainingPoints ? ready : standing, before + drawn)
+      const after = Math.min(ready < remainingPoints ? ready : standing, before + (drawn[run] ?? 0))
+      const grown = growth?.(run, number) ?? 0
       // where nothing is left but what came last the work is as good as over: it grows no more
       const all = standing - before <= (grownLast[run] ?? 0) ? standing : Math.max(after, standing + grown)
-      if (after >= all) finishes++
+      if (after < all) going[left++] = run
       donePoints[run] = after
       allPoints[run] = all
       grownLast[run] = all - standing
       told[run] = all > 0 ? (after / all) * remainingPoints : 0
     }
-    finished += finishes
-    finishedIn.set(number, finished)
+    const finishes = goingCount - left
+    goingCount = left
+    finishedIn.set(number, runs - goingCount)
     if (!onlyFinish) sprints.push({ number, finishedHere: finishes / runs, done: percentiles(told) })
   }
   const datesOf = datesOfSprints(calendar)

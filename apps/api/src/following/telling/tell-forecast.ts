@@ -1,6 +1,7 @@
 import { calendarDay, type DateDrift, type FinishDates, type ProgressForecast } from '@planwright/contract'
 import {
   datesOfSprints,
+  drawFutures,
   explainDrift,
   forecastRest,
   isMeasured,
@@ -9,6 +10,7 @@ import {
   type SprintCalendar,
   sprintsOver,
   statedSprints,
+  type TeamFutures,
   type TeamPace,
 } from '@planwright/planning'
 import { firstPlan, type OtherWork } from '../saved-work.ts'
@@ -120,7 +122,9 @@ export function tellForecast(work: FollowedWork): {
   const outlook = outlookOf(work)
   const { calendar, over, leftOfRunning, grown, pace } = outlook
   const open = work.stories.filter(isOpen)
-  const whole = forecastOfStories(work, outlook, open)
+  // the same for all that is asked of it: to draw them takes most of the time
+  const futures = drawFutures(pace)
+  const whole = forecastOfStories(work, outlook, open, { futures })
   return {
     forecast: {
       ...datesOf(work.stories, whole),
@@ -136,7 +140,7 @@ export function tellForecast(work: FollowedWork): {
       counted: { whole: pace.closed.length, stated: statedSprints(pace.closed.length), part: outlook.part },
       sprints: open.length === 0 ? [] : fanOf(work, outlook, whole),
     },
-    epics: epicDates(work, open, outlook),
+    epics: epicDates(work, { open, outlook, futures, whole }),
     drift: explainDrift({
       stories: work.stories,
       atFirst: atFirstSave(work),
@@ -145,6 +149,7 @@ export function tellForecast(work: FollowedWork): {
       leftOfRunning,
       grown,
       pace,
+      futures,
     }),
   }
 }
@@ -158,7 +163,7 @@ function forecastOfStories(
   work: FollowedWork,
   { calendar, over, leftOfRunning, grown, pace }: TeamOutlook,
   open: readonly WorkedStory[],
-  asked?: { readonly onlyFinish: boolean },
+  asked: { readonly onlyFinish?: boolean; readonly futures?: TeamFutures },
 ): RestForecast {
   return forecastRest(
     { calendar, over, open, doneInRunning: doneInRunning(work, over), leftOfRunning, grown },
@@ -197,10 +202,20 @@ function fanOf(work: FollowedWork, { calendar, over }: TeamOutlook, whole: RestF
 /** An epic is done when all up to the last sprint of its own is; epics that end in one sprint share its forecast. */
 function epicDates(
   work: FollowedWork,
-  open: readonly WorkedStory[],
-  outlook: TeamOutlook,
+  {
+    open,
+    outlook,
+    futures,
+    whole,
+  }: {
+    readonly open: readonly WorkedStory[]
+    readonly outlook: TeamOutlook
+    readonly futures: TeamFutures
+    readonly whole: RestForecast
+  },
 ): ReadonlyMap<string, FinishDates> {
-  const forecasts = new Map<number, RestForecast>()
+  const lastOf = (stories: readonly WorkedStory[]) => Math.max(0, ...stories.filter(isOpen).map(sprintOf))
+  const forecasts = new Map([[lastOf(open), whole]])
   const forecastUpTo = (last: number) => {
     const known = forecasts.get(last)
     if (known) return known
@@ -208,7 +223,7 @@ function epicDates(
       work,
       outlook,
       open.filter((story) => sprintOf(story) <= last),
-      { onlyFinish: true },
+      { onlyFinish: true, futures },
     )
     forecasts.set(last, forecast)
     return forecast
@@ -216,7 +231,7 @@ function epicDates(
   return new Map(
     work.epics.map(({ id }) => {
       const own = work.stories.filter(({ epicId }) => epicId === id)
-      return [id, datesOf(own, forecastUpTo(Math.max(0, ...own.filter(isOpen).map(sprintOf))))]
+      return [id, datesOf(own, forecastUpTo(lastOf(own)))]
     }),
   )
 }

@@ -73,8 +73,8 @@ export async function connectAs(role: 'person' | 'worker', databaseUrl: string, 
  * A new DATA_DIR for a server of its own, as one leaves it that has started once: to make the tables takes most of a first start. It is empty for one whose database
  * is elsewhere: to write the embedded one's 1,200 files takes 0.6 s of the processor.
  */
-export async function createDataDir(databaseUrl?: string): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'planwright-data-'))
+export async function createDataDir(databaseUrl?: string, within = tmpdir()): Promise<string> {
+  const dataDir = mkdtempSync(join(within, 'planwright-data-'))
   if (databaseUrl) return dataDir
   const database = join(dataDir, 'database')
   mkdirSync(database)

@@ -1,0 +1,41 @@
+import { isClause } from './is-clause.ts'
+import { isSaid } from './marks.ts'
+import type { ReadUnit } from './unit.ts'
+import { capitalise, countWords, isQuestion, withoutEnd } from './word-lists.ts'
+
+/** `answered 9 Jan: yes. No planning before ...`, in a cell beside the question */
+const answered =
+  /^\W*(?:answered|decided|agreed|resolved|settled|closed|clarified|beantwortet|entschieden|geklärt|beschlossen|erledigt|résolu|resuelto)(?![\p{L}])[^:;.?]{0,24}[:;]\s*(?<answer>\S.*)$/isu
+const assent = /^(?:yes|no|ja|nein|oui|non|sí)\s*[.,;:–-]\s*/iu
+
+/** The units of a list of open questions with what was answered in the meantime as what is wanted: its own sentence, or, where it is only a few words, behind what was asked. What a person or a model marked stays. */
+export function withAnsweredRows(units: readonly ReadUnit[]): ReadUnit[] {
+  return units.map((unit) => {
+    if (unit.form !== 'row' || !unit.cells || isSaid(unit)) return unit
+    const question = unit.cells.find(({ text }) => isQuestion(text))?.text
+    const answer = unit.cells.map(({ text }) => answered.exec(text)?.groups?.answer).find((text) => text !== undefined)
+    const said = answer && question ? statementOf(question, answer) : undefined
+    return said === undefined
+      ? unit
+      : {
+          ...unit,
+          told: { statement: said, remarks: [] },
+          text: said,
+          kind: 'constraint',
+          wanted: surely,
+          sureness: surely,
+        }
+  })
+}
+const [surely, wordsOfAnswer] = [0.9, 3]
+
+function statementOf(question: string, answer: string): string | undefined {
+  const rest = answer.replace(assent, '')
+  if (countWords(rest) < wordsOfAnswer) return undefined
+  const [first = ''] = rest.split(/[.;]\s/u, 1)
+  return capitalise(withoutEnd(isClause(first) || rest !== answer ? rest : `${topicOf(question)}: ${rest}`))
+}
+/** `BR-203: block or warn?` is about BR-203, and `Languages?` about that. */
+function topicOf(question: string): string {
+  return withoutEnd(question.split(/:\s/u, 1)[0] ?? question).replace(/\?+$/, '')
+}

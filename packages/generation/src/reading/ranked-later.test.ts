@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { readBrief } from './read-brief.ts'
+
+const deferred = (text: string): string[] =>
+  readBrief({ epicInfo: text, additionalInfo: '' })
+    .filter(({ kind, wanted }) => kind === 'deferred' && wanted === 0)
+    .map((unit) => unit.text)
+
+it.each([
+  [
+    'P0 = must be in the first release. P1 = should be in it. P2 = noted for later, nobody builds it now.\n\n## Loans\n\n- **P0** Members can reserve a tool.\n- **P2** Read the serial number from a photo.',
+    ['Read the serial number from a photo.'],
+  ],
+  [
+    'M = must, S = should, W = won’t have this time\n\n- [M] Members can reserve a tool\n- [W] A map of all depots',
+    ['[W] A map of all depots'],
+  ],
+  [
+    'A = jetzt, B = wenn Zeit bleibt, C = später\n\n- Mitglieder reservieren ein Gerät (A)\n- Karte aller Standorte (C)',
+    ['Karte aller Standorte (C)'],
+  ],
+  [
+    'Prio 1 = first release; Prio 2 = next release\n\n| Requirement | Prio |\n|---|---|\n| Members can reserve a tool | 1 |\n| Map of all depots | Prio 2 |',
+    ['Map of all depots – Prio 2'],
+  ],
+  // what is not defined as later is wanted, whatever others mean by it
+  ['P0 = must, P1 = should, P2 = could\n\n- **P0** Members can reserve a tool.\n- **P2** Map of all depots.', []],
+  ['- P1 Members can reserve a tool.\n- P2 Map of all depots.', []],
+  ['A member is told later = at noon.\n\n- A tool can be reserved.', []],
+])('puts off what a text ranks with what it defines as later: %s', (text, expected) => {
+  expect(deferred(text)).toEqual(expected)
+})

@@ -1,0 +1,60 @@
+import type { BriefTexts } from '../drafter.ts'
+import { isSaid } from './marks.ts'
+import type { ReadUnit } from './unit.ts'
+
+/** `P2 = noted for later`, `"W" means won't have`: a mark, before what a text says that it means. */
+const defined =
+  /(?<![\p{L}\d])((?:[Pp]|[Pp]rio(?:rity|rität)? ?|[Rr]an[kg] )?[0-5]|[MSCWABD])["“”*)]*\s?(?:=|(?<=["“”*)\d])[:–—](?=\s)|means|bedeutet|heißt)\s?/gu
+/** It is not built now. */
+const isLater =
+  /^\W*(?:[^,;.]{0,30}\s)?(?:later|not now|not yet|nobody builds|won['’]?t|will not|deferred|postponed|parked|future|backlog|next (?:release|version|phase|stage|year)|not (?:in|for|part of|built in) (?:this|the (?:first|current)|v1|release|scope)|out of scope|später|nicht (?:jetzt|in dieser|im ersten|teil)|zurückgestellt|nächste[nrs]? (?:release|version|phase|stufe|jahr))(?!\p{L})/iu
+const fewestMarks = 2
+
+/** The marks whose meaning a text gives as `later`, where it defines several. */
+function laterMarks(text: string): ReadonlySet<string> {
+  const found = new Map<string, string>()
+  for (const line of text.split(/[\n|;]/)) {
+    const marks = [...line.matchAll(defined)]
+    for (const [i, { 0: whole, 1: mark = '', index }] of marks.entries())
+      found.set(bare(mark), line.slice(index + whole.length, marks[i + 1]?.index).trim())
+  }
+  const later = [...found].flatMap(([mark, meaning]) => (isLater.test(meaning) ? [mark] : []))
+  return new Set(found.size < fewestMarks ? [] : later)
+}
+const bare = (mark: string): string =>
+  mark
+    .trim()
+    .replace(/^(?:p|prio(?:rity|rität)?|ran[kg])\s?(?=\d)/iu, 'P')
+    .replace(/[^\p{L}\d]/gu, '')
+
+/** `- **P2** Read the date`, `[W] Export` */
+const inFront =
+  /^[^\S\n]*(?:[-*+•]\s+|\d+[.)]\s+)?(?:\*\*|__)?[([]?([\p{L}\d ]{1,10}?)[)\]]?(?:\*\*|__)?(?:[:.–—-]|\s[–—-])?\s+(?=\S)/u
+/** `Export (P2)` */
+const behind = /[([]([\p{L}\d ]{1,10})[)\]]\W*$/u
+
+/** What a text ranks with a mark that it defines as later itself, as in `P2 = noted for later, nobody builds it now`, is put off, with what hangs under it. What a person marked stays. */
+export function withRankedLater(units: readonly ReadUnit[], brief: BriefTexts): readonly ReadUnit[] {
+  const fields = [...new Set(units.map(({ field }) => field))]
+  const later = new Map(fields.map((field) => [field, laterMarks(brief[field])]))
+  if ([...later.values()].every(({ size }) => size === 0)) return units
+  const put = new Set<number>()
+  for (const unit of units) {
+    const isRanked = marksOf(unit, brief).some((mark) => later.get(unit.field)?.has(bare(mark)))
+    if (isRanked || (unit.parent !== undefined && put.has(unit.parent))) put.add(unit.number)
+  }
+  return units.map((unit) =>
+    isSaid(unit) || !put.has(unit.number) ? unit : { ...unit, kind: 'deferred', wanted: 0, sureness: 1 },
+  )
+}
+
+function marksOf({ field, start, end, rank, cells = [], headings }: ReadUnit, brief: BriefTexts): string[] {
+  const text = brief[field]
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const line = text.slice(lineStart, Math.min(end, lineStart + longestFront))
+  const ranked = cells.filter(({ column }) => ofRank.test(column)).map(({ text: cell }) => cell)
+  const said = [inFront.exec(line)?.[1], behind.exec(text.slice(start, end))?.[1], rank, headings.at(-1), ...ranked]
+  return said.flatMap((mark) => (mark && mark.length <= longestMark ? [mark] : []))
+}
+const ofRank = /^(?:prio\p{L}*|rank|rang|importance|moscow|wichtigkeit|class)\W*$/iu
+const [longestMark, longestFront] = [10, 40]
