@@ -92,6 +92,15 @@ test('from the door to an initiative in Jira, every screen has its next action w
   await button(page, 'Plan Sprints').click()
   await page.getByLabel('Velocity (story points)').fill('20')
   await expectNear(page, 'the team', button(page, 'Generate Sprint Plan'))
+  // each part of a date, too, from where the step begins, which has the focus when one comes to it by keyboard
+  await page.getByRole('region', { name: 'Plan Sprints', exact: true }).focus()
+  let tabs = 0
+  while (tabs < 20 && !(await button(page, 'Generate Sprint Plan').evaluate((it) => it === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    tabs += 1
+  }
+  console.log(`the team: ${tabs} presses of Tab through the step`)
+  expect.soft(tabs).toBeLessThanOrEqual(9)
   await button(page, 'Generate Sprint Plan').click()
   await expectNearInEach(
     page,

@@ -15,6 +15,9 @@ async function expectFits(page: Page, name: string): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width}`).toBeLessThanOrEqual(
       width,
     )
+    // in every step and view the next action is where it was: at the end of the window
+    for (const bar of await page.locator('[data-next-action]:visible').all())
+      expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom), name).toBeCloseTo(800, 0)
   }
   await takePictures(page, name)
 }

@@ -175,6 +175,9 @@ async function workspace({
   const screen = await show(<Stage />)
   return { screen, draft, editor, calls }
 }
+/** On a phone the button that it is folded behind. */
+const search = () => page.getByRole('searchbox').or(page.getByRole('button', { name: 'Search and filters' }))
+const searchBox = () => search().element().getBoundingClientRect()
 const meter = () => page.getByRole('button', { name: /of the brief/ })
 const focusOn = (name: string) => passage(name).element().focus()
 const passage = (name: string) => page.getByRole('button', { name, exact: true })
@@ -602,6 +605,51 @@ describe('the stories of a backlog', () => {
       expect(tool()?.top).toBeGreaterThanOrEqual(0)
     },
   )
+
+  it.each([
+    ['Cards', 1280],
+    ['Map', 1280],
+    ['List', 1280],
+    ['Cards', 375],
+    ['List', 375],
+  ] as const)(
+    'are looked for from wherever one has scrolled to among the %s, in a window of %i px',
+    async (view, width) => {
+      await page.viewport(width, 800)
+      onTestFinished(() => page.viewport(1280, 800))
+      const more = Array.from({ length: 30 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
+      const { screen } = await workspace({ more })
+      await screen.getByRole('button', { name: view, exact: true }).click()
+      const last = screen.getByRole('button', { name: 'More 29', exact: true })
+      await expect.element(last).toBeInTheDocument()
+      // all that is behind it goes with the page
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+      await expect.poll(() => searchBox().top).toBeGreaterThanOrEqual(0)
+      expect(searchBox().bottom).toBeLessThanOrEqual(50)
+      expect(window.scrollY).toBeGreaterThan(200)
+      const { scrollY } = window
+      last.element().focus({ preventScroll: true })
+      search().element().focus()
+      expect(window.scrollY, 'it stays where it is when it has the focus').toBe(scrollY)
+      await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+      window.scrollTo({ top: 0, behavior: 'instant' })
+    },
+  )
+
+  it.each(['Cards', 'List'])('among the %s have the focus below the search that stays in view', async (view) => {
+    const more = Array.from({ length: 30 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
+    const { screen } = await workspace({ more })
+    await screen.getByRole('button', { name: view, exact: true }).click()
+    const row = (at: number) => screen.getByRole('button', { name: `More ${at}`, exact: true }).element()
+    await expect.poll(() => row(29)).toBeInTheDocument()
+    row(21).focus()
+    window.scrollBy({ top: row(21).getBoundingClientRect().top - 80, behavior: 'instant' })
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    await expect.poll(() => document.activeElement).toBe(row(19))
+    expect(row(19).getBoundingClientRect().top).toBeGreaterThan(searchBox().bottom)
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
 
   it('brings a row that takes the focus below the head of its epic, opened as well', async () => {
     const more = Array.from({ length: 30 }, (_, at) => aStory(`more-${at}`, { title: `More ${at}` }))
@@ -1244,6 +1292,47 @@ describe('the stories of a backlog', () => {
     await screen.getByRole('button', { name: 'Cards' }).click()
   })
 
+  it('say on a phone where an epic has none of a priority that another has, which is out of sight', async () => {
+    await page.viewport(375, 812)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { screen } = await workspace({ epics: [anEpic('gifts', [aStory('wrap', { priority: 1 })])] })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    const highest = screen.getByRole('list', { name: 'Epic till, highest priority' })
+    await expect.element(highest.getByText('None')).toBeVisible()
+    await expect.element(screen.getByRole('list', { name: 'Epic till, high priority' }).getByText('None')).toBeVisible()
+    await page.viewport(1280, 800)
+    await expect.element(highest.getByText('None')).not.toBeVisible()
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+  })
+
+  it('are on the map beyond its edge too, which says how many epics are there and leads to them and back', async () => {
+    const others = Array.from({ length: 7 }, (_, at) => anEpic(`e${at}`, [aStory(`s${at}`)]))
+    const { screen } = await workspace({ epics: others })
+    await screen.getByRole('button', { name: 'Map' }).click()
+    const map = screen.getByRole('region', { name: 'Story map' })
+    const more = screen.getByRole('button', { name: '2 more epics' })
+    await expect.element(more).toBeVisible()
+    const last = screen.getByRole('heading', { name: /^Epic e6/ })
+    const isInView = () =>
+      last.element().getBoundingClientRect().right <= map.element().getBoundingClientRect().right + 1
+    expect(isInView()).toBe(false)
+    expect(getComputedStyle(map.element()).maskImage).toContain('gradient')
+    more.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(isInView).toBe(true)
+    expect(getComputedStyle(map.element()).maskImage).toBe('none')
+    const back = screen.getByRole('button', { name: 'Back to the first epic' })
+    await expect.element(back).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(more).toHaveFocus()
+    expect(map.element().scrollLeft).toBe(0)
+    // by arrow keys as well
+    screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
+    await userEvent.keyboard('{ArrowRight}'.repeat(7))
+    await expect.poll(isInView).toBe(true)
+    await screen.getByRole('button', { name: 'Cards', exact: true }).click()
+  })
+
   it('show on the map all of an ordinary title, also where epics are many and narrow', async () => {
     await page.viewport(1280, 800)
     const title = 'Download a weekly report of collected and expired orders'
@@ -1274,8 +1363,9 @@ describe('the stories of a backlog', () => {
     line.element().scrollIntoView({ block: 'end' })
     const { top, bottom } = screen.getByRole('heading', { level: 3 }).element().getBoundingClientRect()
     expect(window.scrollY).toBeGreaterThan(400)
-    expect(top).toBeGreaterThanOrEqual(0)
-    expect(bottom).toBeLessThan(40)
+    // below the search, which stays too
+    expect(top).toBeGreaterThanOrEqual(searchBox().bottom)
+    expect(bottom).toBeLessThan(80)
     await screen.getByRole('button', { name: 'Cards', exact: true }).click()
   })
 
@@ -1402,6 +1492,8 @@ it('keeps every card in its column and its order while one is opened and written
   const boxes = () =>
     ids.map((id) => document.querySelector(`article[data-item=${id}]`)?.getBoundingClientRect() ?? new DOMRect())
   const columns = () => boxes().map(({ left }) => left)
+  const lastLine = () =>
+    document.querySelector('article[data-open]')?.lastElementChild?.getBoundingClientRect().bottom ?? 0
   const before = columns()
   expect(new Set(before).size).toBe(2)
   await page.getByRole('button', { name: 'Tidy up', exact: true }).click()
@@ -1421,6 +1513,8 @@ it('keeps every card in its column and its order while one is opened and written
       return Math.round((lower?.top ?? 0) - (upper?.bottom ?? 0))
     })
     expect(gaps).toEqual([8, 8, 8])
+    // nor below its own last line
+    expect((tidy?.bottom ?? 0) - lastLine()).toBeLessThanOrEqual(14)
   }
 })
 

@@ -1,5 +1,6 @@
 import type { DraftForm, Epic } from '@planwright/contract'
 import {
+  type CSSProperties,
   type ReactNode,
   Suspense,
   useCallback,
@@ -37,6 +38,7 @@ import { createListMarks, ListMarksContext } from './list/list-marks.ts'
 import { OpenAll } from './list/open-all.tsx'
 import { SelectionBar } from './list/selection-bar.tsx'
 import { countFilters, filterBacklog, isFiltering, noFilter, type StoryFilter } from './list/story-filter.ts'
+import { useLineInView } from './list/use-line-in-view.ts'
 import { useReturning } from './list/use-returning.ts'
 
 const backlogViews = ['Cards', 'List', 'Map'] as const
@@ -143,6 +145,8 @@ export function BacklogWorkspace({
     else open()
   }
   useWantedSplit(split)
+  const searchLine = useRef<HTMLDivElement>(null)
+  useLineInView(searchLine, whole)
   return (
     <ListMarksContext value={marks}>
       <Toolbar label="Backlog" className="@container">
@@ -165,7 +169,7 @@ export function BacklogWorkspace({
             />
           )}
         </div>
-        <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <div ref={searchLine} className="mb-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 bg-page py-1">
           <FilterBar epics={epics} filter={filter} found={shownStories.length} counts={counts} onFilter={search}>
             {view !== 'Map' && <OpenAll stories={shownStories} className="sm:hidden" />}
           </FilterBar>
@@ -202,7 +206,10 @@ export function BacklogWorkspace({
             </Suspense>
           </SidePanel>
         )}
-        <div className="min-w-0">
+        <div
+          className="min-w-0 [&_[tabindex]]:[scroll-margin-top:var(--stuck)]"
+          style={view === 'List' ? belowHeads : belowSearch}
+        >
           {!listComes ? (
             <div data-coming />
           ) : view === 'Map' ? (
@@ -228,6 +235,10 @@ export function BacklogWorkspace({
     </ListMarksContext>
   )
 }
+
+/** What takes the focus comes to stand below the search, and in the list below the head of its epic as well. */
+const belowSearch = { '--stuck': 'var(--line-in-view, 0px)' } as CSSProperties
+const belowHeads = { '--stuck': 'calc(var(--line-in-view, 0px) + 72px)' } as CSSProperties
 
 /** With what was looked for, where nothing else is asked of a story. */
 const nothingFound = ({ text, ...others }: StoryFilter) =>

@@ -95,6 +95,10 @@ describe('following an initiative', () => {
     await getByRole('button', { name: 'More about this initiative' }).click()
     for (const name of ['Open the initiative', 'Undo this save'])
       await expect.element(getByRole('menuitem', { name })).toBeVisible()
+    connection.note(false)
+    onTestFinished(() => connection.note(true))
+    const why = 'Planwright cannot be reached: this needs a connection.'
+    await expect.element(getByRole('menuitem', { name: `Undo this save ${why}` })).toHaveAttribute('data-disabled')
   })
 
   it.each([longName, 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(3)])(

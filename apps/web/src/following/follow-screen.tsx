@@ -92,7 +92,15 @@ export function FollowScreen({ draftId, name, late, target, onNear, onReplan, un
           onNear={undo?.onNear}
           items={[
             { label: 'Open the initiative', onSelect: () => navigate(initiativePath(draftId)) },
-            ...(undo ? [{ label: 'Undo this save', disabled: unavailable !== null, onSelect: undo.onSelect }] : []),
+            ...(undo
+              ? [
+                  {
+                    label: 'Undo this save',
+                    onSelect: undo.onSelect,
+                    ...(unavailable !== null && { disabled: true, help: unavailable }),
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

@@ -318,7 +318,14 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         className={`outline-none ${hasMoved ? 'step-fade' : ''}`}
       >
         <SavedIssuesContext value={savedIssues}>
-          {shown === 1 && <BacklogStep {...{ sync, work, saved, onOtherBrief, writesAtOnce }} onPlan={() => goTo(2)} />}
+          {shown === 1 && (
+            <BacklogStep
+              {...{ sync, work, onOtherBrief, writesAtOnce }}
+              // what the note above says is not said again below it
+              saved={waiting ? null : saved}
+              onPlan={() => goTo(2)}
+            />
+          )}
           {shown === 2 && (
             <PlanStep
               sync={sync}

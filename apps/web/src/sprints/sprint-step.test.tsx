@@ -42,6 +42,45 @@ it('asks for the team’s numbers until they are there, and for nothing that is'
   await expect.element(velocity).toHaveFocus()
 })
 
+it('has the date that is wished for folded away before there is a plan, and keeps it beside the numbers', async () => {
+  answerCalls({})
+  const kept: { plan: DraftPlan } = {
+    plan: { velocity: 10, sprintLength: 2, startDate: '2030-01-07', timeZone: 'UTC' },
+  }
+  function Step() {
+    const [plan, setPlan] = useState<DraftPlan>(kept.plan)
+    const change = (next: DraftPlan) => {
+      kept.plan = next
+      setPlan(next)
+    }
+    return (
+      <SprintStep
+        draftId="target"
+        owner="ada"
+        epics={[anEpic('shop', [aStory('pay')])]}
+        plan={plan}
+        fixed={false}
+        onChange={change}
+        onEditStory={() => undefined}
+        wantedBack={false}
+        onBack={() => undefined}
+      />
+    )
+  }
+  const screen = await show(<Step />)
+  const target = screen.getByLabelText('Target Date')
+  await expect.element(target).not.toBeVisible()
+  await screen.getByText('Target date and capacity').click()
+  await target.fill('2030-01-06')
+  await expect.element(target).toHaveAccessibleDescription('Target date is before the start date')
+  await target.fill('2030-03-03')
+  await expect.element(target).not.toHaveAccessibleDescription()
+  await screen.getByLabelText(/^Velocity/).fill('20')
+  expect(kept.plan).toMatchObject({ velocity: 20, targetDate: '2030-03-03' })
+  await screen.getByText('Target date and capacity').click()
+  await expect.element(screen.getByText(/^Done by .* · Everybody/)).toBeVisible()
+})
+
 it('brings the plan back with what was moved on the map since, each move to be undone', async () => {
   answerCalls({})
   const epics = [anEpic('shop', [aStory('pay', { title: 'Pay' }), aStory('look', { title: 'Look' })])]

@@ -308,6 +308,8 @@ export function SprintStep({
                   epics={epics}
                   plan={{ ...plan, ...numbers }}
                   timeZone={timeZone}
+                  hasTarget={plan?.sprints === undefined}
+                  onTarget={(targetDate) => keep({ ...numbers, targetDate })}
                   onChange={(wishes) => onChange({ ...plan, ...numbers, timeZone, ...wishes })}
                   keeping={plan?.former ? keeping : null}
                   onKeeping={setKeeping}

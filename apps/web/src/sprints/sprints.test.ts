@@ -1,8 +1,8 @@
-import type { PlanProof, Sprint } from '@planwright/contract'
+import type { DraftPlan, PlanProof, Sprint } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
 import { sprintRange } from '../app/date-words.ts'
 import { pointsByEpic } from './board/points-by-epic.ts'
-import { withLock } from './moving/edit-plan.ts'
+import { withLock, withMove } from './moving/edit-plan.ts'
 import { isByHand, roomsOf } from './plan-terms.ts'
 import { doneWords, keptWords, planQuality, planSentence, proofFigures } from './plan-words.ts'
 import { capacityWords, teamWords } from './team/capacity-words.ts'
@@ -81,19 +81,43 @@ it('of a plan that was changed by hand nothing is claimed', () => {
   )
 })
 
-it('nor is it said to be in the fewest sprints once a story is unlocked: the lock is what took them that many', () => {
-  const placed = (number: number, id: string, storyPoints: number): Sprint => ({
+describe('of the fewest sprints possible nothing is said once a lock is another: it may be what took them that many', () => {
+  const placed = (number: number, ...ids: string[]): Sprint => ({
     ...sprint(number, '', ''),
-    totalPoints: storyPoints,
-    stories: [{ id, title: id, storyPoints, sprint: number }],
+    totalPoints: ids.length * 3,
+    stories: ids.map((id) => ({ id, title: id, storyPoints: 3, sprint: number })),
   })
   const plan = {
     ...{ velocity: 10, sprintLength: 2, startDate: '2026-01-05', touched: { c: 'locked' as const } },
-    sprints: [placed(1, 'a', 10), placed(2, 'b', 5), placed(3, 'c', 5)],
-    proof: { ...proof, sprintCount: 3, lowerBound: 3, reasons: { a: '', b: '', c: '' } },
+    sprints: [placed(1, 'a'), placed(2, 'b'), placed(3, 'c', 'd')],
+    proof: { ...proof, sprintCount: 3, lowerBound: 3, reasons: { a: '', b: '', c: '', d: '' } },
   }
-  const unlocked = withLock(plan, 'c', false)
-  expect(planQuality(plan, { byHand: isByHand(unlocked), roomOf: roomsOf(unlocked) })).toBe('Changed by you.')
+  const terms = { velocity: 10, sprintLength: 2, startDate: '2026-01-05', timeZone: 'UTC' }
+  const [c] = plan.sprints[2]?.stories ?? []
+  const move = (from: DraftPlan, to: number) =>
+    c ? withMove(from, { ...c, sprint: 3 }, to, { terms, order: new Map(), override: false }) : from
+  const said = (changed: DraftPlan) => {
+    const { sprints = [], proof: known = plan.proof } = changed
+    return planQuality({ sprints, proof: known }, { byHand: isByHand(changed), roomOf: roomsOf(changed) })
+  }
+
+  it('was said before', () => expect(said(plan)).toBe('Fewest possible, important and small first.'))
+
+  it.each([
+    ['removed', withLock(plan, 'c', false)],
+    ['removed and set again', withLock(withLock(plan, 'c', false), 'c', true)],
+    ['moved along with its story', move(plan, 2)],
+    ['removed, and set where the story was moved', withLock(move(withLock(plan, 'c', false), 2), 'c', true)],
+  ])('when it is %s', (_, changed) => {
+    expect(said(changed)).toBe('Changed by you.')
+  })
+
+  it('and the figures behind it say only that it was changed, and what may be possible', () => {
+    const { sprints = [], proof: known = plan.proof } = move(plan, 2)
+    expect(proofFigures({ sprints, proof: known })).toEqual([
+      'You changed it since it was planned: fewer sprints may be possible, or a better order. Improve looks for such a plan.',
+    ])
+  })
 })
 
 describe('what is claimed of a plan', () => {

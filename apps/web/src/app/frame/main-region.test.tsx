@@ -18,7 +18,7 @@ describe('a message on a phone', () => {
 
   it.each([
     ['the bar of a long page', 3_000, bar],
-    ['the bar of a short page, which its footer follows', 100, bar],
+    ['the bar of a short page, which stands below its footer', 100, bar],
     ['a bar of several lines', 3_000, high],
     ['the end of the window, without a bar', 3_000, null],
     ['the footer of a short page, without a bar', 100, null],
@@ -60,6 +60,29 @@ describe('a message on a phone', () => {
 })
 
 describe('the next action', () => {
+  it.each([50, 760, 3_000])(
+    'stands at the end of the window on a page of %i px, above no foot of it',
+    async (height) => {
+      const screen = await show(
+        <div className="flex min-h-dvh flex-col">
+          <MainRegion>
+            <div style={{ height }} />
+            <NextActionBar>Plan Sprints</NextActionBar>
+          </MainRegion>
+          <footer style={{ height: 60 }}>Planwright</footer>
+        </div>,
+      )
+      const bar = screen.getByRole('region', { name: 'Next action' })
+      const box = () => bar.element().getBoundingClientRect()
+      await expect.poll(() => box().bottom).toBeCloseTo(window.innerHeight, 0)
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      expect(box().bottom).toBeCloseTo(window.innerHeight, 0)
+      // what the page ends with is seen above it
+      expect(screen.getByText('Planwright').element().getBoundingClientRect().bottom).toBeCloseTo(box().top, 0)
+      expect([box().left, box().right]).toEqual([0, document.documentElement.clientWidth])
+    },
+  )
+
   it('is one press away from the top by keyboard, however much stands before it', async () => {
     const screen = await show(
       <MainRegion>

@@ -5,21 +5,29 @@ const narrowest = 420
 /** Cards in as many columns as fit; a class is written out, as it is looked for by its letters. */
 export const cardGrid = 'mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,420px),1fr))] gap-2'
 
-/** While one of them is open each column goes on by itself: a closed card takes four rows, and an opened one as many as it is high, so that it makes none of them higher. */
+/** In px, as they are drawn: between two cards, and what stands around the texts of an opened one, which is its padding and lines. */
+const [gap, around] = [8, 18]
+/** A closed card with the gap below it takes so many rows. As low as that they make an opened one hardly higher than its texts are. */
+const rowsOfCard = 16
+const row = (65 + gap) / rowsOfCard
+
+/** While one of them is open each column goes on by itself: each takes as many rows as it is high, so that it makes none beside it higher. */
 export const columnsApart = {
   gridAutoFlow: 'dense',
-  gridAutoRows: 'minmax(10.25px, auto)',
+  gridAutoRows: `minmax(${row}px, auto)`,
+  // which has its place within each card's own
+  rowGap: 0,
+  marginBottom: -gap,
   // for the moment in which a window is narrower already and the cards still stand in the columns that it had
   overflowX: 'clip',
   overflowClipMargin: '8px',
 } as const
 /** Where a card stands then. How many rows an opened one takes is said at their start, which goes before what is said at their end. */
 export function inItsColumn(place: number, columns: number) {
-  return { gridColumnStart: (place % columns) + 1, gridRowEnd: 'span 4' }
+  return { gridColumnStart: (place % columns) + 1, ...asACard }
 }
-
-/** A row with the gap below it, that gap, and what stands around the texts of an opened card: its padding and lines. In px, as they are drawn. */
-const [row, gap, around] = [18.25, 8, 26]
+/** As high as a closed card, with the gap below it. */
+export const asACard = { gridRowEnd: `span ${rowsOfCard}`, paddingBottom: gap }
 
 /** Gives an opened card rows as it is high: beside it the cards of other columns go on, and nothing stays blank. */
 export function useRowsOfGrid(texts: RefObject<HTMLElement | null>): void {

@@ -14,7 +14,7 @@ import { focusItem } from '../edits/item-focus.ts'
 import { newStory } from '../edits/new-items.ts'
 import { textEdits } from '../edits/text-edits.ts'
 import { ListMarksContext } from '../list/list-marks.ts'
-import { cardGrid, columnsApart, inItsColumn, useColumnsToKeep } from './card-grid.ts'
+import { asACard, cardGrid, columnsApart, inItsColumn, useColumnsToKeep } from './card-grid.ts'
 import { EditableText } from './editable-text.tsx'
 import { EpicMenu } from './epic-menu.tsx'
 import { textRule, titleRule } from './field-rules.ts'
@@ -70,7 +70,11 @@ export const EpicSection = memo(function EpicSection({
       style={{ borderColor: epicColor(hue) }}
       aria-label={`Epic: ${epic.title}`}
     >
-      <div data-item={epic.id} className={classNames('group/item', look === 'list' && 'sticky top-0 z-2 bg-page px-4')}>
+      <div
+        data-item={epic.id}
+        className={classNames('group/item', look === 'list' && 'sticky z-2 bg-page px-4')}
+        style={look === 'list' ? belowLineInView : undefined}
+      >
         <div className="flex min-h-9 items-center gap-3">
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <h3 className="max-w-full min-w-0 font-semibold text-base">
@@ -158,7 +162,7 @@ export const EpicSection = memo(function EpicSection({
           </li>
         ))}
         {!readOnly && !fixed && (
-          <li className="self-center px-4" style={columns > 1 ? { gridRowEnd: 'span 4' } : undefined}>
+          <li className="self-center px-4" style={columns > 1 ? asACard : undefined}>
             <AddItem
               label="Add story"
               of={epic.id}
@@ -177,8 +181,9 @@ export const EpicSection = memo(function EpicSection({
   )
 })
 
+const belowLineInView = { top: 'var(--line-in-view, 0px)' }
+
 const looks = {
   cards: cardGrid,
-  // what takes the focus comes to stand below the head, which sticks
-  list: 'border-t [&_[data-main]]:scroll-mt-18',
+  list: 'border-t',
 } as const satisfies Record<StoryLook, string>

@@ -55,7 +55,7 @@ export const StoryItem = memo(function StoryItem({ story, look, draggable, ...pr
         'group/item relative data-lit:outline-2 data-lit:outline-offset-1 data-lit:outline-accent',
         comesIn && 'enter',
         // the title stays where it was pressed
-        open ? 'rounded-card border bg-surface px-4 pt-2 pb-4' : closedLooks[look],
+        open ? 'rounded-card border bg-surface px-4 py-2' : closedLooks[look],
         look === 'cards' ? 'h-full' : open && 'my-1',
         isSelected && 'border-accent! bg-accent-tint!',
       )}

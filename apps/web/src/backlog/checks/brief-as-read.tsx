@@ -143,7 +143,11 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
         <BriefText fields={fields} legendId={legendId} active={active} pressed={pressed?.number} />
       </ScrollRegion>
       {/* always as high, or what is pointed at could come to lie below it */}
-      <p aria-hidden="true" className="h-14 shrink-0 border-t px-4 py-2 text-xs text-muted">
+      <p
+        aria-hidden="true"
+        className="sticky h-14 shrink-0 border-t bg-surface px-4 py-2 text-xs text-muted"
+        style={aboveNextAction}
+      >
         <span className="line-clamp-2">{said(passageOf(pointed))}</span>
       </p>
       {/* read out is where the keys are: a pointer on its way goes over dozens */}
@@ -171,6 +175,9 @@ export function BriefAsRead({ epics, brief, passages, byRules }: Props) {
     </>
   )
 }
+
+/** On a phone, where the brief is as long as the page makes it. */
+const aboveNextAction = { bottom: 56, borderRadius: '0 0 var(--radius-card) var(--radius-card)' }
 
 const legend = [
   ['told', 'in a story'],

@@ -61,6 +61,24 @@ it.each([700, 1200])(
   },
 )
 
+it.each([true, false])(
+  'is a plain part of the page on a phone, and its name stays in view: beside %s',
+  async (beside) => {
+    await page.viewport(375, 800)
+    await show(
+      <SidePanel id="p" title="The brief" beside={beside} onClose={() => undefined}>
+        <ScrollRegion label="Passages" className="min-h-24 flex-1 overflow-y-auto">
+          <div style={{ height: 3000 }} />
+        </ScrollRegion>
+      </SidePanel>,
+    )
+    const passages = page.getByRole('region', { name: 'Passages' }).element()
+    expect(passages.scrollHeight).toBe(passages.clientHeight)
+    window.scrollTo({ top: 1500, behavior: 'instant' })
+    await expect.element(page.getByRole('button', { name: 'Close: The brief' })).toBeInViewport()
+  },
+)
+
 it('makes the page no longer while that is scrolled, beside few stories', async () => {
   await page.viewport(1280, 700)
   await show(<Beside height={300} />)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Where it stays when the page is scrolled, and what the next action takes below it with the room between them, in px. */
-const [stuck, below] = [16, 72]
+/** What the next action takes below it with the room between them, in px. */
+const below = 72
 
 /**
  * Tells an element that stays in view how far down the window it begins, as `--top-in-window`: so that it takes the height that is there, at the top of the page and further
@@ -16,6 +16,8 @@ export function useTopInWindow(element: RefObject<HTMLElement | null>): void {
       const top = place.getBoundingClientRect().top
       const others = [...place.children].filter((one) => one !== own).map((one) => one.getBoundingClientRect().height)
       const asHigh = window.innerHeight - below - Math.max(0, ...others)
+      // where it stays when the page is scrolled; nowhere where it goes with the page
+      const stuck = Number.parseFloat(getComputedStyle(own).top) || 0
       const begins = Math.min(top + window.scrollY, Math.max(stuck, top, asHigh))
       own.style.setProperty('--top-in-window', `${Math.round(begins)}px`)
     }

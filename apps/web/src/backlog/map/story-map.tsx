@@ -1,5 +1,6 @@
 import type { DraftPlan, Epic, Placement, UserStory } from '@planwright/contract'
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useCommands } from '../../app/commands/commands.ts'
 import { lazyChunk } from '../../app/lazy-chunk.tsx'
 import type { SprintFill, SprintMoves } from '../../app/sprint-moves.ts'
@@ -8,6 +9,7 @@ import { TitleWords } from '../../app/title-words.tsx'
 import { useRememberedChoice } from '../../app/use-remembered-choice.ts'
 import { makeDropArea } from '../../ui/behavior/dragging.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { epicColor } from '../../ui/epic-color.ts'
 import { formatNumber } from '../../ui/format-number.ts'
@@ -19,6 +21,7 @@ import { useBacklogWork } from '../edits/backlog-context.ts'
 import { goBeside } from './map-cells.ts'
 import { type MapRow, priorityRows, sprintRows } from './map-rows.ts'
 import { MapTile, type TileActions } from './map-tile.tsx'
+import { useEpicsBeyond } from './use-epics-beyond.ts'
 import { useMapMoves } from './use-map-moves.ts'
 
 const mapOrders = ['By priority', 'By sprint'] as const
@@ -46,6 +49,8 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
   const rows = isBySprint ? sprintRows(epics, places, isWhole) : priorityRows
   const drawn = useDrawn(epics, rows)
   const grid = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLElement>(null)
+  const beyond = useEpicsBeyond(area, epics.length)
   const [focused, setFocused] = useState<string>()
   const active = stories.some(({ id }) => id === focused) ? focused : stories[0]?.id
   const [Plan] = useState(() => planned && lazyChunk(async () => (await planned.load()).PlanOnMap).Screen)
@@ -105,13 +110,19 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
             ? 'The sprints of the last plan, which takes over what is moved here. The arrow keys go from story to story, with Alt they move one to another epic or sprint.'
             : 'The arrow keys go from story to story, with Alt they move one. The List shows the same as rows.'}
         </p>
-        {places.length > 0 && <ViewSwitch views={mapOrders} view={order} onView={setOrder} />}
+        <div className="ml-auto flex gap-2">
+          {places.length > 0 && <ViewSwitch views={mapOrders} view={order} onView={setOrder} />}
+          {beyond !== null && <MoreEpics beyond={beyond} area={area} />}
+        </div>
       </div>
       <ScrollRegion
+        ref={area}
         label="Story map"
         aria-describedby="map-keys"
         data-backlog
         className="overflow-x-auto pb-4"
+        // they fade out where it goes on
+        style={beyond ? { maskImage: 'linear-gradient(to left, #0000, #000 24px)' } : undefined}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocused(tileOf(target))}
       >
@@ -162,13 +173,37 @@ export function StoryMap({ epics, placeOf, onOpen, readOnly }: Props) {
   )
 }
 
+/** How many epics there are beyond the edge, and the way to them; from the last the way back, by the same button, which keeps the focus. */
+function MoreEpics({ beyond, area }: { beyond: number; area: RefObject<HTMLElement | null> }) {
+  const goOn = () => {
+    const { current } = area
+    // what is at the edge stays in sight
+    current?.scrollTo({ left: beyond > 0 ? current.scrollLeft + current.clientWidth - leastWidth : 0 })
+  }
+  return (
+    <Button size="sm" onClick={goOn}>
+      {beyond > 0 ? (
+        <>
+          {beyond === 1 ? '1 more epic' : `${beyond} more epics`}
+          <ChevronRight size={14} aria-hidden="true" />
+        </>
+      ) : (
+        'Back to the first epic'
+      )}
+    </Button>
+  )
+}
+
+/** Of an epic, in px. */
+const leastWidth = 184
+
 /**
  * On a phone the names of the rows stand above them, and an epic is nearly as wide as the window: its titles take a line or two, and a row is low where others have what
  * it lacks. Said in one expression each, for which a style sheet would need four rules.
  */
 const isWide = '(100vw - 575px) * 999'
 const nameWidth = `clamp(0px, ${isWide}, 72px)`
-const epicWidth = `clamp(184px, 280px - ${isWide}, 280px)`
+const epicWidth = `clamp(${leastWidth}px, 280px - ${isWide}, 280px)`
 
 /** Where the stories are that there still are. */
 function placesIn(plan: DraftPlan | null, backlog: Epic[]): Placement[] {
@@ -227,6 +262,8 @@ function Row({ epics, row, drawn, active, fill, lockWords, ...tile }: RowProps) 
                 <MapTile story={story} active={story.id === active} lock={lockWords?.(story.id)} {...tile} />
               </li>
             ))}
+          {/* where the row is as high as what other epics have in it, which are out of sight */}
+          {!epic.userStories.some(row.holds) && <li className="px-2 text-xs text-muted sm:hidden">None</li>}
         </ul>
       ))}
     </>

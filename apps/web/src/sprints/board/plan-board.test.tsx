@@ -1019,6 +1019,7 @@ describe('the other views of a plan', () => {
     const screen = await view('Timeline')
     const bar = screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: /^Look at books/ })
     await bar.click()
+    await screen.getByRole('region', { name: 'Look at books' }).getByRole('button', { name: 'Move…' }).click()
     await screen
       .getByRole('dialog')
       .getByRole('button', { name: /^Sprint 3/ })
@@ -1050,6 +1051,87 @@ describe('the other views of a plan', () => {
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(bar(/^Look at books/)).toHaveFocus()
     await expect.poll(told).toBe(long)
+  })
+
+  it('have lines in the timeline that stand out where one is pointed at or focused, with the stories at their ends, while the others recede', async () => {
+    const of = [
+      anEpic('shop', [
+        ...(backlog[0]?.userStories ?? []),
+        aStory('send', { title: 'Send a book', storyPoints: 3, dependsOn: ['look'] }),
+      ]),
+    ]
+    const sprints = [sprint(1, ['sign-in', 'pay']), sprint(2, ['look']), sprint(3, [])].map((own) =>
+      own.number === 3
+        ? { ...own, stories: [{ id: 'send', title: 'Send a book', storyPoints: 3, sprint: 3 }], totalPoints: 3 }
+        : own,
+    )
+    const screen = await show(<Board from={{ ...plan, sprints }} of={of} />)
+    await screen.getByRole('button', { name: 'Timeline', exact: true }).click()
+    const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
+    const lines = (kind: string) => [...document.querySelectorAll(`[data-line=${kind}]`)]
+    const ends = () => [...document.querySelectorAll<SVGElement>('[data-end]')].map(({ dataset }) => dataset.end)
+    const widthOf = (line: Element | undefined) => Number.parseFloat(line ? getComputedStyle(line).strokeWidth : '')
+    const shade = () => Number(getComputedStyle(lines('quiet')[0]?.parentElement ?? document.body).opacity)
+    await expect.poll(() => lines('quiet').length).toBe(2)
+    expect([shade(), ends()]).toEqual([1, []])
+    const thin = widthOf(lines('quiet')[0])
+    for (const point of [
+      () => bar(/^Send a book/).hover(),
+      async () => {
+        await screen.getByRole('button', { name: 'Why', exact: true }).hover()
+        bar(/^Send a book/)
+          .element()
+          .focus()
+      },
+    ]) {
+      await point()
+      await expect.poll(ends).toEqual(['look'])
+      expect([lines('pointed').length, lines('quiet').length]).toEqual([1, 1])
+      expect(widthOf(lines('pointed')[0])).toBe(2 * thin)
+      expect(shade()).toBeLessThan(0.5)
+    }
+  })
+
+  it('are read beside the timeline, opened by a press or a key, one at a time and instead of a panel', async () => {
+    const screen = await view('Timeline')
+    const bar = (name: RegExp) => screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name })
+    const read = (name: string) => screen.getByRole('region', { name, exact: true })
+    await screen.getByRole('button', { name: 'Why', exact: true }).click()
+    await bar(/^Pay by card/).click()
+    await expect.element(read('Pay by card').getByText('Waits for “Sign in”.', { exact: false }).first()).toBeVisible()
+    await expect.element(read('Pay by card').getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect.element(read('Why')).not.toBeInTheDocument()
+    await expect.element(bar(/^Pay by card/)).toHaveAttribute('aria-expanded', 'true')
+    bar(/^Sign in/)
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(read('Sign in')).toBeVisible()
+    await expect.element(read('Pay by card')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(read('Sign in')).not.toBeInTheDocument()
+    await expect.element(bar(/^Sign in/)).toHaveFocus()
+  })
+
+  it('are read in the list where they stand, opened by a press or a key', async () => {
+    const screen = await view('List')
+    const title = (name: string) => screen.getByRole('rowheader', { name }).getByRole('button')
+    const row = (name: string) => screen.getByRole('row', { name: new RegExp(`Actions for ${name}`) })
+    await title('Pay by card').click()
+    await expect.element(row('Pay by card').getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect.element(row('Pay by card').getByRole('button', { name: 'Lock here' })).toBeVisible()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(title('Sign in')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(title('Sign in')).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(row('Sign in').getByText(/“Pay by card” waits for it/)).toBeVisible()
+    // what can be done with it comes next by Tab, and its menu by the arrow key
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(screen.getByRole('button', { name: 'Actions for Sign in' })).toHaveFocus()
+    await userEvent.tab()
+    await expect.element(row('Sign in').getByRole('button', { name: 'Move…' })).toHaveFocus()
+    await title('Sign in').click()
+    await expect.element(title('Sign in')).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('have headings in the list that are one tab stop, gone through by arrow keys, and sort by a key', async () => {

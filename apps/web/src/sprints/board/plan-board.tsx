@@ -1,5 +1,5 @@
 import type { DraftPlan, Epic, PlanTerms, Sprint } from '@planwright/contract'
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { GuessLegend } from '../../app/guess-legend.tsx'
 import { placeToSplit } from '../../app/wanted-split.ts'
@@ -18,11 +18,12 @@ import { LazyPlanList, LazyPlanTimeline } from '../views/lazy-views.ts'
 import { usePlanViewChoice } from '../views/plan-view-choice.ts'
 import { useClosedSprints } from './closed-sprints.ts'
 import { PlanOutline } from './plan-outline.tsx'
-import { PlanPanel } from './plan-panel.tsx'
+import { PanelFrame, PlanPanel } from './plan-panel.tsx'
 import type { PanelName } from './plan-panels.ts'
 import { PlanToolbar } from './plan-toolbar.tsx'
 import { PlanWarnings } from './plan-warnings.tsx'
 import { SprintColumns } from './sprint-columns.tsx'
+import { StoryReason } from './story-reason.tsx'
 import { UnplannedStories } from './unplanned-stories.tsx'
 import { usePlanCommands } from './use-plan-commands.ts'
 import type { PlanHistory } from './use-plan-history.ts'
@@ -66,6 +67,7 @@ export function PlanBoard({
   const [, navigate] = useLocation()
   const [explained, setExplained] = useState(false)
   const [panel, setPanel] = useState<PanelName | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
   const [moving, setMoving] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ storyId: string; sprint: number } | null>(null)
   const [shown, setShown] = usePlanViewChoice()
@@ -86,6 +88,15 @@ export function PlanBoard({
   // it speaks of what was done last
   // biome-ignore lint/correctness/useExhaustiveDependencies: another plan takes it away, and another view, panel or question
   useEffect(() => setRefused(null), [plan.sprints, shown, panel, moving])
+  const openStory = useCallback((storyId: string) => {
+    setPanel(null)
+    setOpened((last) => (last === storyId ? null : storyId))
+    whenDrawn(
+      () => document.querySelector<HTMLElement>('[data-panel]'),
+      // a frame later the timeline is as narrow as what stands beside it leaves room
+      (read) => requestAnimationFrame(() => showBoth(read)),
+    )
+  }, [])
   const step = (go: () => string | null, word: string) => {
     const what = go()
     if (what) onSaid(`${word}: ${what}.`)
@@ -103,6 +114,8 @@ export function PlanBoard({
     onShow: setShown,
   })
   const story = moving === null ? undefined : view.storyOf(moving)
+  // in the timeline a story has no room to be read where it stands, and a panel has the place first
+  const read = drawn === 'Timeline' && panel === null && opened !== null ? view.storyOf(opened) : undefined
 
   if (!plan.sprints || !plan.proof) return null
   return (
@@ -138,7 +151,7 @@ export function PlanBoard({
         <div
           className={classNames(
             'grid grid-cols-1 items-start gap-4',
-            panel !== null && 'lg:grid-cols-[minmax(0,1fr)_360px]',
+            (panel !== null || read) && 'lg:grid-cols-[minmax(0,1fr)_360px]',
           )}
         >
           {panel && (
@@ -168,13 +181,27 @@ export function PlanBoard({
           )}
           <div className="min-w-0 space-y-3">
             <Suspense fallback={<PlanOutline />}>
-              {drawn === 'Timeline' && <LazyPlanTimeline.Screen epics={backlog} view={view} />}
+              {drawn === 'Timeline' && (
+                <LazyPlanTimeline.Screen epics={backlog} view={view} opened={read?.id ?? null} onOpen={openStory} />
+              )}
               {drawn === 'List' && <LazyPlanList.Screen epics={backlog} plan={plan} view={view} />}
             </Suspense>
             {drawn === 'List' && view.hasGuesses && <GuessLegend />}
             {drawn === 'Board' && <SprintColumns plan={plan} view={view} explained={explained} />}
             {drawn !== 'List' && <UnplannedStories view={view} fixed={fixed || anew.running !== null} />}
           </div>
+          {/* after the bar that was pressed, by keys as well */}
+          {read && (
+            <PanelFrame name={read.title} onClose={() => setOpened(null)}>
+              <StoryReason
+                story={read}
+                reason={plan.proof.reasons[read.id] ?? ''}
+                epicTitle={view.epics.titles.get(view.epics.ofStory.get(read.id) ?? '') ?? ''}
+                locked={['locked', 'override'].includes(plan.touched?.[read.id] ?? '')}
+                asked
+              />
+            </PanelFrame>
+          )}
         </div>
         {refused && <RefusedNote {...refused} view={view} onMove={actions.move} onClose={() => setRefused(null)} />}
         {story && moving !== null && (
@@ -196,6 +223,12 @@ export function PlanBoard({
       </div>
     </PlanActionsContext>
   )
+}
+
+/** The bar of a story and what is read of it; in a narrow window, where that stands below the timeline, rather what is read. */
+function showBoth(read: HTMLElement) {
+  for (const part of [document.querySelector('[data-bar][aria-expanded=true]'), read])
+    part?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** One list, so that nothing is worked out anew. */

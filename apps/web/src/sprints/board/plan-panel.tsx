@@ -1,6 +1,6 @@
 import { type DraftPlan, type Epic, epicsInScope, leftOutOf, pastOf } from '@planwright/contract'
 import { X } from 'lucide-react'
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useEscape } from '../../ui/behavior/use-escape.ts'
 import { useReturnFocus } from '../../ui/behavior/use-return-focus.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,12 +32,26 @@ type Props = {
 
 /** The one panel beside the plan, which stays in view: at the right from 992 px up, below the tools on smaller windows. */
 export function PlanPanel({ name, onClose, ...props }: Props) {
+  return (
+    <PanelFrame name={name} onClose={onClose}>
+      <Suspense fallback={<Spinner />}>
+        <PanelContent name={name} {...props} />
+      </Suspense>
+    </PanelFrame>
+  )
+}
+
+type FrameProps = { name: string; onClose: () => void; children: ReactNode }
+
+/** Where such a panel stands, and what it is called. */
+export function PanelFrame({ name, onClose, children }: FrameProps) {
   const place = useReturnFocus(name)
   useEscape(onClose, { beside: place })
   useTopInPage(place, noteTop)
   return (
     <section
       ref={place}
+      data-panel
       aria-label={name}
       // down to the bar of the next action, which takes 56 px, and never under it
       className="enter rounded-card border bg-surface lg:sticky lg:top-2 lg:order-last lg:max-h-[max(240px,100dvh-72px-var(--top-in-page))] lg:overflow-y-auto"
@@ -52,11 +66,7 @@ export function PlanPanel({ name, onClose, ...props }: Props) {
           onClick={onClose}
         />
       </div>
-      <div className="p-4">
-        <Suspense fallback={<Spinner />}>
-          <PanelContent name={name} {...props} />
-        </Suspense>
-      </div>
+      <div className="p-4">{children}</div>
     </section>
   )
 }

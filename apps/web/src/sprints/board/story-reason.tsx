@@ -27,7 +27,7 @@ export function StoryReason({ story, reason, epicTitle, locked, asked }: Props) 
       {description && <p className="mt-2 whitespace-pre-line text-text">{description}</p>}
       {acceptanceCriteria && (
         <>
-          <h5 className="mt-2 font-semibold text-text">Acceptance Criteria</h5>
+          <p className="mt-2 font-semibold text-text">Acceptance Criteria</p>
           <p className="whitespace-pre-line text-text">{acceptanceCriteria}</p>
         </>
       )}

@@ -109,7 +109,7 @@ export function usePlanCommands({ plan, fixed, view, actions, history, turns, an
   useCommands(fixed ? [] : [...commands, ...stories])
 }
 
-const focusables = '[data-story] :is([data-title], td button), [data-story][data-bar]'
+const focusables = '[data-story] [data-title], [data-story][data-bar]'
 
 const focusedStory = () => document.activeElement?.closest<HTMLElement>('[data-story]')?.dataset.story
 

@@ -78,15 +78,20 @@ export function withMove(
   const former = plan.touched?.[story.id]
   const touch: Touch = override ? 'override' : former === 'locked' || former === 'override' ? 'locked' : 'moved'
   return {
-    ...(touch === 'locked' ? notBest(plan) : plan),
+    ...(touch === 'locked' ? nothingProven(plan) : plan),
     sprints: changed,
     touched: { ...plan.touched, [story.id]: touch },
   }
 }
 
-/** A lock says nothing of a move before or after it, and what was proven of the order of the stories is no longer so. */
-const notBest = (plan: DraftPlan): DraftPlan =>
-  plan.proof ? { ...plan, proof: { ...plan.proof, provenOptimal: false, gap: null } } : plan
+/**
+ * A lock says nothing of a move before or after it, and what was proven was proven around the locks that there were: without one of them fewer sprints may do, and
+ * another order may be better.
+ */
+const nothingProven = (plan: DraftPlan): DraftPlan =>
+  plan.proof
+    ? { ...plan, proof: { ...plan.proof, provenFewest: false, provenOptimal: false, gap: null, lowerBound: 0 } }
+    : plan
 
 /** The plan without these stories, which stay in the backlog and out of plans until they are taken back. */
 export function withLeftOut(plan: DraftPlan, storyIds: readonly string[]): DraftPlan {
@@ -117,7 +122,8 @@ export function withTakenBack(plan: DraftPlan, storyIds: readonly string[]): Dra
 /** The plan with a story locked where it is, or no longer. */
 export function withLock(plan: DraftPlan, storyId: string, locked: boolean): DraftPlan {
   const { [storyId]: former, ...others } = plan.touched ?? {}
-  if (locked) return { ...(former === 'moved' ? notBest(plan) : plan), touched: { ...others, [storyId]: 'locked' } }
+  if (locked)
+    return { ...(former === 'moved' ? nothingProven(plan) : plan), touched: { ...others, [storyId]: 'locked' } }
   return { ...plan, touched: former === undefined ? others : { ...others, [storyId]: 'moved' } }
 }
 

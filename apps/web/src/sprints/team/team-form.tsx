@@ -44,13 +44,15 @@ export function TeamForm({ id, values, timeZone, startHelp, running, again, onCh
   })
   const { errors } = form.formState
   const { name, sprints } = useTracker()
+  const { startDate, targetDate } = values
 
   useEffect(() => {
-    const subscription = form.watch(() => onChange(typedNumbers(form.getValues())))
+    const subscription = form.watch(() =>
+      onChange({ ...typedNumbers(form.getValues()), ...(!again && { targetDate }) }),
+    )
     return () => subscription.unsubscribe()
-  }, [form, onChange])
+  }, [form, onChange, again, targetDate])
 
-  const { startDate, targetDate } = values
   useEffect(() => {
     // a proposal may come while something else is typed; what is typed here was told before
     if (startDate && startDate !== form.getValues('startDate')) form.setValue('startDate', startDate)
@@ -93,13 +95,14 @@ export function TeamForm({ id, values, timeZone, startHelp, running, again, onCh
           Generate Sprint Plan
         </Button>
       )}
-      {/* behind the button by keys, since it may be left empty */}
-      <DateField
-        label="Target Date"
-        // of what is kept and not of the form: it stops no planning, and a start that changes changes it
-        error={(targetDate && startDate && targetDateProblem(targetDate, startDate)) || undefined}
-        {...form.register('targetDate')}
-      />
+      {/* behind the button by keys, since it may be left empty; before there is a plan it is folded away with what else may be */}
+      {again && (
+        <DateField
+          label="Target Date"
+          error={problemOfTarget({ startDate, targetDate })}
+          {...form.register('targetDate')}
+        />
+      )}
     </form>
   )
 }
@@ -122,5 +125,12 @@ const typedNumbers = ({ velocity, sprintLength, startDate, targetDate }: Typed):
   targetDate: keepable(targetDate),
 })
 
-/** While a year is typed the browser gives some that begin with 0, and some of five digits, which no draft takes. */
-const keepable = (date: string): string | undefined => (/^[1-9]\d{3}-\d\d-\d\d$/.test(date) ? date : undefined)
+/** Of what is kept and not of the form: it stops no planning, and a start that changes changes it. */
+export function problemOfTarget({ startDate, targetDate }: Pick<TeamNumbers, 'startDate' | 'targetDate'>) {
+  return (targetDate && startDate && targetDateProblem(targetDate, startDate)) || undefined
+}
+
+/** A date as it is typed, where a draft can keep it: while a year is typed the browser gives some that begin with 0, and some of five digits. */
+export function keepable(date: string): string | undefined {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(date) ? date : undefined
+}

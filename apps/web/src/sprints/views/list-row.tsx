@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { memo, useRef } from 'react'
+import { memo, useRef, useState } from 'react'
 import { PriorityMark } from '../../app/priority-mark.tsx'
 import { guessedPriority, priorityWords } from '../../app/priority-words.ts'
 import { SavedIssue } from '../../app/saved-issue.tsx'
@@ -8,9 +8,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { EpicMark } from '../../ui/epic-mark.tsx'
 import { formatNumber } from '../../ui/format-number.ts'
 import { StoryMenu } from '../board/story-menu.tsx'
+import { StoryReason } from '../board/story-reason.tsx'
 import { useStoryDrag } from '../moving/use-drag.ts'
 import { fromLarge, fromMiddle, fromSmall, listLine } from './list-columns.ts'
 import type { ListedStory } from './sort-stories.ts'
+
+/** Where the title begins. */
+const belowTheLine = { gridColumn: '1 / -1', paddingLeft: 10 }
 
 type Props = {
   story: ListedStory
@@ -18,11 +22,14 @@ type Props = {
   /** When its sprint is, where no heading says so. */
   range: string | null
   waitsFor: string
+  /** Why it is there. */
+  reason: string
 }
 
-/** A story of the list. Below its sprint's heading it can be dragged to another; the menu moves it too. */
-export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }: Props) {
+/** A story of the list, which is read where it stands. Below its sprint's heading it can be dragged to another; the menu moves it too. */
+export const ListRow = memo(function ListRow({ story, locked, range, waitsFor, reason }: Props) {
   const row = useRef<HTMLTableRowElement>(null)
+  const [open, setOpen] = useState(false)
   const grouped = range === null
   useStoryDrag(row, story.id, grouped)
   return (
@@ -31,9 +38,10 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
       data-story={story.id}
       className={classNames(
         listLine,
-        'min-h-7 break-inside-avoid border-b pl-2 hover:bg-sunken pointer-coarse:min-h-control desk:h-6 desk:min-h-0',
-        grouped &&
-          'cursor-grab desk:col-start-2 desk:self-start desk:[--sprint-column:0px] desk:last:h-[23px] desk:last:border-b-0',
+        'min-h-7 break-inside-avoid border-b pl-2 hover:bg-sunken pointer-coarse:min-h-control desk:min-h-0',
+        !open && 'desk:h-6',
+        grouped && 'cursor-grab desk:col-start-2 desk:self-start desk:[--sprint-column:0px] desk:last:border-b-0',
+        grouped && !open && 'desk:last:h-[23px]',
       )}
     >
       <td className={classNames('py-0.5 whitespace-nowrap', grouped && 'max-md:sr-only desk:sr-only')}>
@@ -74,11 +82,20 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
             </span>
           )}
         </span>
-        <span className="min-w-0 desk:truncate">
+        <span className={classNames('min-w-0', !open && 'desk:truncate')}>
           <span className="mr-1.5 empty:hidden">
             <SavedIssue of={story.id} focusable={false} />
           </span>
-          <TitleWords>{story.title}</TitleWords>
+          <button
+            type="button"
+            tabIndex={-1}
+            data-title
+            aria-expanded={open}
+            className={classNames('cursor-[inherit] text-left outline-offset-0', open && 'font-medium')}
+            onClick={() => setOpen(!open)}
+          >
+            <TitleWords>{story.title}</TitleWords>
+          </button>
         </span>
       </th>
       <td title={story.epic} className={`py-0.5 text-muted desk:truncate ${fromMiddle}`}>
@@ -105,6 +122,11 @@ export const ListRow = memo(function ListRow({ story, locked, range, waitsFor }:
           className="h-6! min-h-6 w-6! text-muted pointer-coarse:h-9! pointer-coarse:w-9!"
         />
       </td>
+      {open && (
+        <td className="max-w-prose print:hidden" style={belowTheLine}>
+          <StoryReason story={story.own} reason={reason} epicTitle={story.epic} locked={locked} asked />
+        </td>
+      )}
     </tr>
   )
 })

@@ -2,7 +2,7 @@ import type { DraftPlan, Epic, UserStory } from '@planwright/contract'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { nextInColumn, nextInRow } from '../../ui/behavior/next-in-list.ts'
-import { useRovingFocus } from '../../ui/behavior/roving-focus.ts'
+import { type NextItem, useRovingFocus } from '../../ui/behavior/roving-focus.ts'
 import { useGradually } from '../../ui/behavior/use-gradually.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { PlanView } from '../board/plan-view.ts'
@@ -34,7 +34,7 @@ const columns: readonly { by: SortBy; label: string; className?: string }[] = [
 export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
   const [sort, setSort] = useState<{ by: SortBy; down: boolean }>({ by: 'sprint', down: false })
   const table = useRef<HTMLTableElement>(null)
-  const roving = useRovingFocus(table, 'tbody button', nextInColumn)
+  const roving = useRovingFocus(table, `tbody :is(${titles}, ${menus})`, nextInList, `tbody ${titles}`)
   const head = useRef<HTMLTableRowElement>(null)
   const headings = useRovingFocus(head, 'button', nextInRow)
   const stories = useMemo(() => sortStories(listedStories(epics, view), sort), [epics, view, sort])
@@ -47,6 +47,7 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
       story={story}
       locked={['locked', 'override'].includes(plan.touched?.[story.id] ?? '')}
       range={grouped ? null : rangeOf(view, story.sprint)}
+      reason={plan.proof?.reasons[story.id] ?? ''}
       waitsFor={(view.links.waitsFor.get(story.id) ?? []).map(titleOf).join(', ')}
     />
   )
@@ -109,6 +110,25 @@ export const PlanList = memo(function PlanList({ epics, plan, view }: Props) {
     </table>
   )
 })
+
+const [titles, menus] = ['[data-title]', '[aria-haspopup=menu]']
+
+/** Up and down from title to title, or from menu to menu, and between the two of a story. */
+const nextInList: NextItem = (key, current, items) => {
+  const line = current.closest('tr')
+  if (key === 'ArrowRight' || key === 'ArrowLeft')
+    return nextInRow(
+      key,
+      current,
+      items.filter((item) => item.closest('tr') === line),
+    )
+  const kind = current.matches(titles) ? titles : menus
+  return nextInColumn(
+    key,
+    current,
+    items.filter((item) => item.matches(kind)),
+  )
+}
 
 /** What the plan's scope leaves out. */
 function LeftOut({ children }: { children: readonly ReactNode[] }) {

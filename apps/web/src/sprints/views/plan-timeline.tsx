@@ -6,19 +6,23 @@ import { EpicMark } from '../../ui/epic-mark.tsx'
 import type { PlanView } from '../board/plan-view.ts'
 import { WhyTip } from '../board/why-tip.tsx'
 import { NewSprintDrop } from '../moving/new-sprint-drop.tsx'
-import { usePlanActions } from '../moving/plan-actions.ts'
 import { useSprintDrops } from '../moving/use-drag.ts'
 import { TimelineBars } from './timeline-bars.tsx'
 import { layTimeline, placeOfInstant } from './timeline-layout.ts'
 import { TimelineLines } from './timeline-lines.tsx'
 import { TimelineColumn, TimelineHead } from './timeline-sprints.tsx'
 
-type Props = { epics: Epic[]; view: PlanView }
+type Props = {
+  epics: Epic[]
+  view: PlanView
+  /** The story that is read beside it. */
+  opened: string | null
+  onOpen: (storyId: string) => void
+}
 
 /** The plan over time: a row an epic, its stories as bars in their sprints, lines to what waits for them, and today. The list tells the same as a table. */
-export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
+export const PlanTimeline = memo(function PlanTimeline({ epics, view, opened, onOpen }: Props) {
   const { links } = view
-  const { chooseSprint } = usePlanActions()
   const area = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(usualWidth)
   const sprints = useMemo(() => view.sprints.slice(0, -1), [view.sprints])
@@ -89,7 +93,7 @@ export const PlanTimeline = memo(function PlanTimeline({ epics, view }: Props) {
               </div>
             ))}
             <TimelineLines area={area} laid={laid} />
-            <TimelineBars bars={laid.bars} view={view} onPress={chooseSprint} />
+            <TimelineBars bars={laid.bars} view={view} opened={opened} onPress={onOpen} />
             {todayAt !== null && (
               <div
                 data-today

@@ -11,11 +11,13 @@ import type { Bar } from './timeline-layout.ts'
 type Props = {
   bars: readonly Bar[]
   view: PlanView
+  /** The one that is read beside the timeline. */
+  opened: string | null
   onPress: (storyId: string) => void
 }
 
-/** The stories of a timeline. Each is dragged to another sprint; pressed, it asks where it shall go. */
-export const TimelineBars = memo(function TimelineBars({ bars, view, onPress }: Props) {
+/** The stories of a timeline. Each is dragged to another sprint; pressed, it is read beside it. */
+export const TimelineBars = memo(function TimelineBars({ bars, view, opened, onPress }: Props) {
   const { epics, broken } = view
   const shown = useGradually(bars.length, 15)
   return bars.slice(0, shown).map((bar) => {
@@ -26,8 +28,9 @@ export const TimelineBars = memo(function TimelineBars({ bars, view, onPress }: 
         key={bar.id}
         bar={bar}
         epicPlace={Math.max(0, epics.order.indexOf(epicId))}
-        words={`. ${formatNumber(bar.points)} SP. Sprint ${bar.sprint}. Epic ${epics.titles.get(epicId)}. ${links} ${broken.get(bar.id) ?? ''} Move…`}
+        words={`. ${formatNumber(bar.points)} SP. Sprint ${bar.sprint}. Epic ${epics.titles.get(epicId)}. ${links} ${broken.get(bar.id) ?? ''} Why here?`}
         links={links}
+        open={bar.id === opened}
         onPress={onPress}
       />
     )
@@ -41,10 +44,11 @@ type BarProps = {
   words: string
   /** What it waits for, and what waits for it. */
   links: string
+  open: boolean
   onPress: (storyId: string) => void
 }
 
-const TimelineBar = memo(function TimelineBar({ bar, epicPlace, words, links, onPress }: BarProps) {
+const TimelineBar = memo(function TimelineBar({ bar, epicPlace, words, links, open, onPress }: BarProps) {
   const { id, title, points, left, top, width, height, lines } = bar
   const button = useRef<HTMLButtonElement>(null)
   useStoryDrag(button, id)
@@ -57,8 +61,12 @@ const TimelineBar = memo(function TimelineBar({ bar, epicPlace, words, links, on
       data-story={id}
       data-why={title}
       data-links={links}
+      aria-expanded={open}
       onClick={() => onPress(id)}
-      className="absolute flex cursor-grab items-center gap-1 overflow-hidden rounded-[4px] border bg-page text-left text-xs hover:border-accent focus-visible:z-10"
+      className={classNames(
+        'absolute flex cursor-grab items-center gap-1 overflow-hidden rounded-[4px] border text-left text-xs hover:border-accent focus-visible:z-10',
+        open ? 'border-accent bg-accent-tint' : 'bg-page',
+      )}
       style={{ left, top, width, height }}
     >
       <EpicMark place={epicPlace} className="h-full w-[3px]" />
