@@ -6,8 +6,8 @@ import {
   type TeamForm as TeamFormValues,
   targetDateProblem,
 } from '@planwright/contract'
-import { useEffect } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTracker } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
@@ -45,16 +45,20 @@ export function TeamForm({ id, values, timeZone, startHelp, running, again, onCh
   const { errors } = form.formState
   const { name, sprints } = useTracker()
 
+  const takingOver = useRef(false)
   useEffect(() => {
-    const subscription = form.watch(() => onChange(typedNumbers(form.getValues())))
+    const subscription = form.watch(() => {
+      if (!takingOver.current) onChange(typedNumbers(form.getValues()))
+    })
     return () => subscription.unsubscribe()
   }, [form, onChange])
 
   const { startDate, targetDate } = values
   useEffect(() => {
-    // a proposal may come while something else is typed; what is typed here was told before
-    if (startDate && startDate !== form.getValues('startDate')) form.setValue('startDate', startDate)
-  }, [form, startDate])
+    takingOver.current = true
+    takeNumbers(form, values)
+    takingOver.current = false
+  }, [form, values])
 
   return (
     <form
@@ -121,6 +125,17 @@ const typedNumbers = ({ velocity, sprintLength, startDate, targetDate }: Typed):
   startDate: keepable(startDate) ?? null,
   targetDate: keepable(targetDate),
 })
+
+/** A proposal, or what another tab says, may come while something else is typed: only what differs is set, and what is half typed here says nothing yet. */
+function takeNumbers(form: UseFormReturn<Typed>, values: TeamNumbers): void {
+  const typed = typedNumbers(form.getValues())
+  // what was wrong with the former words is over
+  const as = (name: keyof Typed) => ({ shouldValidate: form.getFieldState(name).invalid })
+  for (const name of ['velocity', 'sprintLength'] as const)
+    if (values[name] !== typed[name]) form.setValue(name, values[name] ?? Number.NaN, as(name))
+  for (const name of ['startDate', 'targetDate'] as const)
+    if ((values[name] ?? '') !== (typed[name] ?? '')) form.setValue(name, values[name] ?? '', as(name))
+}
 
 /** While a year is typed the browser gives some that begin with 0, and some of five digits, which no draft takes. */
 const keepable = (date: string): string | undefined => (/^[1-9]\d{3}-\d\d-\d\d$/.test(date) ? date : undefined)
