@@ -321,6 +321,7 @@ export function SprintStep({
                   }}
                 />
                 <TeamWishes
+                  draftId={draftId}
                   epics={epics}
                   plan={{ ...plan, ...numbers }}
                   timeZone={timeZone}

@@ -18,6 +18,7 @@ async function panel() {
     kept.elsewhere = (capacity) => setPlan({ ...plan, capacity })
     return (
       <CapacityPanel
+        draftId="shop"
         epics={[]}
         plan={plan}
         timeZone="UTC"
@@ -62,6 +63,21 @@ describe('who is there and when', () => {
     await expect.element(screen.getByLabelText('Public holidays, from')).toHaveFocus()
     await screen.getByRole('button', { name: 'Add a person' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'Name of person 2' })).toHaveFocus()
+  })
+
+  it('has days that end before they start again after a reload, until they are right or taken away', async () => {
+    const first = await panel()
+    await first.screen.getByRole('button', { name: 'Add a public holiday' }).click()
+    await first.screen.getByLabelText('Public holidays, from').fill('2026-06-20')
+    await first.screen.getByLabelText('Public holidays, to').fill('2026-06-02')
+    await first.screen.unmount()
+    const again = await panel()
+    const from = again.screen.getByLabelText('Public holidays, from')
+    await expect.element(from).toHaveValue('2026-06-20')
+    await expect.element(again.screen.getByText('Ends before it starts')).toBeVisible()
+    await from.fill('2026-06-01')
+    await expect.poll(again.holidays).toEqual([{ from: '2026-06-01', to: '2026-06-02' }])
+    expect(Object.keys(localStorage).filter((name) => name.includes('days'))).toEqual([])
   })
 
   it('shows what another tab has said, and keeps it beside what is said here', async () => {

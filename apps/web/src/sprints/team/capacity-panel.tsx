@@ -3,6 +3,7 @@ import { usualFocusFactor } from '@planwright/planning'
 import { hashKey } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { dropUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/fields/choice.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
@@ -15,6 +16,7 @@ import { SprintRooms } from './sprint-rooms.tsx'
 type Wishes = Pick<DraftPlan, 'capacity' | 'focus' | 'committed'>
 
 type Props = {
+  draftId: string
   epics: Epic[]
   plan: Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate'> & Wishes
   timeZone: string
@@ -24,7 +26,7 @@ type Props = {
 type KeyedPerson = Person & { readonly key: number; readonly isNew?: boolean }
 
 /** Who is there and when: the velocity is what the team does with everybody there every working day, and each sprint gets its share of it. */
-export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
+export function CapacityPanel({ draftId, epics, plan, timeZone, onChange }: Props) {
   const { focus, committed } = plan
   const team = teamOf(plan)
   const [people, setPeople] = useState<readonly KeyedPerson[]>(() =>
@@ -64,11 +66,15 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
         {people.map((person, at) => (
           <PersonRow
             key={person.key}
+            draftId={draftId}
             person={person}
             number={at + 1}
             isNew={person.isNew}
             onChange={(part) => keepPeople(people.map((one) => (one === person ? { ...one, ...part } : one)))}
-            onRemove={() => keepPeople(people.filter((one) => one !== person))}
+            onRemove={() => {
+              dropUnfinished(`days ${draftId} ${at + 1}`)
+              keepPeople(people.filter((one) => one !== person))
+            }}
           />
         ))}
         <Button
@@ -86,6 +92,7 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
       </section>
       <DayRanges
         key={`holidays ${arrivals}`}
+        of={`${draftId} holidays`}
         label="Public holidays"
         addLabel="Add a public holiday"
         ranges={capacity.holidays}

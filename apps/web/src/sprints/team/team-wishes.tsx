@@ -7,6 +7,7 @@ import { LazyCapacityPanel } from '../board/plan-panels.ts'
 import { capacityWords } from './capacity-words.ts'
 
 type Props = {
+  draftId: string
   epics: Epic[]
   plan: DraftPlan
   timeZone: string
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** What the next plan shall take into account, folded until somebody asks: it says in one line what it holds. */
-export function TeamWishes({ epics, plan, timeZone, onChange, keeping, onKeeping }: Props) {
+export function TeamWishes({ draftId, epics, plan, timeZone, onChange, keeping, onKeeping }: Props) {
   // what is half typed stays where it is folded again
   const [opened, setOpened] = useState(false)
   return (
@@ -25,7 +26,13 @@ export function TeamWishes({ epics, plan, timeZone, onChange, keeping, onKeeping
       <Disclosure title="Capacity" summary={capacityWords(plan)} onToggle={(open) => setOpened((was) => was || open)}>
         {opened && (
           <Suspense fallback={<Spinner />}>
-            <LazyCapacityPanel.Screen epics={epics} plan={plan} timeZone={timeZone} onChange={onChange} />
+            <LazyCapacityPanel.Screen
+              draftId={draftId}
+              epics={epics}
+              plan={plan}
+              timeZone={timeZone}
+              onChange={onChange}
+            />
           </Suspense>
         )}
       </Disclosure>
