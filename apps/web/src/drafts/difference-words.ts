@@ -1,4 +1,5 @@
 import type { DraftContent, DraftForm, DraftPlan, Epic, UserStory } from '@planwright/contract'
+import { placesOf } from '../app/sprint-places.ts'
 import type { DraftDifference } from './merge-drafts.ts'
 
 /** What differs, in words, and how it stands on either side. `isText` where the two are texts to compare word by word. */
@@ -12,11 +13,11 @@ export function differenceWords(
 ): DifferenceWords {
   const [first = '', field = ''] = path
   const items = itemsOf([here.backlog, there.backlog])
-  const valueWords = (value: unknown) => wordsOf(field, value, items)
+  const isPlan = first === 'plan' && field === 'sprints'
   return {
     what: whatOf(first, field, items),
-    mine: valueWords(mine),
-    theirs: valueWords(theirs),
+    mine: isPlan ? planWordsOf(here.plan, there.plan, items) : wordsOf(field, mine, items),
+    theirs: isPlan ? planWordsOf(there.plan, here.plan, items) : wordsOf(field, theirs, items),
     isText: typeof mine === 'string' && typeof theirs === 'string' && field !== 'epicId',
   }
 }
@@ -34,15 +35,38 @@ function wordsOf(field: string, value: unknown, items: ReadonlyMap<string, strin
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (field === 'sprints' && Array.isArray(value)) return sprintWords(value[0])
   return Array.isArray(value) ? `${value.length} ${value.length === 1 ? 'entry' : 'entries'}` : 'Something else'
 }
 
-function sprintWords(made: unknown): string {
-  const sprints = typeof made === 'object' && made !== null && 'sprints' in made ? made.sprints : undefined
-  if (!Array.isArray(sprints)) return 'No plan'
-  return `A plan of ${sprints.length} ${sprints.length === 1 ? 'sprint' : 'sprints'}`
+/** More stories than these nobody compares. */
+const mostNamed = 8
+
+/** How long a plan is, and where it has the stories that stand elsewhere in the other one; its velocity where all stand in the same places. */
+function planWordsOf(plan: DraftPlan | null, other: DraftPlan | null, items: ReadonlyMap<string, string>): string {
+  if (!plan?.sprints) return 'No plan'
+  const count = `A plan of ${plan.sprints.length} ${plan.sprints.length === 1 ? 'sprint' : 'sprints'}`
+  if (!other?.sprints) return count
+  const [own, others] = [placeWords(plan), placeWords(other)]
+  // in one order on either side: they are read beside each other
+  const ids = [...new Set([...items.keys(), ...own.keys(), ...others.keys()])].filter(
+    (id) => own.get(id) !== others.get(id),
+  )
+  if (ids.length === 0)
+    return plan.plannedVelocity === other.plannedVelocity
+      ? count
+      : `${count}, for a velocity of ${plan.plannedVelocity}`
+  const named = ids.slice(0, mostNamed).map((id) => `“${items.get(id) ?? id}”: ${own.get(id) ?? 'in no sprint'}`)
+  const more = ids.length - named.length
+  return [count, ...named, ...(more > 0 ? [`and ${more} more ${more === 1 ? 'story' : 'stories'}`] : [])].join('\n')
 }
+
+const placeWords = (plan: DraftPlan): Map<string, string> =>
+  new Map(
+    placesOf(plan).map(({ storyId, sprint }) => {
+      const touch = plan.touched?.[storyId]
+      return [storyId, `sprint ${sprint}${touch && touch !== 'moved' ? ', locked' : ''}`]
+    }),
+  )
 
 /** The titles of epics and stories by their ids. */
 function itemsOf(backlogs: readonly (Epic[] | null)[]): Map<string, string> {
@@ -68,6 +92,8 @@ const planWords: Partial<Record<keyof DraftPlan, string>> = {
   velocity: 'Velocity',
   sprintLength: 'Sprint Length',
   startDate: 'Start Date',
+  targetDate: 'Target Date',
+  focus: 'Keeping the stories of an epic together',
   sprints: 'The sprint plan',
   capacity: 'Capacity',
   committed: 'Open work',

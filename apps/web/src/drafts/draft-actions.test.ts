@@ -1,7 +1,7 @@
 import { type Draft, DraftContent } from '@planwright/contract'
 import { expect, it } from 'vitest'
-import { itemsInMemory } from '../app/kept/items-in-memory.ts'
 import { anEpic, aStory } from '../testing/backlog.ts'
+import { itemsInMemory } from '../testing/items-in-memory.ts'
 import { changeDraft, duplicateDraft, sendUnsent } from './draft-actions.ts'
 import { emptyDraft } from './draft-content.ts'
 import type { KeptDraft } from './draft-store.ts'

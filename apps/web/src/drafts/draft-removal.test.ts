@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemsInMemory } from '../app/kept/items-in-memory.ts'
+import { itemsInMemory } from '../testing/items-in-memory.ts'
 import { emptyDraft } from './draft-content.ts'
 import { createDraftRemoval } from './draft-removal.ts'
 import type { KeptDraft } from './draft-store.ts'

@@ -21,7 +21,8 @@ export type DraftStatus =
 
 /**
  * `arrivals` rises when another tab or device changed what is typed in the form, which must then show it. `other` is what another tab wrote
- * in the same places within a moment, which this replaced; `versions` counts what stands and all that it replaced so.
+ * in the same places within a moment, which this replaced; `versions` counts what stands and all that it replaced so. `isInMemory` where this browser
+ * refused to keep it.
  */
 type DraftSnapshot = {
   content: DraftContent
@@ -29,6 +30,7 @@ type DraftSnapshot = {
   arrivals: number
   other: OtherVersion | null
   versions: number
+  isInMemory: boolean
 }
 
 export type DraftSync = {
@@ -90,6 +92,7 @@ export function createDraftSync(
     arrivals: 0,
     other: opened.other ?? null,
     versions: versionsOf(opened),
+    isInMemory: store.isInMemory(id),
   }
   let keeping: Promise<void> | undefined
   let meeting: Meeting | undefined
@@ -117,6 +120,8 @@ export function createDraftSync(
     const other = stored.other ?? null
     const versions = versionsOf(stored)
     if (other?.at !== snapshot.other?.at || versions !== snapshot.versions) show({ other, versions })
+    const isInMemory = store.isInMemory(id)
+    if (isInMemory !== snapshot.isInMemory) show({ isInMemory })
   }
 
   const showStatus = () => {

@@ -1,6 +1,6 @@
 import type { Draft, DraftList } from '@planwright/contract'
 import { describe, expect, it } from 'vitest'
-import { itemsInMemory } from '../app/kept/items-in-memory.ts'
+import { itemsInMemory } from '../testing/items-in-memory.ts'
 import { emptyDraft, isSent } from './draft-content.ts'
 import type { KeptDraft, OtherVersion } from './draft-store.ts'
 import { newDraft, openDraft, openLastDraft, unsentDrafts } from './open-draft.ts'

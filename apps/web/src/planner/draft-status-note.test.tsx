@@ -8,7 +8,7 @@ import { show } from '../testing/show.tsx'
 import { DraftStatusNote } from './draft-status-note.tsx'
 import { InitiativeLine } from './initiative-line.tsx'
 
-const line = (status: DraftStatus, isNew = false) =>
+const line = (status: DraftStatus, isNew = false, isInMemory = false) =>
   show(
     <main className="w-full px-4 py-6">
       <InitiativeLine
@@ -18,6 +18,7 @@ const line = (status: DraftStatus, isNew = false) =>
           <DraftStatusNote
             status={status}
             isNew={isNew}
+            isInMemory={isInMemory}
             content={emptyDraft}
             other={null}
             versions={1}
@@ -39,6 +40,14 @@ it('leaves room for the name on a phone without a connection', async () => {
   const screen = await line({ state: 'saving' })
   await expect.element(screen.getByText(/^Kept on this device/)).toBeVisible()
   expect(screen.getByText('Click and collect').element().getBoundingClientRect().width).toBeGreaterThan(150)
+})
+
+it('promises nothing of a browser that keeps nothing', async () => {
+  onTestFinished(() => connection.note(true))
+  connection.note(false)
+  const screen = await line({ state: 'saving' }, false, true)
+  await expect.element(screen.getByText('Not kept on this device: leave this page open.')).toBeVisible()
+  expect(screen.getByText(/^Kept on this device/).query()).toBeNull()
 })
 
 it('stays within its line where what stands before the server answers for it', async () => {

@@ -22,11 +22,22 @@ type Props = {
   other: OtherVersion | null
   /** How many there are to choose between. */
   versions: number
+  /** This browser refused to keep it. */
+  isInMemory?: boolean
   onSettleTabs: (choice: 'mine' | 'theirs') => void
 }
 
 /** Says where the draft is kept, in a few words; asks where two changed the same. */
-export function DraftStatusNote({ status, isNew = false, content, onSettle, other, versions, onSettleTabs }: Props) {
+export function DraftStatusNote({
+  status,
+  isNew = false,
+  content,
+  onSettle,
+  other,
+  versions,
+  isInMemory = false,
+  onSettleTabs,
+}: Props) {
   const [isAsking, setAsking] = useState(false)
   const connection = useConnection()
   const only = status.state === 'unsaved' || (status.state === 'saving' && connection !== 'online')
@@ -34,7 +45,7 @@ export function DraftStatusNote({ status, isNew = false, content, onSettle, othe
     <>
       <p className={`max-w-[360px] text-right text-xs text-balance ${only ? 'text-warning' : 'text-muted'}`}>
         {only ? (
-          <OnlyHere status={status} isOnline={connection === 'online'} />
+          <OnlyHere status={status} isOnline={connection === 'online'} isInMemory={isInMemory} />
         ) : isNew && status.state === 'saved' ? (
           ''
         ) : (
@@ -84,7 +95,10 @@ const isRefused = ({ error }: { error: unknown }) => error instanceof ApiError &
 /** Trying again is being done already, and does not fit into the line; what else is to be done stays. */
 const withoutRetry = (words: string) => words.replace(/ Please [^.]*\btry again[^.]*\.$/, '')
 
-function OnlyHere({ status, isOnline }: { status: DraftStatus; isOnline: boolean }) {
+type OnlyHereProps = { status: DraftStatus; isOnline: boolean; isInMemory: boolean }
+
+function OnlyHere({ status, isOnline, isInMemory }: OnlyHereProps) {
+  if (isInMemory) return 'Not kept on this device: leave this page open.'
   if (isOnline && status.state === 'unsaved' && isRefused(status)) return 'Kept on this device until you sign in again.'
   const reason = status.state === 'unsaved' ? withoutRetry(errorWords(status.error).message) : ''
   return (

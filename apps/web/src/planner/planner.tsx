@@ -55,7 +55,7 @@ type Props = {
 
 /** The three steps on one draft. The step is kept in the browser's history. */
 export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAtOnce, onOtherVersion }: Props) {
-  const { content, status, other, versions, change, settle, settleTabs } = useDraft(sync)
+  const { content, status, other, versions, isInMemory, change, settle, settleTabs } = useDraft(sync)
   const [step, goTo, keeps, isAsked] = usePlannerStep(sync)
   const isNews = useRef(false)
   const work = useBacklogEditor(sync)
@@ -294,7 +294,7 @@ export function Planner({ sync, initiatives, onStartOver, onOtherBrief, writesAt
         status={
           <DraftStatusNote
             isNew={!sync.isSent()}
-            {...{ status, content, other, versions }}
+            {...{ status, content, other, versions, isInMemory }}
             onSettle={settleWith}
             onSettleTabs={(choice) => void settleTabs(choice)}
           />

@@ -135,6 +135,7 @@ function Replanning({ sync, choices, onChoose }: Props & { sync: DraftSync }) {
           content={draft.content}
           other={draft.other}
           versions={draft.versions}
+          isInMemory={draft.isInMemory}
           onSettle={draft.settle}
           onSettleTabs={(choice) => void draft.settleTabs(choice)}
         />

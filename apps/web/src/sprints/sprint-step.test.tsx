@@ -81,6 +81,50 @@ it('has the date that is wished for folded away before there is a plan, and keep
   await expect.element(screen.getByText(/^Done by .* · Everybody/)).toBeVisible()
 })
 
+it('shows the numbers that another tab has changed, and keeps them when others are typed here', async () => {
+  answerCalls({})
+  const kept: { plan?: DraftPlan; change: (part: Partial<DraftPlan>) => void } = { change: () => undefined }
+  function Step() {
+    const [plan, setPlan] = useState<DraftPlan>({ velocity: 10, sprintLength: 2, startDate: '2030-01-07' })
+    kept.plan = plan
+    kept.change = (part) => setPlan({ ...plan, ...part })
+    return (
+      <SprintStep
+        draftId="draft"
+        owner="ada"
+        epics={[anEpic('shop', [aStory('pay')])]}
+        plan={plan}
+        fixed={false}
+        onChange={setPlan}
+        onEditStory={() => undefined}
+        wantedBack={false}
+        onBack={() => undefined}
+      />
+    )
+  }
+  const screen = await show(<Step />)
+  const target = screen.getByLabelText(/^Target Date/)
+  await screen.getByText('Target date and capacity').click()
+  await target.click()
+  kept.change({ velocity: 17, sprintLength: 3, startDate: '2030-01-14' })
+  await expect.element(screen.getByLabelText(/^Velocity/)).toHaveValue(17)
+  await expect.element(screen.getByLabelText(/^Sprint Length/)).toHaveValue(3)
+  await expect.element(screen.getByLabelText(/^Start Date/)).toHaveValue('2030-01-14')
+  await expect.element(target).toHaveFocus()
+  await target.fill('2030-06-03')
+  await expect
+    .poll(() => kept.plan)
+    .toMatchObject({
+      velocity: 17,
+      sprintLength: 3,
+      startDate: '2030-01-14',
+      targetDate: '2030-06-03',
+    })
+  kept.change({ velocity: null, targetDate: undefined })
+  await expect.element(screen.getByLabelText(/^Velocity/)).toHaveValue(null)
+  await expect.element(target).toHaveValue('')
+})
+
 it('brings the plan back with what was moved on the map since, each move to be undone', async () => {
   answerCalls({})
   const epics = [anEpic('shop', [aStory('pay', { title: 'Pay' }), aStory('look', { title: 'Look' })])]

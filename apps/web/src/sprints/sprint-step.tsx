@@ -76,6 +76,16 @@ const isSameTeam = (one: TeamNumbers, other: TeamNumbers) =>
   one.startDate === other.startDate &&
   one.targetDate === other.targetDate
 
+/** The numbers with those that another tab or device has changed; what this step proposes stays where they say nothing of it. */
+function withNews(numbers: TeamNumbers, before: DraftPlan | null, now: DraftPlan | null): TeamNumbers {
+  const next = { ...numbers }
+  for (const name of ['velocity', 'sprintLength'] as const)
+    if (now && now[name] !== before?.[name]) next[name] = now[name] ?? null
+  if (now?.startDate && now.startDate !== before?.startDate) next.startDate = now.startDate
+  if (now && now.targetDate !== before?.targetDate) next.targetDate = now.targetDate
+  return next
+}
+
 /** As high as the window less what stands above and below: what the tracker tells a moment later would else push the button that plans away from under a press. */
 const unplanned = { minHeight: 'calc(100dvh - 210px)' }
 
@@ -105,6 +115,12 @@ export function SprintStep({
 }: Props) {
   const timeZone = plan?.timeZone ?? browserTimeZone()
   const [numbers, setNumbers] = useState<TeamNumbers>(() => openingNumbers(plan, new Date(), timeZone))
+  const [seenPlan, setSeenPlan] = useState(plan)
+  if (plan !== seenPlan) {
+    setSeenPlan(plan)
+    const next = withNews(numbers, seenPlan, plan)
+    if (!isSameTeam(next, numbers)) setNumbers(next)
+  }
   // a new form takes over numbers that did not come from typing
   const [formKey, setFormKey] = useState(0)
   const [editing, setEditing] = useState(false)
@@ -305,6 +321,7 @@ export function SprintStep({
                   }}
                 />
                 <TeamWishes
+                  draftId={draftId}
                   epics={epics}
                   plan={{ ...plan, ...numbers }}
                   timeZone={timeZone}

@@ -28,17 +28,19 @@ export function useKeptSettings(owner: string, siteId = ''): KeptChoices | undef
       isGone = true
     }
   }, [id])
-  return useMemo(
-    () =>
-      read?.id === id
-        ? {
-            choices: read.choices,
-            keep: (choices) => void settings.put({ id, owner, choices }),
-            forget: () => void settings.remove(id),
-          }
-        : undefined,
-    [read, id, owner],
-  )
+  return useMemo(() => {
+    if (read?.id !== id) return undefined
+    let own = JSON.stringify(read.choices)
+    return {
+      choices: read.choices,
+      keep: (choices) => {
+        own = JSON.stringify(choices)
+        void settings.put({ id, owner, choices })
+      },
+      // what another tab has chosen since waits on
+      forget: () => void settings.remove(id, ({ choices }) => JSON.stringify(choices) === own),
+    }
+  }, [read, id, owner])
 }
 
 export function forgetSettings(owner: string): Promise<void> {

@@ -1,6 +1,11 @@
-/** What a browser writes in the moment it is told to, so that a page that goes leaves it. Where that is forbidden, or full, nothing is kept. */
-export function keepAtOnce(name: string, text: string): void {
-  attempt(() => localStorage.setItem(name, text))
+/** What a browser writes in the moment it is told to, so that a page that goes leaves it. Where that is forbidden, or full, nothing is kept, and false given. */
+export function keepAtOnce(name: string, text: string): boolean {
+  return (
+    attempt(() => {
+      localStorage.setItem(name, text)
+      return true
+    }) ?? false
+  )
 }
 
 export function findAtOnce(name: string): string | null {

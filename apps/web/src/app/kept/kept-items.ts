@@ -16,6 +16,8 @@ export type KeptItems<Item extends KeptItem> = {
   put: (item: Item) => Promise<void>
   /** With `mayGo` only what still is so: another tab may have changed it since it was read. */
   remove: (id: string, mayGo?: (kept: Item) => boolean) => Promise<void>
+  /** Whether the browser refused to keep it, so that it goes with its page. */
+  isInMemory: (id: string) => boolean
 }
 
 /** What was found in a place: how it goes from there, and how it comes back, unless there is something new by then. */

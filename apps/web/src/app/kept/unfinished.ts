@@ -45,10 +45,10 @@ export function holdUnfinished(ids: readonly string[]): Held {
   }
 }
 
-/** The id stands behind the kind or the label; in these two kinds a question or a day stands behind it. */
+/** The id stands behind the kind or the label; in these kinds a question, a day or a person stands behind it. */
 function isAbout(name: string, id: string): boolean {
   const behind = name.replace(/^(?:[A-Z][a-z ]* of (?:new in (?:backlog )?)?|[a-z-]+ )/, '')
-  return behind === id || (/^(?:answer|what-if) /.test(name) && behind.startsWith(`${id} `))
+  return behind === id || (/^(?:answer|what-if|days) /.test(name) && behind.startsWith(`${id} `))
 }
 
 /** What a kept text says, or null where it is none of this kind: whatever else stands in the storage says nothing. */

@@ -214,3 +214,23 @@ it('has what was typed when it is opened again after the browser ended, until it
     await after.unmount()
   }
 })
+
+it('leaves a text that cannot be kept in its field, whoever leaves it and however, and gives the old one back for an empty one', async () => {
+  const field = page.getByRole('textbox', { name: 'Title' })
+  const open = () => page.getByRole('button', { name: 'Pay' }).click()
+  const tooLong = 'Pay by card. '.repeat(100).trim()
+  const first = await show(<Title />)
+  await open()
+  await field.fill(tooLong)
+  field.element().blur()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please keep this under 1,000 characters')
+  await expect.element(field).toHaveValue(tooLong)
+  window.dispatchEvent(new PageTransitionEvent('pagehide'))
+  await first.unmount()
+  await show(<Title />)
+  await open()
+  await expect.element(field).toHaveValue(tooLong)
+  await field.fill('')
+  field.element().blur()
+  await expect.element(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+})

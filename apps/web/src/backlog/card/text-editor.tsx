@@ -25,7 +25,7 @@ export type TextEditorProps = {
   placeholder?: string
 }
 
-/** The field in the place of a text: it has the text's size and type. Leaving it keeps what is valid, Escape gives the old text back. */
+/** The field in the place of a text: it has the text's size and type. Leaving it keeps what is valid, and stays where it is not; Escape gives the old text back. */
 export function TextEditor({
   label,
   of,
@@ -66,7 +66,11 @@ export function TextEditor({
   // a page that goes takes the focus from nothing
   const keep = useRef<() => void>(undefined)
   useEffect(() => {
-    keep.current = () => close(error === undefined ? text.trim() : null, false)
+    keep.current = () => {
+      // what somebody has written is theirs to shorten or to give up
+      if (error !== undefined && text.trim() !== '') setTried(true)
+      else close(error === undefined ? text.trim() : null, false)
+    }
   })
   useEffect(() => onLeaving('take', () => keep.current?.()), [])
 

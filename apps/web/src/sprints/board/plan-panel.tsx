@@ -115,7 +115,13 @@ function PanelContent({
   if (name === 'Capacity') {
     return (
       <div className="space-y-6">
-        <LazyCapacityPanel.Screen epics={epics} plan={plan} timeZone={terms.timeZone} onChange={onChange} />
+        <LazyCapacityPanel.Screen
+          draftId={draftId}
+          epics={epics}
+          plan={plan}
+          timeZone={terms.timeZone}
+          onChange={onChange}
+        />
         {/* beside the board the panel may be higher than the window: what it is filled in for stays in sight */}
         <div className="bg-surface lg:sticky lg:bottom-0 lg:-m-4 lg:border-t lg:p-4">
           <Button className="w-full" onClick={onPlan}>

@@ -1,4 +1,4 @@
-import type { DraftPlan, OpenWork } from '@planwright/contract'
+import type { Capacity, DraftPlan, OpenWork } from '@planwright/contract'
 import { useState } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -9,11 +9,16 @@ const nothingOpen: OpenWork = { sprints: [], issues: [] }
 
 async function panel() {
   answerCalls({ 'GET /api/jira/open-work': () => ({ body: nothingOpen }) })
-  const kept: { wishes: Pick<DraftPlan, 'capacity'> } = { wishes: {} }
+  const kept: { wishes: Pick<DraftPlan, 'capacity'>; elsewhere: (capacity: Capacity) => void } = {
+    wishes: {},
+    elsewhere: () => undefined,
+  }
   function Panel() {
     const [plan, setPlan] = useState<DraftPlan>({ velocity: 20, sprintLength: 2, startDate: '2026-06-01' })
+    kept.elsewhere = (capacity) => setPlan({ ...plan, capacity })
     return (
       <CapacityPanel
+        draftId="shop"
         epics={[]}
         plan={plan}
         timeZone="UTC"
@@ -24,7 +29,12 @@ async function panel() {
       />
     )
   }
-  return { screen: await show(<Panel />), people: () => kept.wishes.capacity?.people }
+  return {
+    screen: await show(<Panel />),
+    people: () => kept.wishes.capacity?.people,
+    holidays: () => kept.wishes.capacity?.holidays,
+    sayElsewhere: (capacity: Capacity) => kept.elsewhere(capacity),
+  }
 }
 
 describe('who is there and when', () => {
@@ -53,6 +63,47 @@ describe('who is there and when', () => {
     await expect.element(screen.getByLabelText('Public holidays, from')).toHaveFocus()
     await screen.getByRole('button', { name: 'Add a person' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'Name of person 2' })).toHaveFocus()
+  })
+
+  it('has days that end before they start again after a reload, until they are right or taken away', async () => {
+    const first = await panel()
+    await first.screen.getByRole('button', { name: 'Add a public holiday' }).click()
+    await first.screen.getByLabelText('Public holidays, from').fill('2026-06-20')
+    await first.screen.getByLabelText('Public holidays, to').fill('2026-06-02')
+    await first.screen.unmount()
+    const again = await panel()
+    const from = again.screen.getByLabelText('Public holidays, from')
+    await expect.element(from).toHaveValue('2026-06-20')
+    await expect.element(again.screen.getByText('Ends before it starts')).toBeVisible()
+    await from.fill('2026-06-01')
+    await expect.poll(again.holidays).toEqual([{ from: '2026-06-01', to: '2026-06-02' }])
+    expect(Object.keys(localStorage).filter((name) => name.includes('days'))).toEqual([])
+  })
+
+  it('shows what another tab has said, and keeps it beside what is said here', async () => {
+    const { screen, people, holidays, sayElsewhere } = await panel()
+    await screen.getByRole('button', { name: 'Add a person' }).click()
+    const ada = screen.getByRole('textbox', { name: 'Name of person 1' })
+    await ada.fill('Ada')
+    sayElsewhere({
+      people: [
+        { name: 'Ada', daysOff: [] },
+        { name: 'Ben', daysOff: [], share: 0.5 },
+      ],
+      holidays: [{ from: '2026-06-04', to: '2026-06-04' }],
+      focusFactor: 0.6,
+    })
+    await expect.element(screen.getByRole('textbox', { name: 'Name of person 2' })).toHaveValue('Ben')
+    await expect.element(screen.getByLabelText('Public holidays, from')).toHaveValue('2026-06-04')
+    await expect.element(screen.getByLabelText('Time for this plan')).toHaveValue(60)
+    // whose row is as it was goes on being typed in
+    await expect.element(ada).toHaveFocus()
+    await ada.fill('Ada L')
+    await expect.poll(people).toEqual([
+      { name: 'Ada L', daysOff: [] },
+      { name: 'Ben', daysOff: [], share: 0.5 },
+    ])
+    expect(holidays()).toEqual([{ from: '2026-06-04', to: '2026-06-04' }])
   })
 
   it('breaks no word of what the sprints hold in the narrowest window', async () => {

@@ -1,7 +1,9 @@
 import { type Capacity, type DraftPlan, type Epic, TeamForm } from '@planwright/contract'
 import { usualFocusFactor } from '@planwright/planning'
+import { hashKey } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { dropUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/fields/choice.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
@@ -14,6 +16,7 @@ import { SprintRooms } from './sprint-rooms.tsx'
 type Wishes = Pick<DraftPlan, 'capacity' | 'focus' | 'committed'>
 
 type Props = {
+  draftId: string
   epics: Epic[]
   plan: Pick<DraftPlan, 'velocity' | 'sprintLength' | 'startDate'> & Wishes
   timeZone: string
@@ -23,14 +26,30 @@ type Props = {
 type KeyedPerson = Person & { readonly key: number; readonly isNew?: boolean }
 
 /** Who is there and when: the velocity is what the team does with everybody there every working day, and each sprint gets its share of it. */
-export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
+export function CapacityPanel({ draftId, epics, plan, timeZone, onChange }: Props) {
   const { focus, committed } = plan
   const team = teamOf(plan)
   const [people, setPeople] = useState<readonly KeyedPerson[]>(() =>
     (plan.capacity?.people ?? []).map((person, key) => ({ key, ...person })),
   )
   const capacity = plan.capacity ?? { people: [], holidays: [] }
-  const keep = (part: Partial<Capacity>) => onChange({ focus, committed, capacity: meaning({ ...capacity, ...part }) })
+  const [told, setTold] = useState(plan.capacity)
+  const [seen, setSeen] = useState(plan.capacity)
+  /** Counts what came from elsewhere: the fields that show it begin with it anew. */
+  const [arrivals, setArrivals] = useState(0)
+  if (plan.capacity !== seen) {
+    setSeen(plan.capacity)
+    if (hashKey([plan.capacity]) !== hashKey([told])) {
+      setTold(plan.capacity)
+      setPeople(withOthers(people, capacity.people))
+      setArrivals(arrivals + 1)
+    }
+  }
+  const keep = (part: Partial<Capacity>) => {
+    const next = meaning({ ...capacity, ...part })
+    setTold(next)
+    onChange({ focus, committed, capacity: next })
+  }
   const keepPeople = (next: readonly KeyedPerson[]) => {
     setPeople(next)
     keep({ people: next.map(({ key: _key, isNew: _isNew, ...person }) => person) })
@@ -47,11 +66,15 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
         {people.map((person, at) => (
           <PersonRow
             key={person.key}
+            draftId={draftId}
             person={person}
             number={at + 1}
             isNew={person.isNew}
             onChange={(part) => keepPeople(people.map((one) => (one === person ? { ...one, ...part } : one)))}
-            onRemove={() => keepPeople(people.filter((one) => one !== person))}
+            onRemove={() => {
+              dropUnfinished(`days ${draftId} ${at + 1}`)
+              keepPeople(people.filter((one) => one !== person))
+            }}
           />
         ))}
         <Button
@@ -68,12 +91,14 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
         </Button>
       </section>
       <DayRanges
+        key={`holidays ${arrivals}`}
+        of={`${draftId} holidays`}
         label="Public holidays"
         addLabel="Add a public holiday"
         ranges={capacity.holidays}
         onChange={(holidays) => keep({ holidays })}
       />
-      <div className="flex flex-wrap gap-4">
+      <div key={arrivals} className="flex flex-wrap gap-4">
         <NumberField
           label="Time for this plan"
           help="How much of the working time goes into this plan; the rest is meetings, support and the like"
@@ -114,6 +139,17 @@ export function CapacityPanel({ epics, plan, timeZone, onChange }: Props) {
 /** The three numbers, once they are what a plan can be made of. */
 const teamOf = ({ velocity, sprintLength, startDate }: Props['plan']) =>
   TeamForm.safeParse({ velocity, sprintLength, startDate }).data ?? null
+
+/** People as another tab or device has them: whose row is as it was stays the same row, where somebody may be typing. */
+function withOthers(rows: readonly KeyedPerson[], people: Capacity['people']): KeyedPerson[] {
+  const wordsOf = ({ name, share, daysOff }: Person) => hashKey([name, share, daysOff])
+  const rest = [...rows]
+  let key = Math.max(-1, ...rows.map((row) => row.key))
+  return people.map((person) => {
+    const at = rest.findIndex((row) => wordsOf(row) === wordsOf(person))
+    return rest.splice(at, at < 0 ? 0 : 1)[0] ?? { key: ++key, ...person }
+  })
+}
 
 /** Nothing said is nothing kept. */
 const meaning = (capacity: Capacity): Capacity | undefined =>

@@ -1,26 +1,37 @@
 import type { DayRange } from '@planwright/contract'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { readUnfinished, useUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 
 type Typed = { readonly key: number; readonly from: string; readonly to: string }
 
+const HalfTyped = z.array(z.object({ from: z.string(), to: z.string() }))
+
 type Props = {
+  /** Under which what is half typed waits. */
+  of: string
   /** Whose days or which days these are, such as `Days off of Ada`. */
   label: string
   addLabel: string
   ranges: readonly DayRange[]
-  /** Called with those that are whole; what is half typed stays here. */
+  /** Called with those that are whole; what is half typed stays here, and is there again. */
   onChange: (ranges: DayRange[]) => void
 }
 
 /** Days from and to, a row each. With only one of the two typed it is that one day. */
-export function DayRanges({ label, addLabel, ranges, onChange }: Props) {
+export function DayRanges({ of, label, addLabel, ranges, onChange }: Props) {
   const id = useId()
-  const [rows, setRows] = useState<readonly Typed[]>(() => ranges.map((range, key) => ({ key, ...range })))
+  const [halfTyped, setHalfTyped] = useUnfinished(`days ${of}`)
+  const [rows, setRows] = useState<readonly Typed[]>(() =>
+    [...ranges, ...(readUnfinished(HalfTyped, halfTyped) ?? [])].map((range, key) => ({ key, ...range })),
+  )
   const change = (next: readonly Typed[]) => {
     setRows(next)
+    const half = next.filter((row) => (row.from || row.to) && wholeRange(row).length === 0)
+    setHalfTyped(half.length > 0 ? JSON.stringify(half) : '')
     onChange(next.flatMap(wholeRange))
   }
   return (

@@ -8,6 +8,7 @@ import { DayRanges } from './day-ranges.tsx'
 export type Person = Capacity['people'][number]
 
 type Props = {
+  draftId: string
   person: Person
   /** Counts from 1; the first row shows what the fields are called. */
   number: number
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** One of the team: the name, the share of a full week, and the days off. */
-export function PersonRow({ person, number, isNew, onChange, onRemove }: Props) {
+export function PersonRow({ draftId, person, number, isNew, onChange, onRemove }: Props) {
   const name = person.name || `Person ${number}`
   return (
     <div className="space-y-2 border-b pb-4">
@@ -51,6 +52,7 @@ export function PersonRow({ person, number, isNew, onChange, onRemove }: Props) 
         />
       </div>
       <DayRanges
+        of={`${draftId} ${number}`}
         label={`Days off of ${name}`}
         addLabel="Add days off"
         ranges={person.daysOff}

@@ -6,8 +6,8 @@ import {
   type TeamForm as TeamFormValues,
   targetDateProblem,
 } from '@planwright/contract'
-import { useEffect } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTracker } from '../../app/use-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
@@ -46,17 +46,19 @@ export function TeamForm({ id, values, timeZone, startHelp, running, again, onCh
   const { name, sprints } = useTracker()
   const { startDate, targetDate } = values
 
+  const takingOver = useRef(false)
   useEffect(() => {
-    const subscription = form.watch(() =>
-      onChange({ ...typedNumbers(form.getValues()), ...(!again && { targetDate }) }),
-    )
+    const subscription = form.watch(() => {
+      if (!takingOver.current) onChange({ ...typedNumbers(form.getValues()), ...(!again && { targetDate }) })
+    })
     return () => subscription.unsubscribe()
   }, [form, onChange, again, targetDate])
 
   useEffect(() => {
-    // a proposal may come while something else is typed; what is typed here was told before
-    if (startDate && startDate !== form.getValues('startDate')) form.setValue('startDate', startDate)
-  }, [form, startDate])
+    takingOver.current = true
+    takeNumbers(form, values)
+    takingOver.current = false
+  }, [form, values])
 
   return (
     <form
@@ -133,4 +135,15 @@ export function problemOfTarget({ startDate, targetDate }: Pick<TeamNumbers, 'st
 /** A date as it is typed, where a draft can keep it: while a year is typed the browser gives some that begin with 0, and some of five digits. */
 export function keepable(date: string): string | undefined {
   return /^[1-9]\d{3}-\d\d-\d\d$/.test(date) ? date : undefined
+}
+
+/** A proposal, or what another tab says, may come while something else is typed: only what differs is set, and what is half typed here says nothing yet. */
+function takeNumbers(form: UseFormReturn<Typed>, values: TeamNumbers): void {
+  const typed = typedNumbers(form.getValues())
+  // what was wrong with the former words is over
+  const as = (name: keyof Typed) => ({ shouldValidate: form.getFieldState(name).invalid })
+  for (const name of ['velocity', 'sprintLength'] as const)
+    if (values[name] !== typed[name]) form.setValue(name, values[name] ?? Number.NaN, as(name))
+  for (const name of ['startDate', 'targetDate'] as const)
+    if ((values[name] ?? '') !== (typed[name] ?? '')) form.setValue(name, values[name] ?? '', as(name))
 }

@@ -1,5 +1,5 @@
 import type { DraftPlan, Epic } from '@planwright/contract'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { shortDay } from '../../app/date-words.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Choice } from '../../ui/fields/choice.tsx'
@@ -10,6 +10,7 @@ import { capacityWords } from './capacity-words.ts'
 import { keepable, problemOfTarget } from './team-form.tsx'
 
 type Props = {
+  draftId: string
   epics: Epic[]
   plan: DraftPlan
   timeZone: string
@@ -23,9 +24,25 @@ type Props = {
 }
 
 /** What the next plan shall take into account, folded until somebody asks: it says in one line what it holds. */
-export function TeamWishes({ epics, plan, timeZone, hasTarget, onTarget, onChange, keeping, onKeeping }: Props) {
+export function TeamWishes({
+  draftId,
+  epics,
+  plan,
+  timeZone,
+  hasTarget,
+  onTarget,
+  onChange,
+  keeping,
+  onKeeping,
+}: Props) {
   // what is half typed stays where it is folded again
   const [opened, setOpened] = useState(false)
+  const target = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // what another tab says of it; what is half typed here says nothing yet
+    if (target.current && keepable(target.current.value) !== plan.targetDate)
+      target.current.value = plan.targetDate ?? ''
+  }, [plan.targetDate])
   return (
     <div className="mt-4">
       <Disclosure
@@ -37,6 +54,7 @@ export function TeamWishes({ epics, plan, timeZone, hasTarget, onTarget, onChang
       >
         {hasTarget && (
           <DateField
+            ref={target}
             label="Target Date"
             className="mb-4 max-w-40"
             error={problemOfTarget(plan)}
@@ -46,7 +64,13 @@ export function TeamWishes({ epics, plan, timeZone, hasTarget, onTarget, onChang
         )}
         {opened && (
           <Suspense fallback={<Spinner />}>
-            <LazyCapacityPanel.Screen epics={epics} plan={plan} timeZone={timeZone} onChange={onChange} />
+            <LazyCapacityPanel.Screen
+              draftId={draftId}
+              epics={epics}
+              plan={plan}
+              timeZone={timeZone}
+              onChange={onChange}
+            />
           </Suspense>
         )}
       </Disclosure>

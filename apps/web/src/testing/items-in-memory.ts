@@ -1,6 +1,6 @@
-import type { KeptItem, KeptItems } from './kept-items.ts'
+import type { KeptItem, KeptItems } from '../app/kept/kept-items.ts'
 
-/** As a table of the browser, for as long as the page stands. */
+/** As a table of the browser, for as long as a test takes. */
 export function itemsInMemory<Item extends KeptItem>(): KeptItems<Item> {
   const items = new Map<string, Item>()
   return {
@@ -17,5 +17,6 @@ export function itemsInMemory<Item extends KeptItem>(): KeptItems<Item> {
       const kept = items.get(id)
       if (kept && mayGo(kept)) items.delete(id)
     },
+    isInMemory: () => false,
   }
 }
