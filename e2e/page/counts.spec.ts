@@ -181,8 +181,9 @@ test('the board of a few stories per sprint takes the height of the window, and 
       await expect(sprint).toBeVisible()
       const spare = () =>
         sprint.evaluate((element) => {
-          const bar = document.querySelector('[data-next-action]')
-          return (bar?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom
+          // the foot of the page stands between the board and the bar of the next action
+          const foot = document.querySelector('body footer')
+          return (foot?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom
         })
       // a place for another sprint comes in between
       await expect.poll(spare).toBeLessThanOrEqual(36)

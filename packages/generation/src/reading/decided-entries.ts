@@ -3,7 +3,7 @@ import type { ReadUnit } from './unit.ts'
 import { asks, holds, isQuestion } from './word-lists.ts'
 
 /** One sentence of what was decided, without what only leads it. */
-export type Decided = { unit: ReadUnit; text: string }
+type Decided = { unit: ReadUnit; text: string }
 /** What an entry among decisions says: what was brought up, and what was decided of it, sentence by sentence; `isRefused` where nothing comes of it. */
 export type Entry = { raised: string; decided: Decided[]; isRefused: boolean }
 

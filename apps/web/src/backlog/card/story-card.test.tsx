@@ -105,6 +105,15 @@ describe('a story on its card', () => {
     expect(story().acceptanceCriteria).toBe(acceptanceCriteria)
   })
 
+  it('says a description once where it is the title again, and leaves room for another', async () => {
+    const { screen, story } = await card({ title: 'Guests pay by card', description: 'Guests pay by card.' })
+    await expect.element(screen.getByText('Guests pay by card.', { exact: true })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Add a description' }).click()
+    await screen.getByRole('textbox', { name: 'Description' }).fill('So that nobody queues')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => story().description).toBe('So that nobody queues')
+  })
+
   it('has its title changed where it stands, by keyboard, and left as it was by Escape', async () => {
     const { screen, story } = await card()
     const title = screen.getByRole('button', { name: 'Do keep', exact: true })

@@ -145,7 +145,7 @@ function CardTexts({ story, field, edits }: PartProps) {
         multiline
         className="mt-2 max-w-prose text-muted"
         label="Description"
-        value={story.description}
+        value={saysTitleAgain(story) ? '' : story.description}
         rule={textRule}
         placeholder="Add a description"
         {...edits((description) => ({ description }))}
@@ -169,6 +169,10 @@ function CardTexts({ story, field, edits }: PartProps) {
     </>
   )
 }
+
+/** What only says the title again is not read twice. */
+const saysTitleAgain = ({ title, description }: Pick<UserStory, 'title' | 'description'>): boolean =>
+  description.trim().replace(/\.$/, '') === title
 
 /** Priority, labels, fields, dependencies and where it comes from. */
 function CardFoot({ story, field, edits, tool, onTool }: PartProps & { tool: StoryTool | null }) {
