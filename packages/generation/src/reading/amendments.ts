@@ -42,6 +42,7 @@ import { isWithdrawn } from './is-withdrawn.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
 import { blockOf, isOfSameKind, keyOf, numberedIn, numberOf } from './requirement-numbers.ts'
+import { isVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import {
   anyOf,
@@ -49,6 +50,7 @@ import {
   capitalise,
   countWords,
   holds,
+  isNegated,
   opens,
   words as phrases,
   uncapitalise,
@@ -117,14 +119,33 @@ function openReading(units: readonly ReadUnit[]) {
     known.set(unit, words)
     return words
   }
-  const values = new Map<ReadUnit, readonly Value[]>()
-  /** How much, how long and when a unit says, as the brief has it. */
+  const values = new Map<string, readonly Value[]>()
+  /** How much, how long and when a unit says by now. */
   function valuesOf(unit: ReadUnit): readonly Value[] {
-    const found = values.get(unit) ?? valuesIn(unit.text)
-    values.set(unit, found)
+    const { text } = now(unit)
+    const found = values.get(text) ?? valuesIn(text)
+    values.set(text, found)
     return found
   }
-  return { units, read, put, now, wordsOf, valuesOf, isOpen: (unit: ReadUnit): boolean => isWanted(now(unit)) }
+  const sections = Map.groupBy(units, ({ headings }) => headings.join('\n'))
+  const near = new Map<string, ReadonlySet<string>>()
+  /** What is spoken of below the headings of a unit. */
+  function wordsBeside({ headings }: ReadUnit): ReadonlySet<string> {
+    const place = headings.join('\n')
+    const words = near.get(place) ?? new Set(sections.get(place)?.flatMap((unit) => [...wordsOf(unit)]))
+    near.set(place, words)
+    return words
+  }
+  return {
+    units,
+    read,
+    put,
+    now,
+    wordsOf,
+    valuesOf,
+    wordsBeside,
+    isOpen: (unit: ReadUnit): boolean => isWanted(now(unit)),
+  }
 }
 
 /** Turns what is meant, or tells in the likest of it what a block says. */
@@ -181,7 +202,12 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
       topic === undefined ? undefined : (verdictIn(rest) ?? (refuses.test(rest) ? 'out-of-scope' : undefined))
     if (!found) {
       // what comes to nothing is none of its own, and what is decided of nothing before is wanted
-      if (verdict !== undefined && verdict !== 'as it was') reading.put(unit, insteadIn({ ...unit, text }))
+      if (
+        verdict !== undefined &&
+        verdict !== 'as it was' &&
+        (countWords(text) <= wordsOfVerdict || /^[^;,]*: /u.test(text))
+      )
+        reading.put(unit, insteadIn({ ...unit, text }))
       else if (
         (reading.isOpen(unit) && countWords(text) >= wordsOfWish) ||
         (countWords(text) >= wordsOfWish &&
@@ -203,7 +229,12 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
     } else amend(reading, amended, text, [unit], { isNamed: false, change })
     if (change)
       for (const each of earlier)
-        if (each !== amended && reading.isOpen(each) && namesFormer(each.text, change) && isAbout(reading, each, text))
+        if (
+          each !== amended &&
+          reading.isOpen(each) &&
+          namesFormer(reading.now(each).text, change) &&
+          isAbout(reading, each, text)
+        )
           reading.put(each, { text: withChange(reading.now(each).text, change) })
   }
   // why it was decided so
@@ -242,7 +273,7 @@ function findAmended(
   const byChange =
     named &&
     likest(
-      earlier.filter((each) => namesFormer(each.text, named)),
+      earlier.filter((each) => namesFormer(reading.now(each).text, named)),
       (each) => Math.max(shareOf(spoken, reading.wordsOf(each)), shareOf(ofAbout, reading.wordsOf(each))),
       countsThings(named) ? 0 : sharedByChange,
     )
@@ -257,9 +288,17 @@ function findAmended(
       (each) => shareOf(ofTopic, reading.wordsOf(each)) + (isNamed(each) ? half / 2 : 0),
       sharedByTopic,
     )
-  if (byTopic) return { amended: byTopic, change: changeOf(byTopic.text, core, true) }
+  if (byTopic)
+    return {
+      amended: byTopic,
+      change: setsApart(reading, byTopic, core, topic)
+        ? undefined
+        : changeOfValues(reading.valuesOf(byTopic), core, true),
+    }
   const newOf = (each: ReadUnit): ChangedValue | undefined =>
-    each.cells ? undefined : changeOfValues(reading.valuesOf(each), core, about !== undefined)
+    each.cells || setsApart(reading, each, core, about)
+      ? undefined
+      : changeOfValues(reading.valuesOf(each), core, about !== undefined)
   const byValue = likest(
     setsSomething(core) && hasValue(core)
       ? earlier.filter(
@@ -309,6 +348,35 @@ const stemOfTopic = (topic: string): string =>
     .toLowerCase()
     .replace(/(?<=\p{L}{4})e?s$/u, '')
 const nothing: ChangedValue = { before: '', after: '', unit: '' }
+/**
+ * Whether a sentence sets a value for a case of its own, whom or what nothing near what was said before speaks of: `Members abroad vote within 21 days`, `The receptionist can cancel up to 1 hour before`. What was
+ * said holds for the others then.
+ */
+function setsApart(reading: Reading, unit: ReadUnit, said: string, about = ''): boolean {
+  const [own, beside] = [reading.wordsOf(unit), reading.wordsBeside(unit)]
+  const isKnown = (word: string): boolean =>
+    own.has(word) || beside.has(word) || !/\p{L}{2}/u.test(word) || setsOnly(word)
+  const isOfOther = (word: string): boolean => isPerson(word) && ![...wordsIn(word)].some((each) => own.has(each))
+  const behind = said.startsWith(about) ? said.slice(about.length) : said
+  const sets = partsThatSet(behind)
+  const persons = sets.toLowerCase().match(/\p{L}+/gu) ?? []
+  return [...wordsIn(withoutValues(sets))].some((word) => !isKnown(word)) || persons.some(isOfOther)
+}
+/** The part of a sentence that holds its value, with what stands before or behind it and bounds it: `In zone A, ...`, `..., in winter`; without what only tells why. */
+function partsThatSet(said: string): string {
+  const parts = said.replace(/^[^:]{2,40}: /u, '').split(/[,;]\s/u)
+  const at = parts.findIndex((part) => hasValue(part))
+  return parts
+    .filter((part, i) => i === at || (!tagWords(part).some(isVerb) && (i < at || opensBound.test(part))))
+    .join(' ')
+}
+const opensBound = opens(
+  'in, for, on, at, by, only, if, when, during, except, im, am, für, bei, nur, wenn, en, para, pour',
+)
+/** Whether a word only says that a value is set, in the form in which titles are read. */
+function setsOnly(word: string): boolean {
+  return valueWords.has(word)
+}
 const isAbout = (reading: Reading, unit: ReadUnit, text: string): boolean =>
   shareOf(wordsIn(withoutValues(withoutWhy(text))), reading.wordsOf(unit)) >= half
 const [sharedByTopic, sharedByChange, sharedByValue, sharedByWords, fewestShared, fewestOfValue] = [
@@ -357,7 +425,8 @@ function amend(
   // `a fee is due 2 hours before` sets no other time for what may be cancelled 24 hours before
   const core = withoutWhy(said)
   const isOfSame = shareOf(wordsIn(withoutValues(core)), reading.wordsOf(amended)) >= half
-  const change = known ?? changeIn(whole) ?? (isNamed && isOfSame ? changeOf(text, core) : undefined)
+  const isOwn = isNamed && isOfSame && !setsApart(reading, amended, core)
+  const change = known ?? changeIn(whole) ?? (isOwn ? changeOf(text, core) : undefined)
   const changed = change && !cells ? withChange(text, change) : text
   const isWhole = changed === text && !cells && replaces(said, text)
   if (changed !== text) reading.put(amended, { text: changed })
@@ -368,24 +437,25 @@ function amend(
     if (said.endsWith(each.text)) reading.put(each, unwanted('context'))
     else if (isWanted(each) || isPutAside(each)) reading.put(each, { kind: 'constraint', amends: amended.number })
 }
-/** `The fee is 10 % only for firms`, of `The fee is 10 %`: whether a sentence says, with what is new, most of what another said. */
+/** `The fee is 10 % only for firms`, of `The fee is 10 %`: whether a sentence bounds all that another said. */
 function replaces(said: string, text: string): boolean {
-  return !excepts.test(said) && isClause(said) && shareOf(wordsIn(text), wordsIn(said)) >= mostSaid
+  const isSame = shareOf(wordsIn(text), wordsIn(said)) >= mostSaid && isNegated(text) === isNegated(said)
+  return bounds(said) && !excepts.test(said) && isClause(said) && isSame
 }
 /** Whether a sentence says more than the value that it changes. */
 function saysMore(said: string, changed: string): boolean {
   const told = wordsIn(changed)
   return (
-    [...wordsIn(said)].filter((word) => !told.has(word) && /\p{L}{3}/u.test(word) && !ofChange(word)).length >
-    besideValue
+    [...wordsIn(said)].filter((word) => !told.has(word) && /\p{L}{2}/u.test(word) && !ofChange(word) && !setsOnly(word))
+      .length > besideValue
   )
 }
 const excepts = holds(
   'nevertheless, still, except*, also, as well, in addition, ausnahme*, dennoch, trotzdem, auch, zusätzlich, außerdem',
 )
-const [mostSaid, besideValue] = [0.5, 2]
+const [mostSaid, besideValue] = [0.8, 0]
 const ofChange = anyOf(
-  'instead place change changed raise raised reduce reduced increase increased extend cut too short long few many late early enough statt now',
+  'not no two three four five six seven eight nine ten eleven twelve nicht zwei drei vier fünf sechs sieben acht neun zehn elf zwölf instead place change changed raise raised reduce reduced increase increased extend cut too short long few many late early enough statt now',
 )
 /** `The exception is not needed any longer` */
 const isPutAside = ({ kind }: ReadUnit): boolean => kind === 'out-of-scope' || kind === 'deferred'
@@ -399,11 +469,15 @@ function asWanted(said: string, kind: UnitKind): Partial<ReadUnit> {
 }
 /** `RFID is dropped; the tags get a code`: what stands in the place of what is given up is wanted. */
 function insteadIn({ text }: ReadUnit): Partial<ReadUnit> {
-  const { sign, instead } = /^[^;:]*(?<sign>[;:])\s*(?<instead>.{8,})$/su.exec(text)?.groups ?? {}
-  const isSet = instead !== undefined && countWords(instead) >= wordsOfWish && (sign === ';' || asksOrBounds(instead))
+  const { sign, instead } =
+    /^[^;:]*?(?<sign>[;:]|, (?:and|und|y|et|but|aber)(?=\s))\s*(?<instead>.{8,})$/su.exec(text)?.groups ?? {}
+  const isSet =
+    instead !== undefined &&
+    countWords(instead) >= wordsOfWish &&
+    (sign === ';' || asksOrBounds(instead) || (sign !== ':' && isClause(instead)))
   return isSet ? asWanted(instead, 'demand') : unwanted('context')
 }
-const wordsOfWish = 4
+const [wordsOfWish, wordsOfVerdict] = [4, 6]
 /** `R-34: the sponsor has pulled out. Move it to the next edition.` */
 const verdictBelow = (
   [, ...others]: readonly ReadUnit[],
@@ -412,6 +486,11 @@ const verdictBelow = (
   place && others.map(({ text }) => verdictIn(text)).find((verdict) => verdict !== undefined)
 
 const wholeOf = (units: readonly ReadUnit[]): string => units.map(({ text }) => text).join(' ')
+const valueWords: ReadonlySet<string> = new Set(
+  readTitle(
+    'behind up which himself herself itself goes go off stays stay up enough cheaper sufficient suffices time limit minimum maximum threshold number interval period deadline window value set sets raised raise cut lasts last within applies apply kept beträgt lautet gilt reicht genügt frist grenze zeit dauer anzahl instead place only now new rather',
+  ).words,
+)
 const wordsIn = (text: string): ReadonlySet<string> => new Set(readTitle(text).words)
 const shareOf = (said: ReadonlySet<string>, of: ReadonlySet<string>): number =>
   said.size === 0 ? 0 : [...said].filter((word) => of.has(word)).length / said.size

@@ -35,6 +35,9 @@ it.each([
   '| 1 | Do riders see the stations of others? | Ops | open |',
   '| 2 | Signature when returning? | Legal | to be answered by 9 Jan |',
   '| 3 | Does it matter? | Legal | answered: yes |',
+  '| 4 | Do riders pay by card? | Ops | answered 9 Jan: no, we decided against it |',
+  '| 6 | Who sees the wages? | Legal | decided: open until the council has met |',
+  '| 7 | Can guests cancel? | Ops | closed: not before phase 2 |',
 ])('what is open, or only affirmed, is not: %s', (row) => {
   expect(told(row)).toEqual(told('| 1 | | | |'))
 })

@@ -29,12 +29,20 @@ export function withAnsweredRows(units: readonly ReadUnit[]): ReadUnit[] {
 }
 const [surely, wordsOfAnswer] = [0.9, 3]
 
+/** What an answer says, as it stands alone or behind what was asked; nothing where it only affirms, denies or puts off. */
 function statementOf(question: string, answer: string): string | undefined {
   const rest = answer.replace(assent, '')
-  if (countWords(rest) < wordsOfAnswer) return undefined
+  if (countWords(rest) < wordsOfAnswer || putsOff.test(rest)) return undefined
   const [first = ''] = rest.split(/[.;]\s/u, 1)
-  return capitalise(withoutEnd(isClause(first) || rest !== answer ? rest : `${topicOf(question)}: ${rest}`))
+  const isWhole = isClause(first) || forbids.test(first)
+  // `no, we decided against it`, `yes, from the second release` say nothing without what was asked
+  if (rest !== answer)
+    return isWhole && !/^(?:we|wir|it|that|das|es)\s/iu.test(first) ? capitalise(withoutEnd(rest)) : undefined
+  return capitalise(withoutEnd(isWhole ? rest : `${topicOf(question)}: ${rest}`))
 }
+const putsOff = /^(?:open|offen|later|später|not (?:before|yet|now|until|in)|nicht (?:vor|jetzt)|tb[dc])(?!\p{L})/iu
+/** `No planning before the approval is uploaded` */
+const forbids = /^(?:no|kein\p{L}*|ningún|aucun\p{L}*) \p{L}+(?: \p{L}+){2,}/iu
 /** `BR-203: block or warn?` is about BR-203, and `Languages?` about that. */
 function topicOf(question: string): string {
   return withoutEnd(question.split(/:\s/u, 1)[0] ?? question).replace(/\?+$/, '')

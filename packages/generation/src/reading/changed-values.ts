@@ -18,7 +18,7 @@ const forms = [
   // `6 hours, not 7`, `60 minutes and not 30`, `5 days instead of 7`
   String.raw`${value('after')}(?:\s\p{L}{1,12}){0,2},? (?:instead of|in place of|rather than|and not|not|no longer|statt|anstatt|anstelle von|und nicht|nicht|y no|en lugar de|au lieu de|et non) ${value('before')}`,
   // `3 working days (was 5)`
-  String.raw`${value('after')}(?:\s\p{L}{1,12}){0,2} \((?:was|were|before|formerly|previously|not|bisher|vorher|war|zuvor|statt|instead of):? ${value('before')}`,
+  String.raw`${value('after')}(?:\s\p{L}{1,12}){0,5} \((?:was|were|before|formerly|previously|not|bisher|vorher|war|zuvor|statt|instead of):? ${value('before')}`,
   // `statt fünf sind zehn Fotos zuzulassen`
   String.raw`^(?:statt|anstatt|anstelle von|instead of|in place of|rather than) ${value('before')}(?:\s\p{L}{1,12})?,? (?:(?:sind|ist|werden|there are|is|are) )?${value('after')}`,
   // `8 weeks → 12 weeks`, `from 24 to 12 months`, `from ten years to “not less than twenty years”`
@@ -55,7 +55,7 @@ export function changeOfValues(values: readonly Value[], said: string, anyTime: 
   const [given, ...more] = valuesIn(said).filter(({ units }) => units.length > 0)
   if (!given || more.length > 0) return undefined
   const [former, ...others] = values.filter((each) => isOfKind(each, given, anyTime))
-  if (!former || others.length > 0 || former.text === given.text) return undefined
+  if (!former || former.isRanged || others.length > 0 || former.text === given.text) return undefined
   return isOfKind(former, given, false)
     ? { before: former.text, after: given.text, unit: countedBy(former) }
     : { before: former.whole, after: given.whole, unit: '' }
@@ -84,8 +84,8 @@ export function hasValue(text: string): boolean {
   return valuesIn(text).some(({ units }) => units.length > 0)
 }
 
-/** A value as it is written, with what it counts, what that is in one form, and the word before it. */
-export type Value = { text: string; whole: string; units: string[]; led: string }
+/** A value as it is written, with what it counts, what that is in one form, the words before it, and whether it is one end of a range. */
+export type Value = { text: string; whole: string; units: string[]; led: string; isRanged: boolean }
 /** Whether two texts bound the same kind of value in the same words: `up to 30 seconds`, `up to 60 seconds`. */
 export function boundAlike(values: readonly Value[], said: string): boolean {
   const [given] = valuesIn(said).filter(({ units }) => units.length > 0)
@@ -106,6 +106,8 @@ export function valuesIn(text: string): Value[] {
       text: said,
       whole: own === '' ? said : `${said} ${own}`,
       units: units.filter((unit) => unit !== ''),
+      isRanged:
+        isRanged.test(plain.slice(Math.max(0, index - 30), index)) || opensRange.test(plain.slice(index + said.length)),
       led:
         /(?:^|\s)((?:up to|at most|at least|bis zu|no more than|not more than|max|maximum|höchstens|mindestens))\s$/iu
           .exec(plain.slice(Math.max(0, index - 15), index))?.[1]
@@ -113,6 +115,8 @@ export function valuesIn(text: string): Value[] {
     }
   })
 }
+const isRanged = /\d[^\d.;]{0,12}(?:\s(?:to|and|bis|und|a|y)\s|\s?[–-]\s?)$/u
+const opensRange = /^\s?(?:[–-]\s?\d|(?:\p{L}{1,12}\s)?(?:to|bis) \d)/u
 const anyValue = new RegExp(String.raw`${value('before')}(?:\s(?=(?<next>\p{L}{1,12})))?`, 'giu')
 const [isTime, isYear] = [/^\d{1,2}:\d\d$/, /^(?:19|20)\d\d$/]
 const isDuration = anyOf('minut hour day week month year stund tag woch monat jahr second')

@@ -124,3 +124,52 @@ describe('a decision that names no number', () => {
     )
   })
 })
+
+describe('a decision on a case of its own', () => {
+  const decided = (before: string, decision: string): string =>
+    draftOf(`## Requirements\n\n${before}\n\n## Decisions of 3 May\n\n- ${decision}`)
+      .flatMap(({ stories }) => stories)
+      .map(({ title, description, acceptanceCriteria }) => `${title}\n${description}\n${acceptanceCriteria}`)
+      .join('\n')
+  it.for([
+    ['The system must raise an alarm when methane is over 1 %.', 'Alarm when methane is over 2 % in shaft B.', '1 %'],
+    [
+      'Guests can cancel up to 24 hours before arrival.',
+      'The receptionist can cancel up to 1 hour before arrival.',
+      '24 hours',
+    ],
+    ['Rooms must be cleaned every 3 days.', 'Rooms of long-stay guests are cleaned every 7 days.', '3 days'],
+    ['Residents may park for 24 hours.', 'Residents may park for 48 hours in zone A only.', '24 hours'],
+    ['Members must be able to vote within 14 days.', 'Members abroad vote within 21 days.', '14 days'],
+    ['Bons müssen 10 Jahre aufbewahrt werden.', 'Stornierte Bons werden 2 Jahre aufbewahrt.', '10 Jahre'],
+    ['Las citas deben durar 20 minutos.', 'Las citas de urgencia duran 10 minutos.', '20 minutos'],
+    ['Data must be kept between 5 and 10 years.', 'Data is kept for 12 years.', '5 and 10 years'],
+    [
+      'Customers can see the price, the stock and the delivery date.',
+      'Customers see the delivery date only after login.',
+      'stock',
+    ],
+    [
+      'Guests must not see the phone number of a member.',
+      'Members must see the phone number of a guest.',
+      'must not see',
+    ],
+    [
+      'The order must be deleted after 6 months.',
+      'Orders deleted after 6 months are archived for 10 years.',
+      'be deleted after 6 months',
+    ],
+  ])('leaves what holds for the others as it was: %s %s', ([before, decision, said]) => {
+    expect(decided(String(before), String(decision))).toContain(said)
+  })
+  it('keeps what is asked beside a refusal, and what is done when something is given up', () => {
+    expect(told('- Phones could be banned. → Rejected, but they must use a second factor.')).toContain('second factor')
+    expect(told('- The account is deleted, and the user must get a mail.')).toContain('must get a mail')
+    expect(told('- Comments are deferred until an editor must have seen them.')).toContain('Comments are deferred')
+  })
+  it('follows a value that is changed twice', () => {
+    expect(
+      told('- Videos up to 50 seconds instead of 60 seconds.\n- Videos up to 40 seconds instead of 50 seconds.'),
+    ).toContain('up to 40 seconds')
+  })
+})

@@ -22,7 +22,7 @@ const broughtUpBy = /^(?:\p{Lu}[\p{L}\d'’. /-]{1,30}: )/u
 const refuses =
   /^(?:rejected|declined|refused|dismissed|withdrawn|not (?:now|yet|accepted|agreed|supported|taken)|no change|unchanged|abgelehnt|verworfen|nicht (?:angenommen|jetzt|übernommen)|keine änderung)(?!\p{L})/iu
 const endsRefused =
-  /(?:(?<!\p{L})no changes?|(?:was|were|wurden?) (?:[^.;]{0,60} and )?(?:declined|rejected|turned down|not accepted|not agreed|abgelehnt|nicht angenommen))[\s.!]*$/iu
+  /(?:(?<!\p{L})no changes?|^[^,;]*(?:was|were|wurden?) (?:[^.;,]{0,60} and )?(?:declined|rejected|turned down|not accepted|not agreed|abgelehnt|nicht angenommen))[\s.!]*$/iu
 const bareReply = /^(?:no|yes|nein|ja|non|oui|sí)[\s.!]*$/iu
 
 /** Reads the units of one item, row or paragraph among decisions. */
@@ -35,9 +35,14 @@ export function entryOf(block: readonly ReadUnit[]): Entry {
   const outcome = decided
     .map(({ unit, text }) => ({ unit, text: text.replace(answers, '').replace(at < 0 ? /$^/u : assents, '') }))
     .filter(({ text }) => text !== '' && !bareReply.test(text))
-  const isRefused =
-    (at >= 0 && refuses.test(decided[0]?.text.replace(answers, '') ?? '')) ||
-    (said.length <= longestEntry && endsRefused.test(said.at(-1)?.text ?? ''))
+  const reply = at < 0 ? '' : (decided[0]?.text.replace(answers, '') ?? '')
+  // `Rejected, but they must use a second factor`
+  const besides = refuses.test(reply)
+    ? /^[^,;]*[,;] (?:but|aber|jedoch|pero|mais) (?<rest>.+)$/isu.exec(reply)?.groups?.rest
+    : undefined
+  if (besides !== undefined && decided[0])
+    return { raised: '', decided: [{ unit: decided[0].unit, text: besides }], isRefused: false }
+  const isRefused = refuses.test(reply) || (said.length <= longestEntry && endsRefused.test(said.at(-1)?.text ?? ''))
   return {
     raised: raised.map(({ text }) => text).join(' '),
     // `the format has to be PDF/A-2b. -> Accepted.`
