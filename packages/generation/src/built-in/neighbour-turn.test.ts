@@ -52,3 +52,15 @@ it('what says itself what it is of needs nothing before it', () => {
   )
   expect(stories.at(-1)?.description).not.toContain('receipt')
 })
+
+it('a question that leaves open itself of what it is heads nothing', () => {
+  const stories = storiesOf(
+    'ann: I want to see which bikes are free',
+    'carl: the mechanics repair bikes in the cellar',
+    'ben: can we show it on the site?',
+    'ann: customers must be able to pay it online',
+    'carl: ok',
+  )
+  const paid = stories.find(({ title }) => title.includes('pay'))
+  expect(`${paid?.title} ${paid?.description}`).not.toContain('on the site')
+})

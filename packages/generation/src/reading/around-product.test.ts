@@ -109,3 +109,114 @@ it.each([
 ])('opens with a reason alone where the next sentence copes with it: %s', (text, count) => {
   expect(wanted(`## Security\n\n${text}`).length).toBeLessThanOrEqual(count)
 })
+
+it.each([
+  [
+    '## Obligations of customers\n\n- Customers must report damage within 24 hours in the app.\n- A customer can see what he owes.\n- Customers return the tool with a full battery.',
+    3,
+  ],
+  [
+    '## Obligations of landlords\n\n- Landlords upload an energy certificate.\n- Landlords confirm a booking within 48 hours.',
+    2,
+  ],
+  ['## Obligations of tenants\n\n- Tenants must pay by the 3rd; the app reminds them.', 1],
+  ['## Responsibilities for customers\n\n- Staff assign a contact to each customer.', 1],
+  [
+    '## Responsibilities of vendors\n\n- Vendors confirm each job in the portal.\n- Vendors upload their insurance certificate.',
+    2,
+  ],
+  ['## Duties of the provider\n\n- The provider enters the readings each month.', 1],
+  [
+    '## Agreement\n\n- The customer must accept the terms.\n- The vendor must upload proof of insurance.\n\n## Termination\n\n- Customers can cancel online.',
+    3,
+  ],
+  [
+    '## Agreement\n\n- The customer must accept the terms.\n- The vendor must upload proof of insurance.\n\n## Payments\n\n- Invoices over 5,000 EUR need two approvals.\n- Invoices are matched to the purchase order.\n- Clients can pay by card.\n- Fees are calculated from the contract value.',
+    6,
+  ],
+  [
+    '## Agreement\n\n- The customer must accept the terms.\n- The vendor must upload proof of insurance.\n\n## Insurance\n\n- Suppliers upload proof of insurance.\n- Parties can see the policy.',
+    4,
+  ],
+  [
+    '## Agreement\n\n- The customer must accept the terms.\n- The vendor must upload proof of insurance.\n\n## Maintenance\n\n- Customer accounts are locked after 5 failed attempts.\n- Supplier invoices are matched by number.\n- Customer search finds names with typos.\n- Contractor staff shall record each service visit in the system.',
+    6,
+  ],
+  [
+    '## Agreement\n\n- The customer must accept the terms.\n- The vendor must upload proof of insurance.\n\n## General\n\n- Customer accounts are locked after 5 failed attempts.\n- Supplier invoices are matched by number.\n- Customer search finds names with typos.\n- Contractor staff shall record each service visit in the system.',
+    6,
+  ],
+  [
+    '## Agreement\n\n- The customer must accept the terms.\n- The vendor must upload proof of insurance.\n\n## Wartung\n\n- Rechnungen werden als PDF erzeugt.\n- Mitarbeiter erfassen die Stunden mobil.\n- Der Kunde bestätigt den Einsatz mit Unterschrift.',
+    5,
+  ],
+  [
+    '## Client responsibilities\n\nThe Client shall appoint a contact. The Contractor shall keep all price lists confidential.\n\n## Payments\n\n- Invoices over 5,000 EUR need two approvals.\n- Invoices are matched to the purchase order.\n- Clients can pay by card.\n- Fees are calculated from the contract value.',
+    4,
+  ],
+  [
+    '## Client responsibilities\n\nThe Client shall appoint a contact. The Contractor shall keep all price lists confidential.\n\n## Insurance\n\n- Suppliers upload proof of insurance.\n- Parties can see the policy.',
+    2,
+  ],
+  [
+    '## Client responsibilities\n\nThe Client shall appoint a contact. The Contractor shall keep all price lists confidential.\n\n## Maintenance\n\n- Customer accounts are locked after 5 failed attempts.\n- Supplier invoices are matched by number.\n- Customer search finds names with typos.\n- Contractor staff shall record each service visit in the system.',
+    4,
+  ],
+  [
+    '## Client responsibilities\n\nThe Client shall appoint a contact. The Contractor shall keep all price lists confidential.\n\n## General\n\n- Customer accounts are locked after 5 failed attempts.\n- Supplier invoices are matched by number.\n- Customer search finds names with typos.\n- Contractor staff shall record each service visit in the system.',
+    4,
+  ],
+  [
+    '## Client responsibilities\n\nThe Client shall appoint a contact. The Contractor shall keep all price lists confidential.\n\n## Wartung\n\n- Rechnungen werden als PDF erzeugt.\n- Mitarbeiter erfassen die Stunden mobil.\n- Der Kunde bestätigt den Einsatz mit Unterschrift.',
+    3,
+  ],
+  [
+    '## Incidents\n\n- The provider must resolve incidents of priority 1 within 30 minutes; the app shows a countdown.\n- The provider must resolve incidents of priority 2 within a day.',
+    2,
+  ],
+  [
+    '## Dependencies\n\n- Guests must confirm the waiver, due before the class.\n- The trainer has to approve the guest (see Waivers).\n- The client must sign the waiver on the tablet.\n- Trainers must first confirm the room.\n- Users must confirm the linked task before closing.',
+    5,
+  ],
+  [
+    '## Organisation\n\n- The manager must approve each new member.\n- The owner must name a deputy.\n- The head must sign off each report.',
+    3,
+  ],
+  ['## Goals\n\n- Old vouchers can be cancelled.\n- A subscription can be terminated.', 2],
+  ['## How we know it works\n\n- Members rate the class.\n- The dashboard shows the share of members who return.', 2],
+  ['## Existing system\n\n- Orders are imported from the existing system every night.', 1],
+  [
+    'The final acceptance is given by the claims manager in the app.\n\nThe field test is carried out by the engineer, who enters the results.',
+    2,
+  ],
+  [
+    '| Stage | What the user does | Feeling |\n|---|---|---|\n| Search | The user filters by price | happy |\n| Pay | The user must pay by card | nervous |\n| Rate | The user rates the mood 1-5 | happy |',
+    3,
+  ],
+  [
+    '| Mood | Message | Colour |\n|---|---|---|\n| happy | Show a sun | green |\n| sad | Show a cloud | grey |\n| angry | Offer a call with a nurse | red |',
+    3,
+  ],
+  [
+    '| Object | Records | Remarks |\n|---|---|---|\n| Customers | 4,120 | can merge duplicates |\n| Orders | 900 | filter by date |\n| Invoices | 300 | export to DATEV |',
+    3,
+  ],
+  [
+    '| Field | Count | Note |\n|---|---|---|\n| Rating | 5 | members rate trainers |\n| Class | 12 | trainers cancel a class |',
+    2,
+  ],
+  [
+    '| Item | Stock | Note |\n|---|---|---|\n| Bikes | 20 | can be booked by the hour |\n| Helmets | 50 | are offered with each bike |\n| Locks | 50 | customer gets a code |',
+    3,
+  ],
+])('is no contract, or stays wanted in one: %s', (text, count) => {
+  expect(wanted(text)).toHaveLength(count)
+})
+
+it('takes wishes in capitals for no title', () => {
+  const read = readBrief({
+    epicInfo: 'BOOK A ROOM\nCANCEL A ROOM BOOKING\nGuests see photos.\nOwners set prices.',
+    additionalInfo: '',
+  })
+  expect(read.filter(isWanted).map((unit) => unit.text)).toContain('Cancel a room booking')
+})

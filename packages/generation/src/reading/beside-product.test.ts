@@ -54,3 +54,55 @@ it('a team that looks back wants what it says to be done, not what went well or 
 it('a product that has such words elsewhere is none of a team', () => {
   expect(wantedIn('- Show which pipeline leaks\n- Staging of the play is planned by scene')).toHaveLength(2)
 })
+
+it.each([
+  'Visitor: buy the Museum Pass',
+  'Member: order the Newsletter',
+  'Dr Miller to approve each order',
+  'Dr Miller to check with each patient',
+  'Call me by my first name',
+  'She wants to get results by e-mail',
+  'customer wants to get an offer within 24 hours',
+])('and what a product does is wanted: %s', (line) => {
+  const text = `- guests can book a table online\n- ${line}\n- the cook sees what was ordered`
+  expect(wantedIn(text)).toHaveLength(3)
+})
+
+it('a product with a board of what went well and wrong is no retrospective', () => {
+  const deals = [
+    'A daily report lists open deals.',
+    'Deals can be put in the backlog.',
+    'Sales staff see how a deal merges with another.',
+  ]
+  const board = '### What went well\n- Customers type what they liked.\n\n### What went wrong\n- Customers type why.'
+  const items = deals.map((deal) => `- ${deal}`).join('\n')
+  expect(wantedIn(`# CRM\n\n## Deals\n${items}\n\n## Feedback board\n\n${board}`)).toEqual(
+    expect.arrayContaining(deals),
+  )
+})
+
+it.each([
+  [
+    '## What went well\n- The old dashboard shows builds.\n\n## What didn’t go well\n- Nobody sees who broke the build.\n\n## What to build\n',
+    [
+      'Developers see the state of each pipeline.',
+      'Developers can restart a deploy.',
+      'Managers see how long a code review takes.',
+      'Show the daily number of merges.',
+    ],
+  ],
+  [
+    '## Liked\n- Members type what they liked.\n\n## Mad\n- Members type why they are mad.\n\n## Sad\n',
+    [
+      'Members type why they are sad.',
+      'Sadness is shown as a chart.',
+      'Merge two cards.',
+      'Slack message when a card is added.',
+    ],
+  ],
+  ['## Went well\n- We met on time.\n\n## Went badly\n', ['Cards can be merged.']],
+])('what is to be built is wanted beside it: %j', (above, wanted) => {
+  expect(wantedIn(`# Board\n\n${above}${wanted.map((line) => `- ${line}`).join('\n')}`)).toEqual(
+    expect.arrayContaining(wanted),
+  )
+})

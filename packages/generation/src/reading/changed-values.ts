@@ -115,7 +115,7 @@ export function valuesIn(text: string): Value[] {
     }
   })
 }
-const isRanged = /\d[^\d.;]{0,12}(?:\s(?:to|and|bis|und|a|y)\s|\s?[–-]\s?)$/u
+const isRanged = /\d(?:\s(?:to|and|bis|und|a|y)\s|\s?[–-]\s?)$/u
 const opensRange = /^\s?(?:[–-]\s?\d|(?:\p{L}{1,12}\s)?(?:to|bis) \d)/u
 const anyValue = new RegExp(String.raw`${value('before')}(?:\s(?=(?<next>\p{L}{1,12})))?`, 'giu')
 const [isTime, isYear] = [/^\d{1,2}:\d\d$/, /^(?:19|20)\d\d$/]

@@ -5,8 +5,13 @@
 export function isContractClause(text: string): boolean {
   return (
     (ofTenderers.test(text) && !inProduct.test(text)) ||
-    [ofRequirements, ofDamages, ofContract, sparesMaker, ofVerification, ofFaults].some((form) => form.test(text))
+    [ofRequirements, ofDamages, ofContract, sparesMaker, ofVerification].some((form) => form.test(text))
   )
+}
+
+/** Whether a sentence says who mends what fails, and how soon: so does a contract, but a tracker of faults as well. */
+export function mendsFaults(text: string): boolean {
+  return ofFaults.test(text)
 }
 
 /** What whoever makes an offer has to prove or to say in it: what they can do, see or withdraw is of a product, in which offerors, other than tenderers, hand in what they have as well. */

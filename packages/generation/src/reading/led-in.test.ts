@@ -30,6 +30,10 @@ it.each([
   'From the list: guests pick a table',
   'Guests can choose three things: a table, a menu and a day',
   'You asked for a list of the guests',
+  'Trainers enter three things: they must note the weight, the time and the pulse.',
+  'customers want two things: they must be able to cancel, and see prices.',
+  'This is discussed in the forum: members can vote on it.',
+  'From Berlin: orders are shipped within 2 days.',
   'Two guests share a table: the bill is split',
   'When a guest cancels; when that happens twice, they pay',
 ])('what says more stays: %s', (text) => {

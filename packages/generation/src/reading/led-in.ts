@@ -5,15 +5,16 @@ const number =
 /** `From Carla: he has a point on two things: `, `Bueno, esto lo hablamos ayer: `, `What I take from it: `: who says it, how much there is and that it was talked about. */
 const opening = new RegExp(
   [
-    String.raw`[^:.;?!]{0,60}(?<!\p{L})${number} (?:more |other |small |big |weitere |kleine |cosas? más |autres )?(?:things|points|wishes|requests|changes|remarks|ideas|dinge|punkte|wünsche|sachen|anliegen|cosas|puntos|choses)(?: (?:from|for|to|about|on|von|für|zu) [^:.;?!]{2,40})?\s?:\s+(?=${asks.source}|[^:]{2,80}${asks.source})`,
-    String.raw`(?:(?:well|ok(?:ay)?|so|and|bueno|pues|na ja|also|bon),? )?(?:this|that|it|we|esto|eso|lo|das|darüber|es|ça|on)[^:.;?!]{0,40}(?<!\p{L})(?:talked (?:about|over)|discussed|spoke about|went over|hablamos|comentamos|quedamos|besprochen|geredet|geklärt|parlé|discuté)(?: (?:about )?(?:it|this|that))?(?: [^:.;?!]{2,25})?:\s+`,
+    String.raw`(?:(?:and|so|ok(?:ay)?|well|also|just|then|und|noch|y|et),? )*(?:(?:i|we|he|she|you|there|here|ich|wir|er|sie|es|hier)(?:['’]\p{L}+)? (?:has|have|had|got|is|are|was|were|see|habe?n?|hat|gibt|sind)(?: [^:.;?!\s]+){0,4} )?${number} (?:more |other |small |big |weitere |kleine |cosas? más |autres )?(?:things|points|wishes|requests|changes|remarks|ideas|dinge|punkte|wünsche|sachen|anliegen|cosas|puntos|choses)(?: (?:from|for|to|about|on|von|für|zu) [^:.;?!]{2,40})?\s?:\s+(?=${asks.source}|[^:]{2,80}${asks.source})`,
+    String.raw`(?:(?:well|ok(?:ay)?|so|and|bueno|pues|na ja|also|bon),? )?(?:this|that|it|we|esto|eso|lo|das|darüber|es|ça|on)[^:.;?!]{0,40}(?<!\p{L})(?<!(?:is|are|be|being|gets?|can|may) )(?:talked (?:about|over)|discussed|spoke about|went over|hablamos|comentamos|quedamos|besprochen|geredet|geklärt|parlé|discuté)(?: (?:about )?(?:it|this|that))?(?: [^:.;?!]{2,25})?:\s+`,
     String.raw`(?:what i (?:take|read|hear|conclude)(?: away)? (?:from|out of) (?:it|this|that|all this|the call)(?: all)?|my takeaways?(?: (?:is|are|from this))?|was ich (?:daraus|davon) mitnehme|lo que saco de (?:esto|ahí))\s?:\s+`,
   ].join('|'),
   'iuy',
 )
 /** `PS from Carla: `, `Von Jutta: ` */
-const from =
-  /^(?:(?:[Aa]nd )?P\.?S\.?[:,]? )?(?:[Ff]rom|[Vv]on|[Dd]e|[Bb]y) \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?:\s+/u
+const from = /^(?:(?:[Aa]nd )?P\.?S\.?[:,]? )?(?:[Ff]rom|[Vv]on|[Dd]e) \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?:\s+/u
+/** Behind the name of a person, and not of a place or a day: `From Berlin: orders are shipped` */
+const opensOwn = new RegExp(String.raw`^(?:he|she|they|we|i|er|sie|ich|wir|${number})(?!\p{L})`, 'iu')
 /** `Femke, you asked whether they should get the code` */
 const asked =
   /^(?:\p{Lu}[\p{L}'’-]+, )?(?:(?:you|ye) (?:(?:also|had|once) )?asked (?:me )?(?:whether|if)|you wanted to know (?:whether|if)|(?:du hast|ihr habt|sie haben) (?:mich )?gefragt,? ob|preguntaste(?:is)? si|tu (?:m['’]as )?demandé si) (?<what>.{8,})$/iu
@@ -27,7 +28,7 @@ const longest = 600
 /** A sentence without what only leads to it, and with what it hangs on said first: a question that was asked is told by what was asked, and what `that happens` means by what happens. */
 export function withoutLeading(text: string): string {
   if (text.length > longest) return text
-  let said = text.replace(from, '')
+  let said = opensOwn.test(text.replace(from, '')) || /^(?:and )?P\.?S/i.test(text) ? text.replace(from, '') : text
   for (let count = 0; count < mostLeads; count += 1) {
     opening.lastIndex = 0
     const lead = opening.exec(said)?.[0]

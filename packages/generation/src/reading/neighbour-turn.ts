@@ -33,6 +33,8 @@ export function hangsOn(units: readonly ReadUnit[], index: number): ReadUnit | u
     const before = units[at] as ReadUnit
     if (before.field !== unit.field) return undefined
     if (before.turn === unit.turn) continue
+    // `can we show it on the site?` does not say of what either
+    if (leavesOpen(before.text)) continue
     const isAsked = at === index - 1 && isQuestion(before.text) && countWords(before.text) > 2
     if (isAsked || isWanted(before)) return before
   }

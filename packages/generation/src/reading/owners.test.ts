@@ -66,3 +66,25 @@ it('makes no unit of its own of who does something, and wants what somebody is t
     ['Skippers have one page for the whole trip, at the moment there are 4 systems', '→ Karen', 'demand'],
   ])
 })
+
+it.each([
+  'Switch the calendar: this week -> next week',
+  'Copy the rota -> next week',
+  'Tickets for today -> this week',
+  'Move open tasks -> next sprint',
+])('wants what is moved to another week: %s', (item) => {
+  expect(ownersOf([item], isPresent)(item)).toEqual({ said: item })
+})
+
+it('takes when somebody does something for no part of it', () => {
+  const items = [
+    'Guests pay by card -> next sprint (Kofi)',
+    'Guests see the menu -> this sprint',
+    'Print the plan -> next week (Tom)',
+  ]
+  expect(items.map(ownersOf(items, isPresent)).map(({ said }) => said)).toEqual([
+    'Guests pay by card',
+    'Guests see the menu',
+    'Print the plan',
+  ])
+})

@@ -27,7 +27,7 @@ export function ownersOf(
   isKnown: (name: string) => boolean,
 ): (item: string) => { said: string; owner?: string } {
   const inBold = lines.flatMap((line) => bold.exec(line)?.groups?.name ?? [])
-  const planners = new Set(lines.flatMap((line) => planned.exec(line)?.groups?.name ?? []))
+  const planners = new Set(lines.flatMap((line) => (isOfTeam(line) ? (planned.exec(line)?.groups?.name ?? []) : [])))
   const isOwner = (name: string): boolean => isKnown(name) || planners.has(name)
   const areOwners = inBold.length >= fewestAlike && !inBold.some(isState)
   // `news on Instagram @bikeshop`, said once, is of the wish
@@ -37,7 +37,8 @@ export function ownersOf(
     if (found && (areOwners || isOwner(found.groups?.name ?? ''))) return found
     const named = arrow.exec(item) ?? bracket.exec(item)
     const plan = planned.exec(item)
-    if (plan) return plan
+    // `Copy the rota -> next week` is what users do, unless somebody is to do it then
+    if (plan && ((isOfTeam(item) && planners.size > 0) || isKnown(plan.groups?.name ?? ''))) return plan
     if (named && isOwner(named.groups?.name ?? '')) return named
     const called = mentioned.exec(item)
     const isSomebody = areCalled || isKnown(called?.groups?.name?.slice(1) ?? '') || setOff.test(called?.[0] ?? '')
@@ -50,6 +51,9 @@ export function ownersOf(
     return end && hasWord(end[0]) ? { said: item.slice(0, end.index), owner: cleanText(end[0]) } : { said: item }
   }
 }
+
+/** `-> next sprint`, and not `-> next week` */
+const isOfTeam = (item: string): boolean => /sprint|iteration|release|retro/iu.test(planned.exec(item)?.[0] ?? '')
 
 const isState = (name: string): boolean =>
   /(?:ed|ing)$/.test(name) ||

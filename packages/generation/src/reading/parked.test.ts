@@ -54,3 +54,14 @@ it.each([
 ])('a product that puts things off is wanted: %s', (item) => {
   expect(wantedIn(`- Guests can book a table online\n${item}`).length).toBeGreaterThan(1)
 })
+
+it.each([
+  'Members see their plan - perhaps later in the day - and confirm it',
+  'Staff can snooze a task (maybe next year) and it must come back by itself',
+  'Members see their plan, perhaps later, and confirm it',
+  'Guests can reserve a boat; maybe one day with a skipper, and they must pay first',
+])('what else is asked behind it stays: %s', (line) => {
+  expect(wantedIn(`- Guests can book a table online\n- ${line}`).join('\n')).toContain(
+    line.slice(Math.max(line.lastIndexOf(' and '), 0)),
+  )
+})

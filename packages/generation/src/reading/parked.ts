@@ -75,12 +75,13 @@ type Named = { unit: ReadUnit; words: ReadonlySet<string> }
 /** So many are looked up in all that is wanted: a text that is all decisions is read in time, too. */
 const mostOutcomes = 60
 
-/** `...; maybe one day with a market for parts, but not at first`, behind what is wanted from the start */
+/** `...; maybe one day with a market for parts, but not at first`, behind what is wanted from the start, where nothing else comes behind it */
 const tail =
-  /\s*[;,(–—-]\s*(?:and |but |und |aber )?(?:(?:maybe|perhaps|possibly|vielleicht|evtl\.?|eventuell|quizás|peut-être) (?:one day|some ?day|later|in (?:the|a) (?:next|later|second) \p{L}+|next (?:year|season)|irgendwann|später|nächstes jahr|más adelante|un jour|plus tard)|(?:one day|some ?day|irgendwann|algún día|un jour) (?:maybe|perhaps|vielleicht|mal|quizás|peut-être))(?!\p{L})[^;]*$/iu
+  /\s*(?:[;,(–—]|(?<=\s)-\s)\s*(?:and |but |und |aber )?(?:(?:maybe|perhaps|possibly|vielleicht|evtl\.?|eventuell|quizás|peut-être) (?:one day|some ?day|later(?! (?:in|on|that|than|the) )|in (?:the|a) (?:next|later|second) \p{L}+|next (?:year|season)|irgendwann|später|nächstes jahr|más adelante|un jour|plus tard)|(?:one day|some ?day|irgendwann|algún día|un jour) (?:maybe|perhaps|vielleicht|mal|quizás|peut-être))(?!\p{L})(?:[^;,()–—-]|(?<=\S)-(?=\S))*(?:, (?:but|aber|pero|mais) (?:not|nicht|no|pas) [^;,()–—]*)?[\s.!)]*$/iu
 function withoutLater(unit: ReadUnit): ReadUnit {
   if (!isWanted(unit) || isSaid(unit) || unit.cells) return unit
-  const at = tail.exec(unit.text.slice(0, longestRead))?.index ?? 0
+  const { index: at = 0, 0: cut = '' } = tail.exec(unit.text.slice(0, longestRead)) ?? {}
+  if (asks.test(cut)) return unit
   return countWords(unit.text.slice(0, at)) >= fewestWords ? { ...unit, text: unit.text.slice(0, at) } : unit
 }
 const [longestRead, fewestWords] = [600, 3]

@@ -27,6 +27,15 @@ it.each([
   ['P0 = must, P1 = should, P2 = could\n\n- **P0** Members can reserve a tool.\n- **P2** Map of all depots.', []],
   ['- P1 Members can reserve a tool.\n- P2 Map of all depots.', []],
   ['A member is told later = at noon.\n\n- A tool can be reserved.', []],
+  // the number of a list, an article and a state are no ranks
+  ['Ranks: 1 = urgent, 2 = later\n\n1. Administrators can delete users.\n2. Administrators can export users.', []],
+  ['Ranks: 1 = urgent, 2 = later\n\n- 2 administrators must approve a deletion.', []],
+  ['A = later, B = now\n\n- A member can reserve a tool.', []],
+  [
+    'Order states: A = open, B = backlog, C = closed\n\n- A customer can place an order (A)\n- Show all orders in backlog (B)',
+    [],
+  ],
+  ['Codes: 1 = fragile, 2 = future delivery\n\n1. Label fragile parcels.\n2. Show future deliveries.', []],
 ])('puts off what a text ranks with what it defines as later: %s', (text, expected) => {
   expect(deferred(text)).toEqual(expected)
 })

@@ -8,6 +8,10 @@ const defined =
 /** It is not built now. */
 const isLater =
   /^\W*(?:[^,;.]{0,30}\s)?(?:later|not now|not yet|nobody builds|won['’]?t|will not|deferred|postponed|parked|future|backlog|next (?:release|version|phase|stage|year)|not (?:in|for|part of|built in) (?:this|the (?:first|current)|v1|release|scope)|out of scope|später|nicht (?:jetzt|in dieser|im ersten|teil)|zurückgestellt|nächste[nrs]? (?:release|version|phase|stufe|jahr))(?!\p{L})/iu
+/** It is: what is open or in a backlog may be a state of something else. */
+const isNow =
+  /^\W*(?:[^,;.]{0,30}\s)?(?:must|should|now|first|urgent|high|mvp|v1|this|jetzt|sofort|muss|soll|dringend|erste[rns]?)(?!\p{L})/iu
+const ofOthers = /(?<!\p{L})(?:\p{L}*(?:states?|status|codes?|types?|kinds?|zustand|zustände|arten))\W*$/iu
 const fewestMarks = 2
 
 /** The marks whose meaning a text gives as `later`, where it defines several. */
@@ -15,11 +19,13 @@ function laterMarks(text: string): ReadonlySet<string> {
   const found = new Map<string, string>()
   for (const line of text.split(/[\n|;]/)) {
     const marks = [...line.matchAll(defined)]
+    if (ofOthers.test(line.slice(0, marks[0]?.index ?? 0))) continue
     for (const [i, { 0: whole, 1: mark = '', index }] of marks.entries())
       found.set(bare(mark), line.slice(index + whole.length, marks[i + 1]?.index).trim())
   }
   const later = [...found].flatMap(([mark, meaning]) => (isLater.test(meaning) ? [mark] : []))
-  return new Set(found.size < fewestMarks ? [] : later)
+  const isRanking = found.size >= fewestMarks && [...found.values()].some((meaning) => isNow.test(meaning))
+  return new Set(isRanking ? later : [])
 }
 const bare = (mark: string): string =>
   mark
@@ -27,9 +33,9 @@ const bare = (mark: string): string =>
     .replace(/^(?:p|prio(?:rity|rität)?|ran[kg])\s?(?=\d)/iu, 'P')
     .replace(/[^\p{L}\d]/gu, '')
 
-/** `- **P2** Read the date`, `[W] Export` */
+/** `- **P2** Read the date`, `[W] Export`; `2.` numbers a list, `2 keys` are two, and `A member` is one. */
 const inFront =
-  /^[^\S\n]*(?:[-*+•]\s+|\d+[.)]\s+)?(?:\*\*|__)?[([]?([\p{L}\d ]{1,10}?)[)\]]?(?:\*\*|__)?(?:[:.–—-]|\s[–—-])?\s+(?=\S)/u
+  /^[^\S\n]*(?:[-*+•]\s+|\d+[.)]\s+)?(?!(?:\*\*|__)?\(?\d{1,3}(?:[.)]|\s))(?!A\s)(?:\*\*|__)?[([]?([\p{L}\d ]{1,10}?)[)\]]?(?:\*\*|__)?(?:[:.–—-]|\s[–—-])?\s+(?=\S)/u
 /** `Export (P2)` */
 const behind = /[([]([\p{L}\d ]{1,10})[)\]]\W*$/u
 

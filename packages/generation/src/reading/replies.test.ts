@@ -27,6 +27,13 @@ describe('a reply', () => {
     expect(kindsOf(chat(asked, 'no'))[0]).toBe('out-of-scope')
   })
 
+  it.each([
+    ['can we see rooms? each room shows its photo', 'yes, only with a map'],
+    ['can members cancel online? they get the money back within 5 days', 'yes'],
+  ])('leaves wanted what was said with what it answers: %s %s', (asked, reply) => {
+    expect(kindsOf(chat(asked, reply)).slice(0, 2)).toEqual(['demand', 'demand'])
+  })
+
   it('takes nothing back where it is a rule of another line, or stands under another heading', () => {
     expect(kindsOf('Waiters see the tables.\n\nSkip it if nobody sits there.')).toEqual(['demand', 'demand'])
     expect(kindsOf('## Sign-up\nParents fill in a form.\n\n## Later\nScrap it, we have no room.')[0]).toBe('demand')

@@ -110,6 +110,9 @@ const wordsOfRule = 10
 /** `can someone bring the keys tomorrow`: those who talk ask it of each other, for one day, and not of a product. */
 const favour =
   /^(?:(?:hey|hi|ps|btw|oh)[,.!]? )?(?:can|could|would|kann|könnte) (?:some(?:one|body)|any(?:one|body)|one of you|(?:bitte )?jemand)\s[^?]*\s(?:tomorrow|tmrw|tonight|today|this (?:morning|afternoon|evening)|(?:next|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|morgen|heute(?: abend)?|(?:morgen|heute) \p{L}+)[\s.!?]*$/iu
+/** `on Sundays they queue to the road`; and not `each room shows its photo`, which is wanted with what was asked. */
+const isWhy =
+  /^(?:(?:because|otherwise|weil|sonst|denn|porque|parce que)(?!\p{L})|(?:(?:on|every|at|am|an|jeden|immer) \p{L}+|(?:at|in|on) the \p{L}+|right now|at the moment|zur ?zeit) (?:\p{L}+ )?(?:they|we|people|everybody|everyone|die|wir|alle)(?!\p{L}))(?!.*(?<!\p{L})(?:gets?|sees?|shows?|pays?|receives?|bekomm\p{L}*|sieht|sehen|zeig\p{L}*|zahl\p{L}*)(?!\p{L}))/iu
 /** From so likely on what is assented to is wanted: `Any news?` is not. */
 const [asksFrom, assented] = [0.03, 0.7]
 /** Turns what is asked or proposed into what its reply makes of it: wanted, out of scope or deferred. What a person or a model said stays. */
@@ -158,7 +161,7 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     if (countWords(more) === 0) turned[i] = unwanted(unit, 'noise')
     // `can we reserve online? on Sundays they queue to the road`: why
     for (const why of turned.slice(asked.number, i))
-      if (why.turn === asked.turn && isWanted(why) && !isSaid(why) && !asks.test(why.text) && !isAsked(why))
+      if (why.turn === asked.turn && isWanted(why) && !isSaid(why) && !asks.test(why.text) && isWhy.test(why.text))
         turned[why.number - 1] = unwanted(why, 'context')
   }
   return turned

@@ -56,3 +56,22 @@ it.each([
 ])('a value of another thing changes nothing: %s', (text) => {
   expect(wantedIn(text).join(' ')).toMatch(/see the price\.|5 euros for 2 hours/)
 })
+
+it.each([
+  ['the deposit must be 50 euros for bikes', "I'd say 20 euros for kids, and they must show an id"],
+  ['customers get a reminder 2 hours before the start', 'rather one hour on Sundays'],
+  ['members may book 3 courts', 'say two courts at the weekend'],
+  ['Members book courts of 60 minutes', '60 minutes become 90 in winter'],
+  ['Members book courts of 60 minutes', 'make it 90, in winter'],
+  ['Members book courts of 60 minutes', 'make it 90, and they must pay first'],
+  ['The fee is 5 euros.', 'The user is told when it is changed to 8 euros.'],
+  ['Guests pay a fee of 5 euros.', 'um, guests must see that the fee of 8 euros is paid'],
+])('a value that holds for some, or with another demand behind it, replaces none: %s %s', (wish, answer) => {
+  const read = readBrief({
+    epicInfo: `[10:01] ann: guests should get a receipt\n[10:02] ben: ${wish}\n[10:03] ann: ${answer}`,
+    additionalInfo: '',
+  })
+  expect(read.map(({ text }) => text).slice(1)).toEqual([wish, answer])
+  expect(read.map(isWanted)[1]).toBe(true)
+  if (/(?:must|told)/.test(answer)) expect(read.map(isWanted)[2]).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { anyOf, asks, capitalise, countWords, withoutEnd } from './word-lists.ts'
+import { anyOf, asks, capitalise, countWords, holds, withoutEnd } from './word-lists.ts'
 
 const numeral =
   'an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eine?[nrms]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|una?|dos|tres|cuatro|cinco|deux|trois|quatre|cinq'
@@ -12,18 +12,18 @@ const sets =
   "(?:make (?:it|that)|let(?:['’]s| us) (?:say|make it|take)|(?:we|i)(?:['’]d| would)? (?:say|take)|say|rather|better|mach(?:t|en wir)?(?: da)?|nehmen wir|sagen wir|lieber|eher|besser|mejor|que sean|ponle|mettons|plutôt)"
 /** `make it 30, they're cross in the first weeks`, `lieber 20 Minuten` */
 const reply = new RegExp(
-  `${opening}${sets} (?<value>(?:only |nur |just )?${amount}[^,.;:!?]{0,40})(?:[,.;:!?]|$)`,
-  'iu',
+  `${opening}${sets} (?<value>(?:only |nur |just )?${amount}[^,.;:!?]{0,40})(?:[,.;:!?]\\s*(?<behind>.*))?$`,
+  'isu',
 )
 /** `no, two hours in winter, make it two hours all the year round`: of what is said in turn the last holds. */
 const spoken = new RegExp(
-  String.raw`^(?:um+|uh+|er+|äh+|no|nein|nee|sorry|wait)[\s,.!–-]+.{0,120}?(?:${sets} )?(?<value>${amount}\s\p{L}[^,.;:!?]{0,40})`,
+  String.raw`^(?:(?:um+|uh+|er+|äh+|no|nein|nee|sorry|wait)(?: wait| sorry)?\s*[,.!–-]\s*)+(?:${sets} )?(?<value>${amount}\s\p{L}[^,.;:!?]{0,40})`,
   'iu',
 )
 const lastSaid = new RegExp(String.raw`.*(?<!\p{L})${sets} (?<value>${amount}\s\p{L}[^,.;:!?]{0,40})`, 'isu')
 /** `after some discussion this was altered to two plates per pass, though ...` */
 const altered =
-  /^(?:[^.;:!?]{0,120}?(?:,|(?<!\p{L})(?:and|but|und|aber)))?\s*(?:[^.;:!?,]{0,80}\s)?(?:this|that|it|which|das|dies|es) (?:(?:was|is|were|has been|were then|was then|wurde|wird) )?(?:then |later |finally |dann |später )?(?:altered|changed|amended|raised|reduced|lowered|extended|shortened|increased|corrected|geändert|erhöht|gesenkt|verlängert|verkürzt)? ?(?:to|auf) (?<value>[^,.;:!?]{2,60}?)(?: (?:geändert|erhöht|gesenkt|verlängert|verkürzt))?(?:,? (?:though|but|with|where|aber|wobei|provided)\s(?<rest>.{10,}))?[\s.!]*$/iu
+  /^(?<before>[^.;:!?]{0,200}?)(?<!\p{L})(?:this|that|it|which|das|dies|es) (?:was|were|has been|wurde) (?:then |later |finally |dann |später )?(?:altered|changed|amended|raised|reduced|lowered|extended|shortened|increased|corrected|geändert|erhöht|gesenkt|verlängert|verkürzt)? ?(?:to|auf) (?<value>[^,.;:!?]{2,60}?)(?: (?:geändert|erhöht|gesenkt|verlängert|verkürzt))?(?:,? (?:though|but|with|where|aber|wobei|provided)\s(?<rest>.{10,}))?[\s.!]*$/iu
 
 const [reach, longest] = [4, 300]
 
@@ -57,14 +57,32 @@ export function withValuesSetAnew(units: readonly ReadUnit[]): readonly ReadUnit
 
 /** The value that a unit sets, where it speaks of what oneself just said or of what another did, and what else it asks for. */
 function setIn({ text }: ReadUnit): { value: string; rest?: string; isOwn: boolean } | undefined {
-  const answered = reply.exec(text)?.groups?.value
-  if (answered !== undefined) return { value: answered, isOwn: false }
+  const { value: answered, behind = '' } = reply.exec(text)?.groups ?? {}
+  if (answered !== undefined)
+    return isConditional(answered) || saysMore(behind) ? undefined : { value: answered, isOwn: false }
   const own = spoken.exec(text)?.groups?.value
-  if (own !== undefined) return { value: lastSaid.exec(text)?.groups?.value ?? own, isOwn: true }
-  const { value, rest = '' } = altered.exec(text)?.groups ?? {}
-  if (value === undefined || !isAltering.test(text)) return undefined
+  if (own !== undefined) {
+    const last = lastSaid.exec(text)?.groups?.value ?? own
+    return isConditional(last) || saysMore(text) ? undefined : { value: last, isOwn: true }
+  }
+  const { before = '', value, rest = '' } = altered.exec(text)?.groups ?? {}
+  if (value === undefined || isConditional(value) || isRule(before) || !isAltering.test(text)) return undefined
   return { value, isOwn: false, ...(asks.test(rest) && { rest: capitalise(rest) }) }
 }
+/** What says when, where or for whom a value holds: it takes the place of none that holds otherwise. */
+const isConditional = (value: string): boolean => bounds.test(value)
+/** `the user is told when`, before what would be altered: a rule, and nothing that was decided. */
+const isRule = (before: string): boolean => asks.test(before) || leadsIn.test(before)
+const bounds = holds(
+  'on, in, at, for, when, if, unless, where, while, during, between, among, except, only if, per person, bei, am, im, an, in, für, wenn, falls, während, zwischen, außer, en, para, si, cuando, pour, quand',
+)
+const leadsIn = holds(
+  'when, whenever, if, once, until, unless, before, that, whether, how, why, wenn, falls, sobald, bis, bevor, ob, dass, si, cuando, que, quand, lorsque',
+)
+/** Another demand, another value or an exception, and not only why. */
+const saysMore = (behind: string): boolean => asks.test(behind) || opensOther.test(behind) || /\d/.test(behind)
+const opensOther =
+  /^(?:and|but|or|unless|except|if|when|on|in|at|for|only|und|aber|oder|außer|wenn|falls|bei|am|im|für|nur|y|pero|et|mais)(?!\p{L})/iu
 const isAltering =
   /(?<!\p{L})(?:altered|changed|amended|raised|reduced|lowered|extended|shortened|increased|corrected|geändert|erhöht|gesenkt|verlängert|verkürzt)(?!\p{L})/iu
 

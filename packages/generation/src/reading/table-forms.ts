@@ -171,12 +171,16 @@ const tellsOfUser = opens(
   'where, place, location, site, device*, hardware, number, count, how many, headcount, language*, login, contact, age, wo, ort, standort, gerät*, anzahl, wie viele, sprache*',
 )
 
-/** `Stage | What happens | Feeling`: how it goes today, unless a column says what is to become of it. */
-function isOfJourney({ columns }: Table): boolean {
+/** `Stage | What happens | Feeling`: how it goes today, unless a column says what is to become of it, or a row what somebody can or the user does. */
+function isOfJourney({ rows, columns }: Table): boolean {
   return (
-    columns.length > 2 && columns.some((column) => feels.test(column)) && !columns.some((column) => wishes.test(column))
+    columns.length > 2 &&
+    columns.slice(1).some((column) => feels.test(column)) &&
+    !columns.some((column) => wishes.test(column) || ofUser.test(column)) &&
+    !rows.some(({ cells = [] }) => cells.some(({ text }) => asks.test(text) || ofUser.test(text)))
   )
 }
+const ofUser = holds('user, users, app, system, portal, nutzer*, benutzer*')
 const feels = opens(
   'feeling*, emotion*, mood, where it hurts, what hurts, pain*, frustration*, gefühl*, stimmung, schmerz*, was stört, wo es hakt, émotion*, emocion*',
 )
@@ -184,12 +188,14 @@ const wishes = holds(
   'opportunit*, idea*, need*, want*, wish*, solution*, improvement*, target*, future, to be, to-be, feature*, requirement*, should, new, chance*, idee*, lösung*, soll*, bedarf*, wunsch*, wünsche*, neu, künftig*, anforderung*',
 )
 
-/** `Object | Records | Remarks`: how much there is of what. Where a remark says what is to be done with it, that is said by its words. */
+/** `Object | Records | Remarks`: how much there is of what. Where a remark says what somebody does or can, or what is to be done, the table may be of anything. */
 function isOfStock({ rows, columns }: Table): boolean {
-  const [, ...rest] = columns
+  const [name = '', ...rest] = columns
   const [remarks, counts] = [rest.filter((column) => isRemark(column.toLowerCase())), rest.filter(countsRecords)]
   return (
+    namesObject(name.toLowerCase()) &&
     counts.length > 0 &&
+    !remarks.some((column) => cellsIn({ rows, columns }, column).some(tellsDeed)) &&
     rest.every((column) => remarks.includes(column) || counts.includes(column)) &&
     shareOf(
       counts.flatMap((column) => cellsIn({ rows, columns }, column)),
@@ -198,6 +204,15 @@ function isOfStock({ rows, columns }: Table): boolean {
     ![lastHeading({ rows, columns }), ...columns].some((text) => limits.test(text))
   )
 }
+const namesObject = anyOf('object objects entity entities table tables data objekt objekte tabelle tabellen datenart')
+/** `can merge duplicates`, `filter by date`, `members rate trainers`, `customer gets a code` */
+const tellsDeed = (text: string): boolean => {
+  const said = uncapitalise(text)
+  const [first = ''] = said.split(/\s/, 1)
+  return asks.test(said) || bids.test(said) || isClause(said) || isDoer(first)
+}
+const bids =
+  /^(?!(?:some|only|about|since|kept|number|mostly|\p{L}+ed)\s)\p{Ll}+ (?:by|to|from|with|the|an?|all|each|every) /iu
 const countsRecords = anyOf(
   'records count number quantity volume rows entries pieces stock datensätze anzahl menge umfang bestand stück einträge nombre cantidad registros',
 )

@@ -4,7 +4,7 @@ import { changeIn, changeOf, withChange } from './changed-values.ts'
 import { isSaid } from './marks.ts'
 import { opensTicket } from './ticket-fields.ts'
 import { isWanted, type ReadUnit, type Unit } from './unit.ts'
-import { asks } from './word-lists.ts'
+import { asks, holds } from './word-lists.ts'
 
 /** `#12 comment (QA, 19 May): the law says 5 °C`, behind the key */
 const comment =
@@ -43,10 +43,16 @@ function commentIn({ field, start, end }: Unit, brief: BriefTexts): { key: strin
 /** A ticket and what is said of it, as both are read from then on. */
 function commented(ticket: ReadUnit, block: readonly ReadUnit[], said: string): [number, ReadUnit][] {
   const texts = block.map((unit, i) => ({ unit, text: i === 0 ? said : unit.text }))
-  const verdict = texts.map(({ text }) => verdictIn(text)).find((each) => each !== undefined && each !== 'as it was')
+  const verdict = texts
+    .map(({ text }) => (isPlace.test(text) ? undefined : verdictIn(text)))
+    .find((each) => each !== undefined && each !== 'as it was')
   const isOpen = isWanted(ticket) && verdict === undefined
   const told = texts.map(({ unit, text }): [number, ReadUnit] => {
-    const isRule = isOpen && (isWanted(unit) || asks.test(text) || withValue(ticket, text) !== ticket)
+    const isRule =
+      isOpen &&
+      (asks.test(text) ||
+        (isWanted(unit) && !reports.test(text) && !isPlace.test(text)) ||
+        withValue(ticket, text) !== ticket)
     const read = isRule
       ? ({ kind: 'constraint', wanted: surely, sureness: surely, amends: ticket.number } as const)
       : ({ kind: 'context', wanted: 0, sureness: 1 } as const)
@@ -59,10 +65,25 @@ function commented(ticket: ReadUnit, block: readonly ReadUnit[], said: string): 
 }
 const surely = 0.9
 
-/** A ticket with the value that a comment sets anew. */
+/** `note: live` says where it was seen as well as that it is done. */
+const isPlace = /^\P{L}*live\P{L}*$/iu
+/** `tested with 7 MB, works`: what somebody saw, and no rule. */
+const reports = holds(
+  'tested, test, seen, saw, measured, took, tried, uploaded, lost, found, noticed, happened, works, worked, got, logged, getestet, gesehen, gemessen, dauerte, gefunden, funktioniert, geht, probado, visto, testé, vu',
+)
+const figure = String.raw`\d+(?:[.,:]\d+)*\s?(?:%|°C?|\p{L}{1,12})?`
+const bound = '(?:only |just |up to |at most |at least |nur |bis zu |höchstens |mindestens |no more than )?'
+/** `the law says 5 °C`, `should be 7 MB`, `lieber 20 Minuten`, or the value alone: where it holds for no part and no time only. */
+const setsValue = new RegExp(
+  String.raw`(?:^(?:please |bitte )?|(?<!\p{L})(?:(?:should|must|shall|has to|have to|needs to|need to|ought to) be(?: allowed)?|make (?:it|that|this)|use|set (?:it )?to|says?|said|wants?|asks? for|requires?|needs?|rather|better|changed? (?:it )?to|(?:raised?|lowered?|reduced?|extended?) (?:it )?to|sagt|will|verlangt|fordert|soll(?:en)?|muss|müssen|nehmt|lieber|besser|dice|pide|que sean|mejor|dit|demande|exige|plutôt) )${bound}${figure}(?: (?:sein|please|bitte|now|jetzt|then|instead(?: of [^,.;:!?]{1,20})?|not [^,.;:!?]{1,20}))*\s*(?:[.!;]|$)`,
+  'iu',
+)
+
+/** A ticket with the value that a comment sets anew, and does not only mention. */
 function withValue(ticket: ReadUnit, said: string): ReadUnit {
+  if (reports.test(said)) return ticket
   const anew = (text: string): string => {
-    const change = changeIn(said) ?? changeOf(text, said)
+    const change = changeIn(said) ?? (setsValue.test(said) ? changeOf(text, said) : undefined)
     return change ? withChange(text, change) : text
   }
   const { cells, text } = ticket

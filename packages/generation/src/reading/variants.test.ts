@@ -44,3 +44,12 @@ it('an infinitive behind an arrow, and who wants something in a talk, ask for it
     'will einfach ne summe bar / karte sehen',
   ])
 })
+
+it.each([
+  'Heute: Gast kommt -> Zettel schreiben',
+  'Früher: Karte verloren -> lange warten',
+  'ich will den Urlaub im Mai',
+])('how it goes so far, and what those who talk want for themselves, is not asked for: %s', (line) => {
+  const chat = `[10:01] ann: guests should get a receipt\n[10:02] ben: ${line}\n[10:03] ann: ok`
+  expect(wantedIn(chat)).toEqual(['guests should get a receipt'])
+})

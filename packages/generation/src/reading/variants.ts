@@ -1,6 +1,6 @@
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { asks, countWords, isNegated, isQuestion, saysLater, withoutEnd } from './word-lists.ts'
+import { asks, countWords, holds, isNegated, isQuestion, saysLater, withoutEnd } from './word-lists.ts'
 
 const no = String.raw`(?:(?:äh|uh|um|hm+|ach)[\s,]+)*(?:no|nah|nope|nein|nee|ne|non)`
 /** `tasting notes, voice?` - `-> no, typed, short` */
@@ -15,9 +15,19 @@ const amount =
 
 /** `boat broken -> block it`, `Boot kaputt -> sperren, damit es keiner rausgibt`: what is to be done when something is so, in German, where nothing but an infinitive says it. */
 const deedBehind = /^[^.?!>→]{3,50}\s(?:->|→|=>)\s(?:\p{L}+ ){0,4}\p{Ll}{2,}(?:en|ern|eln)(?=[,.!]|$)/u
+/** `Heute: Gast kommt -> Zettel schreiben`: how it goes so far. */
+const saysNow = holds(
+  'heute, heutzutage, früher, bisher, bislang, aktuell, derzeit, jetzt, momentan, im moment, zurzeit, zur zeit, ist-zustand, ist zustand, ist-stand, gestern, immer noch, today, now, currently',
+)
+/** `Früher: Karte verloren -> lange warten` */
+const isFormer = (unit: ReadUnit): boolean =>
+  isWanted(unit) &&
+  !isSaid(unit) &&
+  /^(?:früher|bisher|bislang|damals): [^.]{3,80}(?:->|→|=>)/iu.test(unit.text) &&
+  !asks.test(unit.text)
 /** `will einfach ne summe sehen`, `just want a list of them`: who speaks is the one who wants it. */
 const wantsBare =
-  /^(?:(?:ich |i )?(?:will|möchte|bräuchte|brauche|hätte gern(?:e)?)(?: (?:einfach|nur|auch|dann|noch|am liebsten))* (?:n|ne|nen|eine?n?|die|das|den|alle) |(?:just |only |really )?(?:want|need|would like|wanna see|would love) (?:an?|the|all) )\p{L}/iu
+  /^(?:(?:ich )?(?:will|möchte|bräuchte|brauche|hätte gern(?:e)?)(?: (?:einfach|nur|auch|dann|noch|am liebsten))* (?:n|ne|nen|eine?n?|alle) \p{L}[^.!?]*\s(?:sehen|haben|bekommen|kriegen|drucken|ausdrucken|exportieren|drücken|eintragen|eingeben|suchen|filtern)(?=[\s.,!]|$)|(?:just |only |really )?(?:want|need|would like|wanna see|would love) an? (?:\p{L}+ )?(?:list|sum|total|overview|button|page|report|map|view|count|calendar|reminder|message|chart|table)(?!\p{L}))/iu
 const likely = 0.75
 
 /**
@@ -25,7 +35,11 @@ const likely = 0.75
  */
 export function withVariants(units: readonly ReadUnit[]): readonly ReadUnit[] {
   const read = units.map((unit) =>
-    isBareWish(unit) ? { ...unit, kind: 'demand' as const, wanted: likely, sureness: likely } : unit,
+    isFormer(unit)
+      ? { ...unit, kind: 'today' as const, wanted: 0, sureness: 1 }
+      : isBareWish(unit)
+        ? { ...unit, kind: 'demand' as const, wanted: likely, sureness: likely }
+        : unit,
   )
   for (const [i, unit] of units.entries()) {
     const before = read[i - 1]
@@ -62,5 +76,6 @@ function isBareWish(unit: ReadUnit): boolean {
   )
     return false
   if (saysLater.test(unit.text) || isQuestion(unit.text) || unit.wanted === 0) return false
+  if (saysNow.test(`${unit.headings.at(-1) ?? ''}: ${unit.text}`)) return false
   return deedBehind.test(unit.text) || (unit.speaker !== undefined && wantsBare.test(unit.text))
 }

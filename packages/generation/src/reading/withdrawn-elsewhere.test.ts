@@ -43,3 +43,37 @@ it.each([
 ])('a product in which people do so is wanted: %s', (wish) => {
   expect(wantedIn(`The guests answer the questions of the menu within 2 hours.\n\n${wish}`)).toContain(wish)
 })
+
+it.each([
+  ['- Users watch the intro video.', '- Users can choose to skip the part with the intro video.'],
+  ['- The user enters income.', '- The wizard lets users skip the line about income.'],
+  ['Users fill in their hobbies.', 'The app lets users skip the part about hobbies.'],
+  ['- Show a line with totals.', '- A filter to ignore the line with totals.'],
+  ['Users watch the intro video.', 'Users open the wizard and skip the part with the intro video.'],
+])('what people can skip is wanted as it is, and not given up: %s %s', (wish, skipping) => {
+  const said = [wish, skipping].map((line) => line.replace(/^- /, ''))
+  for (const text of [`${wish}\n${skipping}`, `${skipping}\n${wish}`]) {
+    const read = readBrief({ epicInfo: text, additionalInfo: '' })
+    expect(read.map((unit) => unit.text).toSorted()).toEqual(said.toSorted())
+    expect(read.filter(({ kind }) => kind === 'out-of-scope')).toEqual([])
+    expect(read.find((unit) => unit.text === said[0])).toSatisfy(isWanted)
+  }
+})
+
+it.each([
+  ['10 points become 20 points on birthdays. A voucher is worth 10 points.', 'A voucher is worth 10 points.'],
+  ['Members book courts of 60 minutes. 60 minutes become 90 in winter.', 'Members book courts of 60 minutes.'],
+  ['Members book courts of 60 minutes. The 60 minutes are now 90 in winter.', 'Members book courts of 60 minutes.'],
+  [
+    'Members book courts of 60 minutes. The 60 minutes are now 90, but only in winter.',
+    'Members book courts of 60 minutes.',
+  ],
+])('what becomes another value at times only changes nothing: %s', (text, told) => {
+  expect(readBrief({ epicInfo: text, additionalInfo: '' }).map((unit) => unit.text)).toContain(told)
+})
+
+it('why a value became another may stand behind it', () => {
+  expect(
+    wantedIn('Members should book courts of 60 minutes. The 60 minutes have become 45, the hall is full.'),
+  ).toEqual(['Members should book courts of 45 minutes.'])
+})

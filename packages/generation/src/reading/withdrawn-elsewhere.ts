@@ -6,19 +6,21 @@ import { asks, capitalise, countWords } from './word-lists.ts'
 
 const bit = '(?:thing|bit|part|idea|stuff|point|business|story|line|sentence|request|wish)s?'
 const about = String.raw`(?:[^,.;:!?]|(?<=\d)[.,:](?=\d))`
+/** Where an imperative is spoken to whoever makes it: `Do what Ann says but`, `ach,`; and not in `users may pick one or`, `a filter to`. */
+const toMaker = String.raw`(?:^|[.;!?:]\s+)(?:(?:oh|ok(?:ay)?|ach|ah|hm+|well|actually|sorry|no|so|and|but|also|then|please|ps|let['’]s|nein|nee|also|und|aber|bitte|bueno|ah|y|pero|et|mais)[\s,.:–-]+)*(?:(?:please |bitte )?(?:do|make|build|keep|take|mach|macht) (?:it |them |all |everything |what |as |was |alles )[^.;:!?]{0,60}?,? (?:but|and|aber|und) (?:please |bitte |then |dann )?)?`
 /** `leave out the thing with the music`, `vergiss das mit der Waage`, `olvida lo del mapa`: what a later word on it all gives up, named by what it is about. */
 const givesUp = new RegExp(
-  [
-    String.raw`(?<![\p{L}'’])(?<!(?:can|could|may|should|must|want|wants|able|not|never|n['’]t)(?: to)? )(?:forget|leave out|take out|skip|drop|scrap|ignore|cut|cancel|forget about|never mind)(?: about)? (?:the|that|my|his|her|${bit})(?: (?:whole|last))? ?${bit} (?:with|about|on|of|for|where) (?<en>${about}{2,60})`,
-    String.raw`(?<!\p{L})(?:vergiss|vergesst|streich|streicht|lass|lasst|ignorier|ohne) (?:bitte )?(?:das|die (?:sache|geschichte|idee)|den (?:punkt|teil|wunsch)) (?:mit|zu|über|von)(?: de[rmn]| die| das)? (?<de>${about}{2,60}?)(?: (?:bitte )?(?:weg|raus|wieder|bleiben|sein))*(?=[,.;:!?]|$)`,
-    String.raw`(?<!\p{L})(?:olvida|olvidad|olvídate de|olvídense de|quita|quitad|deja fuera|ignora) lo (?:del?|de la|de los|de las) (?<es>${about}{2,60})`,
-    String.raw`(?<!\p{L})(?:oubliez?|laissez? tomber|enlevez?|retirez?) (?:le truc|l['’]idée|l['’]histoire|la partie|ce qui est dit) (?:avec|de|du|des|sur)(?: la| le| les)? (?<fr>${about}{2,60})`,
-  ].join('|'),
+  String.raw`(?<=${toMaker})(?:${[
+    String.raw`(?:forget|leave out|take out|skip|drop|scrap|ignore|cut|cancel|forget about|never mind)(?: about)? (?:the|that|my|his|her|${bit})(?: (?:whole|last))? ?${bit} (?:with|about|on|of|for|where) (?<en>${about}{2,60})`,
+    String.raw`(?:vergiss|vergesst|streich|streicht|lass|lasst|ignorier) (?:bitte )?(?:das|die (?:sache|geschichte|idee)|den (?:punkt|teil|wunsch)) (?:mit|zu|über|von)(?: de[rmn]| die| das)? (?<de>${about}{2,60}?)(?: (?:bitte )?(?:weg|raus|wieder|bleiben|sein))*(?=[,.;:!?]|$)`,
+    `(?:olvida|olvidad|olvídate de|olvídense de|quita|quitad|deja fuera|ignora) lo (?:del?|de la|de los|de las) (?<es>${about}{2,60})`,
+    `(?:oubliez?|laissez? tomber|enlevez?|retirez?) (?:le truc|l['’]idée|l['’]histoire|la partie|ce qui est dit) (?:avec|de|du|des|sur)(?: la| le| les)? (?<fr>${about}{2,60})`,
+  ].join('|')})`,
   'iu',
 )
-/** `the half hour has become 20 minutes`, `die 30 Minuten sind jetzt 20` */
+/** `the half hour has become 20 minutes`, `die 30 Minuten sind jetzt 20`, and no more: `10 points become 20 on birthdays` is a rule. */
 const becomes =
-  /(?<before>\d+(?:[.,:]\d+)*\s?(?:%|°C?|\p{L}{1,12}))\s(?:(?:has|have) (?:now )?become|(?:is|are) now|became|becomes?|turned into|(?:has|have) (?:been )?(?:changed|gone (?:up|down)) to|(?:is|are) going to be|ist jetzt|sind jetzt|wurden? zu|werden zu|son ahora|ahora son|es ahora|(?:est|sont) maintenant)\s(?:only |just |nur )?(?<after>\d+(?:[.,:]\d+)*(?:\s?(?:%|°C?|\p{L}{1,12}))?)/iu
+  /^(?:(?:and|but|so|also|oh|ok|und|aber|y|et)[\s,]+)*(?:(?:the|our|this|that|die|der|das|aus|los|las|el|la|les|le) )?(?<before>\d+(?:[.,:]\d+)*\s?(?:%|°C?|\p{L}{1,12}))\s(?:(?:has|have) (?:now )?become|(?:is|are) now|became|(?:has|have) (?:been )?(?:changed|gone (?:up|down)) to|(?:is|are) going to be|ist jetzt|sind jetzt|wurden? zu|son ahora|ahora son|es ahora|(?:est|sont) maintenant)\s(?:only |just |nur )?(?<after>\d+(?:[.,:]\d+)*(?:\s?(?:%|°C?|\p{L}{1,12}))?)(?: (?:now|jetzt|ahora|then|instead))?\s*(?:[.!;]|$|,\s(?!(?:when|if|on|in|at|for|and|but|only|except|unless|wenn|bei|am|im|für|und|aber|nur)(?!\p{L}))\D*$)/iu
 const inMinutes = (text: string): string =>
   text
     .replace(/\bhalf (?:an? )?hours?\b/gi, '30 minutes')
@@ -41,13 +43,13 @@ export function withWordsOnOthers(units: readonly ReadUnit[]): readonly ReadUnit
     if (!isSaid(unit)) read[unit.number - 1] = { ...(read[unit.number - 1] ?? unit), ...as }
   }
   const later = units
-    .filter(({ text }) => text.length <= longest && (givesUp.test(text) || changeSaid(text) !== undefined))
+    .filter((unit) => unit.text.length <= longest && (givenUpIn(unit) !== null || changeSaid(unit.text) !== undefined))
     .slice(0, mostLater)
   const wanted: Named[] =
     later.length === 0 ? [] : units.filter(isWanted).map((unit) => ({ unit, words: readTitle(unit.text).words }))
   for (const unit of later) {
     const others = wanted.filter(({ unit: other }) => other !== unit && other.field === unit.field)
-    const { groups, index = 0, 0: said = '' } = givesUp.exec(unit.text) ?? {}
+    const { groups, index = 0, 0: said = '' } = givenUpIn(unit) ?? {}
     const topic = Object.values(groups ?? {}).find((each) => each !== undefined)
     const meant = topic === undefined ? undefined : aboutTopic(topic, unit, others)
     if (meant) {
@@ -65,6 +67,10 @@ export function withWordsOnOthers(units: readonly ReadUnit[]): readonly ReadUnit
   }
   return read
 }
+
+/** In a list nobody is spoken to, except in a talk: `- Skip the part with the video` is what users do. */
+const givenUpIn = ({ text, form, speaker }: ReadUnit): RegExpExecArray | null =>
+  form === 'sentence' || speaker !== undefined ? givesUp.exec(text) : null
 
 /** The wish that names the topic: the nearest before it, or, in a word on top of what it speaks of, the first behind it. */
 function aboutTopic(topic: string, unit: ReadUnit, others: readonly Named[]): ReadUnit | undefined {
