@@ -142,14 +142,14 @@ export const EpicSection = memo(function EpicSection({
         data-stories-of={epic.id}
         data-fixed={fixed || undefined}
         className={looks[look]}
-        style={columns > 1 ? columnsApart : undefined}
+        style={columns > 0 ? columnsApart : undefined}
       >
         {epic.userStories.slice(0, drawn).map((story, at) => (
           <li
             key={story.id}
             data-place
             aria-hidden={(places && !places.has(story)) || undefined}
-            style={columns > 1 ? inItsColumn(places?.get(story) ?? at, columns) : undefined}
+            style={columns > 0 ? inItsColumn(places?.get(story) ?? at, columns) : undefined}
           >
             <StoryItem
               story={story}
@@ -162,7 +162,7 @@ export const EpicSection = memo(function EpicSection({
           </li>
         ))}
         {!readOnly && !fixed && (
-          <li className="self-center px-4" style={columns > 1 ? asACard : undefined}>
+          <li className="self-center px-4" style={columns > 0 ? asACard : undefined}>
             <AddItem
               label="Add story"
               of={epic.id}
