@@ -1,4 +1,3 @@
-import { readTitle } from '@planwright/likeness'
 import type { BriefTexts } from '../drafter.ts'
 import {
   type AmendingVerdict,
@@ -13,21 +12,7 @@ import {
   verdictIn,
 } from './amendment-words.ts'
 import { beginsWithDeed } from './begins-with-deed.ts'
-import {
-  boundAlike,
-  type ChangedValue,
-  changeBetween,
-  changeIn,
-  changeOf,
-  changeOfValues,
-  countsThings,
-  hasValue,
-  namesFormer,
-  type Value,
-  valuesIn,
-  withChange,
-  withoutValues,
-} from './changed-values.ts'
+import { type ChangedValue, changeIn, changeOf, namesFormer, withChange, withoutValues } from './changed-values.ts'
 import {
   asksOrBounds,
   bounds,
@@ -37,12 +22,13 @@ import {
   setsSomething,
   withoutWhy,
 } from './decided-entries.ts'
+import { findAmended, setsApart, setsOnly, withoutArticle } from './find-amended.ts'
 import { isClause } from './is-clause.ts'
 import { isWithdrawn } from './is-withdrawn.ts'
 import { isSaid } from './marks.ts'
 import { isPerson } from './persons.ts'
+import { likest, openReading, type Reading, shareOf, wordsIn } from './reading-so-far.ts'
 import { blockOf, isOfSameKind, keyOf, numberedIn, numberOf } from './requirement-numbers.ts'
-import { isVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import {
   anyOf,
@@ -104,50 +90,6 @@ export function withAmendments(units: readonly ReadUnit[], brief: BriefTexts): r
 const [mostUnnumbered, mostMeant] = [60, 200]
 const isBefore = (earlier: ReadUnit, unit: ReadUnit): boolean =>
   earlier.field === unit.field && earlier.block < unit.block
-type Reading = ReturnType<typeof openReading>
-/** The units as they are read so far. */
-function openReading(units: readonly ReadUnit[]) {
-  const read = [...units]
-  const known = new Map<ReadUnit, ReadonlySet<string>>()
-  const now = ({ number }: ReadUnit): ReadUnit => read[number - 1] as ReadUnit
-  function put(unit: ReadUnit, as: Partial<ReadUnit>): void {
-    if (!isSaid(unit)) read[unit.number - 1] = { ...now(unit), ...as }
-  }
-  /** What a unit and its heading speak of. */
-  function wordsOf(unit: ReadUnit): ReadonlySet<string> {
-    const words = known.get(unit) ?? wordsIn(`${unit.headings.at(-1) ?? ''} ${unit.text}`)
-    known.set(unit, words)
-    return words
-  }
-  const values = new Map<string, readonly Value[]>()
-  /** How much, how long and when a unit says by now. */
-  function valuesOf(unit: ReadUnit): readonly Value[] {
-    const { text } = now(unit)
-    const found = values.get(text) ?? valuesIn(text)
-    values.set(text, found)
-    return found
-  }
-  const sections = Map.groupBy(units, ({ headings }) => headings.join('\n'))
-  const near = new Map<string, ReadonlySet<string>>()
-  /** What is spoken of below the headings of a unit. */
-  function wordsBeside({ headings }: ReadUnit): ReadonlySet<string> {
-    const place = headings.join('\n')
-    const words = near.get(place) ?? new Set(sections.get(place)?.flatMap((unit) => [...wordsOf(unit)]))
-    near.set(place, words)
-    return words
-  }
-  return {
-    units,
-    read,
-    put,
-    now,
-    wordsOf,
-    valuesOf,
-    wordsBeside,
-    isOpen: (unit: ReadUnit): boolean => isWanted(now(unit)),
-  }
-}
-
 /** Turns what is meant, or tells in the likest of it what a block says. */
 function amendNumbered(
   reading: Reading,
@@ -173,18 +115,14 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
   const [first] = block
   const { raised, decided, isRefused } = entryOf(block)
   if (!first) return
-  if (isRefused) {
-    for (const each of block) reading.put(each, unwanted('out-of-scope'))
+  // `Firms must not see cost. Already like that in the table.`
+  if (isRefused || decided.some(({ text }) => isThere.test(text))) {
+    for (const each of block) reading.put(each, unwanted(isRefused ? 'out-of-scope' : 'context'))
     return
   }
   const earlier = reading.units.filter(
     (each) => isBefore(each, first) && !placeAmongChanges(each) && reading.isOpen(each),
   )
-  // `Firms must not see cost. Already like that in the table.`
-  if (decided.some(({ text }) => isThere.test(text))) {
-    for (const each of block) reading.put(each, unwanted('context'))
-    return
-  }
   const about = (topicIn(decided[0]?.text ?? '') ?? topicIn(raised))?.topic
   let [isApplied, isGivenUp] = [false, false]
   for (const [i, { unit, text }] of decided.entries()) {
@@ -208,13 +146,7 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
         (countWords(text) <= wordsOfVerdict || /^[^;,]*: /u.test(text))
       )
         reading.put(unit, insteadIn({ ...unit, text }))
-      else if (
-        (reading.isOpen(unit) && countWords(text) >= wordsOfWish) ||
-        (countWords(text) >= wordsOfWish &&
-          !leavesOpenWhether.test(text) &&
-          asksOrBounds(text) &&
-          (unit.wanted >= half / 2 || isOrder(text)))
-      )
+      else if (countWords(text) >= wordsOfWish && (reading.isOpen(unit) || asksAnew(unit, text)))
         reading.put(unit, asWanted(text, 'demand'))
       continue
     }
@@ -248,140 +180,16 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
     if (at < 0 || (isWhy && reading.now(each).amends === undefined)) reading.put(each, unwanted('context'))
   }
 }
+/** What is asked for, or bounds something, among decisions, and is doubted by itself. */
+const asksAnew = (unit: ReadUnit, text: string): boolean =>
+  asksOrBounds(text) && !leavesOpenWhether.test(text) && (unit.wanted >= doubted || isOrder(text))
+const doubted = 0.25
 const leavesOpenWhether = /^(?:whether|if|ob|si) |\?$/iu
 const isThere = /^already (?:like|so|in|done|there)|^(?:steht|ist) (?:schon|bereits)/iu
-type Asked = {
-  reading: Reading
-  text: string
-  topic: string | undefined
-  about: string | undefined
-  raised: string
-  whole: string
-}
-type Amended = { amended: ReadUnit; change?: ChangedValue | undefined }
-/** What was said before that a decision changes: whose former value it names, who speaks of its topic, of whose one value it sets another, or what it says again in part. */
-function findAmended(
-  earlier: readonly ReadUnit[],
-  { reading, text, topic, about, raised, whole }: Asked,
-): Amended | undefined {
-  const core = withoutWhy(text)
-  const words = wordsIn(withoutValues(`${topic ?? core} ${about ?? ''}`))
-  const isOn = (unit: ReadUnit): number => shareOf(words, reading.wordsOf(unit))
-  const named = changeIn(text) ?? changeIn(whole) ?? (raised === '' ? undefined : changeBetween(raised, text))
-  const spoken = wordsIn(withoutValues(`${raised} ${core} ${about ?? ''}`))
-  const ofAbout = wordsIn(about ?? '')
-  const byChange =
-    named &&
-    likest(
-      earlier.filter((each) => namesFormer(reading.now(each).text, named)),
-      (each) => Math.max(shareOf(spoken, reading.wordsOf(each)), shareOf(ofAbout, reading.wordsOf(each))),
-      countsThings(named) ? 0 : sharedByChange,
-    )
-  if (byChange) return { amended: byChange, change: named }
-  const ofTopic = topic === undefined ? undefined : wordsIn(topic)
-  // `SMS` means as much as `text`, which others are about
-  const isNamed = (each: ReadUnit): boolean => each.text.toLowerCase().includes(stemOfTopic(topic ?? ''))
-  const byTopic =
-    ofTopic &&
-    likest(
-      ofTopic.size > 1 ? earlier : earlier.filter(isNamed),
-      (each) => shareOf(ofTopic, reading.wordsOf(each)) + (isNamed(each) ? half / 2 : 0),
-      sharedByTopic,
-    )
-  if (byTopic)
-    return {
-      amended: byTopic,
-      change: setsApart(reading, byTopic, core, topic)
-        ? undefined
-        : changeOfValues(reading.valuesOf(byTopic), core, true),
-    }
-  const newOf = (each: ReadUnit): ChangedValue | undefined =>
-    each.cells || setsApart(reading, each, core, about)
-      ? undefined
-      : changeOfValues(reading.valuesOf(each), core, about !== undefined)
-  const byValue = likest(
-    setsSomething(core) && hasValue(core)
-      ? earlier.filter(
-          (each) =>
-            isOn(each) * words.size >= (boundAlike(reading.valuesOf(each), core) ? 1 : fewestOfValue) &&
-            newOf(each) !== undefined,
-        )
-      : [],
-    isOn,
-    sharedByValue,
-  )
-  if (byValue) return { amended: byValue, change: newOf(byValue) }
-  // of as many tickets a text speaks once
-  const counted =
-    hasValue(core) && (bounds(core) || !/^[^.;]{2,40}: /u.test(core))
-      ? earlier.filter((each) => countsThings(newOf(each) ?? nothing))
-      : []
-  const [only, ...others] = counted
-  if (only && others.length === 0 && isOn(only) > 0) return { amended: only, change: newOf(only) }
-  const byWords =
-    words.size >= fewestShared && setsSomething(text)
-      ? likest(
-          earlier,
-          (each) =>
-            Math.max(isOn(each), shareOf(reading.wordsOf(each), words)) < (bounds(text) ? half : sharedByWords)
-              ? 0
-              : isOn(each) * words.size,
-          1,
-        )
-      : undefined
-  if (byWords) return { amended: byWords }
-  // what was asked, or brought up, names it
-  const asked = wordsIn(raised)
-  const byRaised =
-    asked.size >= fewestShared && setsSomething(text) && !isWish(text)
-      ? likest(earlier, (each) => shareOf(asked, reading.wordsOf(each)), half)
-      : undefined
-  return byRaised && { amended: byRaised }
-}
-/** `Members can upload photos` is one of its own. */
-const isWish = (text: string): boolean => isClause(text) && asks.test(text)
 /** `Merge findings only on the same blade`, of a log that is else of what was done */
 const isOrder = (text: string): boolean => countWords(text) >= wordsOfWish && beginsWithDeed(uncapitalise(text))
-const stemOfTopic = (topic: string): string =>
-  topic
-    .replace(article, '')
-    .toLowerCase()
-    .replace(/(?<=\p{L}{4})e?s$/u, '')
-const nothing: ChangedValue = { before: '', after: '', unit: '' }
-/**
- * Whether a sentence sets a value for a case of its own, whom or what nothing near what was said before speaks of: `Members abroad vote within 21 days`, `The receptionist can cancel up to 1 hour before`. What was
- * said holds for the others then.
- */
-function setsApart(reading: Reading, unit: ReadUnit, said: string, about = ''): boolean {
-  const [own, beside] = [reading.wordsOf(unit), reading.wordsBeside(unit)]
-  const isKnown = (word: string): boolean =>
-    own.has(word) || beside.has(word) || !/\p{L}{2}/u.test(word) || setsOnly(word)
-  const isOfOther = (word: string): boolean => isPerson(word) && ![...wordsIn(word)].some((each) => own.has(each))
-  const behind = said.startsWith(about) ? said.slice(about.length) : said
-  const sets = partsThatSet(behind)
-  const persons = sets.toLowerCase().match(/\p{L}+/gu) ?? []
-  return [...wordsIn(withoutValues(sets))].some((word) => !isKnown(word)) || persons.some(isOfOther)
-}
-/** The part of a sentence that holds its value, with what stands before or behind it and bounds it: `In zone A, ...`, `..., in winter`; without what only tells why. */
-function partsThatSet(said: string): string {
-  const parts = said.replace(/^[^:]{2,40}: /u, '').split(/[,;]\s/u)
-  const at = parts.findIndex((part) => hasValue(part))
-  return parts
-    .filter((part, i) => i === at || (!tagWords(part).some(isVerb) && (i < at || opensBound.test(part))))
-    .join(' ')
-}
-const opensBound = opens(
-  'in, for, on, at, by, only, if, when, during, except, im, am, für, bei, nur, wenn, en, para, pour',
-)
-/** Whether a word only says that a value is set, in the form in which titles are read. */
-function setsOnly(word: string): boolean {
-  return valueWords.has(word)
-}
 const isAbout = (reading: Reading, unit: ReadUnit, text: string): boolean =>
   shareOf(wordsIn(withoutValues(withoutWhy(text))), reading.wordsOf(unit)) >= half
-const [sharedByTopic, sharedByChange, sharedByValue, sharedByWords, fewestShared, fewestOfValue] = [
-  0.6, 0.15, 0.3, 0.75, 3, 2,
-]
 /** `72h is too short. Changed to 120h.` says it in two sentences, and why in a third. */
 const reachOfDecision = 3
 
@@ -399,13 +207,12 @@ const leavesOpen = /^(?:yes|ok(?:ay)?|agreed|open|tb[dc]|ja|offen|oui|sí|\?)[\s
 const refuses = new RegExp(String.raw`^(?:no|nein|non)[\s.!]*$|${opens(phrases.dismissal).source}`, 'iu')
 /** Whether what is about this topic is about nothing beside it: `by e-mail, or by letter` is of both. */
 function isAllOf(topic: string, text: string): boolean {
-  const named = topic.replace(article, '').toLowerCase()
+  const named = withoutArticle(topic).toLowerCase()
   const [first = ''] = named.split(' ')
   const at = Math.max(0, text.toLowerCase().indexOf(first))
   const [before, behind] = [text.slice(0, at), text.slice(at + named.length, at + named.length + besideTopic)]
   return !/[,;]|\s(?:or|and|oder|und|sowie|plus)\s/iu.test(before) && !/\s(?:or|and|oder|und)\s/iu.test(behind)
 }
-const article = /^(?:the|a|an|der|die|das|den|le|la|les|el|los) /iu
 const besideTopic = 12
 
 /**
@@ -425,7 +232,7 @@ function amend(
   // `a fee is due 2 hours before` sets no other time for what may be cancelled 24 hours before
   const core = withoutWhy(said)
   const isOfSame = shareOf(wordsIn(withoutValues(core)), reading.wordsOf(amended)) >= half
-  const isOwn = isNamed && isOfSame && !setsApart(reading, amended, core)
+  const isOwn = isNamed && isOfSame && !setsApart(reading, core)(amended)
   const change = known ?? changeIn(whole) ?? (isOwn ? changeOf(text, core) : undefined)
   const changed = change && !cells ? withChange(text, change) : text
   const isWhole = changed === text && !cells && replaces(said, text)
@@ -486,20 +293,3 @@ const verdictBelow = (
   place && others.map(({ text }) => verdictIn(text)).find((verdict) => verdict !== undefined)
 
 const wholeOf = (units: readonly ReadUnit[]): string => units.map(({ text }) => text).join(' ')
-const valueWords: ReadonlySet<string> = new Set(
-  readTitle(
-    'behind up which himself herself itself goes go off stays stay up enough cheaper sufficient suffices time limit minimum maximum threshold number interval period deadline window value set sets raised raise cut lasts last within applies apply kept beträgt lautet gilt reicht genügt frist grenze zeit dauer anzahl instead place only now new rather',
-  ).words,
-)
-const wordsIn = (text: string): ReadonlySet<string> => new Set(readTitle(text).words)
-const shareOf = (said: ReadonlySet<string>, of: ReadonlySet<string>): number =>
-  said.size === 0 ? 0 : [...said].filter((word) => of.has(word)).length / said.size
-/** Of several units the one that is likest, from `least` on; of equal ones the first. */
-function likest(units: readonly ReadUnit[], likenessOf: (unit: ReadUnit) => number, least = 0): ReadUnit | undefined {
-  let [found, most]: [ReadUnit | undefined, number] = [undefined, least]
-  for (const unit of units) {
-    const likeness = likenessOf(unit)
-    if (found ? likeness > most : likeness >= most) [found, most] = [unit, likeness]
-  }
-  return found
-}
