@@ -1,6 +1,6 @@
 import type { DraftPlan, Epic, Sprint } from '@planwright/contract'
 import { hashKey } from '@tanstack/react-query'
-import { placesOf } from '../app/sprint-places.ts'
+import { placesOf } from './sprint-places.ts'
 
 /** What was made of a team's numbers: where the stories are, and how good that is. */
 type MadePlan = Partial<DraftPlan>
@@ -49,7 +49,7 @@ export function mergeMoves(
 }
 
 /** What two plans have in common in which stories were moved alone: a move says nothing of the plan, and a lock takes away what was proven. */
-function basisOf({ sprints, former, touched: _, proof, ...plan }: MadePlan): string {
+function basisOf({ sprints, former, touched: _touched, leftOut: _leftOut, proof, ...plan }: MadePlan): string {
   const { provenFewest: _fewest, provenOptimal: _optimal, gap: _gap, lowerBound: _bound, ...said } = proof ?? {}
   return hashKey([plan, said, Boolean(sprints), !sprints && Boolean(former)])
 }

@@ -1,6 +1,6 @@
 import type { DraftContent, DraftPlan, Epic, UserStory } from '@planwright/contract'
 import { hashKey } from '@tanstack/react-query'
-import { mergeMoves, placeWords } from './merge-moves.ts'
+import { mergeMoves, placeWords } from '../app/merge-moves.ts'
 
 /** Something that both sides changed in ways that do not go together. `path` leads to it, with the ids of epics and stories in it. */
 export type DraftDifference = { path: string[]; mine: unknown; theirs: unknown }
