@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { NextActionPlaces } from '../../ui/next-action-bar.tsx'
 import { ToastRegion } from '../../ui/overlays/toast.tsx'
@@ -19,6 +19,10 @@ export function MainRegion({ foot, children }: Props) {
   const last = useRef(location)
   const [start, setStart] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
+  const findStart = useCallback(
+    (own: HTMLElement | null) => setStart(own && (document.getElementById(skipsId) ?? own)),
+    [],
+  )
   const places = useMemo(() => ({ start, end }), [start, end])
   useEffect(() => {
     if (last.current === location) return
@@ -34,7 +38,7 @@ export function MainRegion({ foot, children }: Props) {
         tabIndex={-1}
         className="flex w-full flex-1 flex-col px-4 pt-5 outline-none sm:px-6 sm:pt-6"
       >
-        <div ref={(own) => setStart(own && (document.getElementById(skipsId) ?? own))} />
+        <div ref={findStart} />
         <div className="min-w-0 flex-1 pb-6 sm:pb-8">
           <NextActionPlaces value={places}>{children}</NextActionPlaces>
         </div>
