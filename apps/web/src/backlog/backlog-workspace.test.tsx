@@ -1326,6 +1326,10 @@ describe('the stories of a backlog', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(more).toHaveFocus()
     expect(map.element().scrollLeft).toBe(0)
+    await screen.getByRole('searchbox', { name: 'Search stories' }).fill('nothing of the kind')
+    await expect.element(more).not.toBeInTheDocument()
+    await screen.getByRole('searchbox', { name: 'Search stories' }).fill('')
+    await expect.element(more).toBeVisible()
     // by arrow keys as well
     screen.getByRole('button', { name: 'Pay by card', exact: true }).element().focus()
     await userEvent.keyboard('{ArrowRight}'.repeat(7))

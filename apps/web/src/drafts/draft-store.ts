@@ -1,6 +1,7 @@
 import type { DraftContent } from '@planwright/contract'
 import { keptItems } from '../app/kept/database.ts'
 import type { KeptItems } from '../app/kept/kept-items.ts'
+import { bringTogether } from './bring-together.ts'
 import type { DraftDifference } from './merge-drafts.ts'
 
 /** A version of a draft as the server has it: what stands here is compared with it to know what is not sent yet. */
@@ -34,5 +35,5 @@ export type KeptDraft = {
 export type DraftStore = KeptItems<KeptDraft>
 
 export function createDraftStore(): DraftStore {
-  return keptItems('drafts')
+  return keptItems('drafts', bringTogether)
 }

@@ -306,6 +306,8 @@ export function createDraftSync(
       if (meeting) return
       try {
         await keep()
+        // also what this browser had and could not read when the draft was opened
+        await hear()
         if (!isSent(stored)) return await send()
         if (!stored.sent) return
         const newer = await remote.readNewer(id, stored.sent.version)

@@ -50,6 +50,15 @@ it('promises nothing of a browser that keeps nothing', async () => {
   expect(screen.getByText(/^Kept on this device/).query()).toBeNull()
 })
 
+it('says of what is nowhere but in this page why the server has not got it', async () => {
+  const screen = await line({ state: 'unsaved', error: new ApiError('unreadable', 'x', { status: 502 }) }, false, true)
+  const note = screen.getByText(/^Not kept on this device/)
+  await expect
+    .element(note)
+    .toHaveTextContent('Not kept on this device: leave this page open. Planwright cannot answer just now.')
+  expect(note.element().getBoundingClientRect().height).toBeLessThanOrEqual(48)
+})
+
 it('stays within its line where what stands before the server answers for it', async () => {
   await page.viewport(1280, 800)
   const screen = await line({ state: 'unsaved', error: new ApiError('unreadable', 'x', { status: 502 }) })

@@ -98,9 +98,9 @@ const withoutRetry = (words: string) => words.replace(/ Please [^.]*\btry again[
 type OnlyHereProps = { status: DraftStatus; isOnline: boolean; isInMemory: boolean }
 
 function OnlyHere({ status, isOnline, isInMemory }: OnlyHereProps) {
-  if (isInMemory) return 'Not kept on this device: leave this page open.'
-  if (isOnline && status.state === 'unsaved' && isRefused(status)) return 'Kept on this device until you sign in again.'
   const reason = status.state === 'unsaved' ? withoutRetry(errorWords(status.error).message) : ''
+  if (isInMemory) return `Not kept on this device: leave this page open. ${isOnline ? reason : ''}`
+  if (isOnline && status.state === 'unsaved' && isRefused(status)) return 'Kept on this device until you sign in again.'
   return (
     <>
       Kept on this device

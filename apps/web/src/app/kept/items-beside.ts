@@ -1,7 +1,7 @@
 import { findAtOnce, forgetAtOnce, keepAtOnce, namesAtOnce } from './at-once.ts'
 import type { KeptItem, KeptTable } from './kept-items.ts'
 
-/** What a table's database refused. */
+/** What a table's database refused, or what was written while it could not be read. */
 export type ItemsBeside = {
   find: (id: string) => KeptItem | null
   list: () => KeptItem[]
@@ -15,8 +15,8 @@ export type ItemsBeside = {
 const worthRoom: readonly KeptTable[] = ['drafts', 'settings', 'plans']
 
 /** In what the browser writes at once, where there is room for it; else in memory, which a reload empties. */
-export function itemsBeside(table: KeptTable): ItemsBeside {
-  const prefix = `planwright-beside-${table}-`
+export function itemsBeside(table: KeptTable, why: 'beside' | 'unread'): ItemsBeside {
+  const prefix = `planwright-${why}-${table}-`
   const memory = new Map<string, string>()
   const find = (name: string) => {
     const text = memory.get(name) ?? findAtOnce(name)

@@ -6,7 +6,7 @@ export function useEpicsBeyond(area: RefObject<HTMLElement | null>, count: numbe
   useLayoutEffect(() => {
     const { current } = area
     // there are as many heads
-    if (!current || count === 0) return
+    if (!current || count === 0) return setBeyond(null)
     const look = () => {
       const { right } = current.getBoundingClientRect()
       const heads = [...current.querySelectorAll('h3')].map((head) => head.getBoundingClientRect().right)

@@ -348,6 +348,39 @@ describe('the board of a plan', () => {
     expect(title.clientHeight, 'more than two lines').toBeGreaterThan(42)
   })
 
+  it('shows all of a title also after its story was locked, which leaves it less room', async () => {
+    // lines that end early too, whatever the browser's letters are
+    const lengths = [8, 9, 10, 11, 12]
+    const own = lengths.map((length, at) =>
+      aStory(`s-${at}`, { title: `${at}${` ${'i'.repeat(length * 3)}`.repeat(9)}` }),
+    )
+    const stories = own.map(({ id, title, storyPoints }) => ({ id, title, storyPoints, sprint: 1 }))
+    const sprints = [{ ...sprint(1, []), stories }, sprint(2, ['look'])]
+    await show(<Board of={[anEpic('till', own), ...backlog]} from={{ ...plan, sprints }} />)
+    const titles = () => own.map(({ title }) => screenTitle(title))
+    /** With as many lines as it wants it is no higher. */
+    const isWhole = (title: HTMLElement | SVGElement) => {
+      const { clientHeight } = title
+      const lines = title.style.getPropertyValue('--title-lines')
+      title.style.setProperty('--title-lines', '99')
+      const whole = title.clientHeight
+      title.style.setProperty('--title-lines', lines)
+      return whole === clientHeight
+    }
+    const areWhole = () => titles().every(isWhole)
+    // what is said of it has its line from here on, and the columns keep their place
+    await actions('Look at books', /^Lock here/)
+    const heights = () => titles().map(({ clientHeight }) => clientHeight)
+    await expect.poll(areWhole).toBe(true)
+    const before = heights()
+    for (const [at, { title }] of own.entries()) {
+      await actions(title, /^Lock here/)
+      await expect.element(story(title).getByText('Locked')).toBeInTheDocument()
+      expect(areWhole(), `${at + 1} locked`).toBe(true)
+    }
+    expect(heights(), 'one has a line more').not.toEqual(before)
+  })
+
   it('shows how important a story is, whether that is guessed, and the issue that it was saved as, and is no higher for it', async () => {
     const rank = { 'sign-in': { priority: 1 }, pay: { priority: 2, priorityFromOrder: true } } as const
     const of = backlog.map((epic) => ({
@@ -1111,6 +1144,24 @@ describe('the other views of a plan', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(read('Sign in')).not.toBeInTheDocument()
     await expect.element(bar(/^Sign in/)).toHaveFocus()
+  })
+
+  it('are read beside the timeline again by one press after a panel took the place, and not by closing that', async () => {
+    const screen = await view('Timeline')
+    const bar = screen.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: /^Pay by card/ })
+    const read = (name: string) => screen.getByRole('region', { name, exact: true })
+    const why = screen.getByRole('button', { name: 'Why', exact: true })
+    await bar.click()
+    await expect.element(read('Pay by card')).toBeVisible()
+    await why.click()
+    await expect.element(read('Why')).toBeVisible()
+    await expect.element(read('Pay by card')).not.toBeInTheDocument()
+    await bar.click()
+    await expect.element(read('Pay by card')).toBeVisible()
+    await why.click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(read('Why')).not.toBeInTheDocument()
+    await expect.element(bar).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('are read in the list where they stand, opened by a press or a key', async () => {

@@ -88,15 +88,23 @@ export function PlanBoard({
   // it speaks of what was done last
   // biome-ignore lint/correctness/useExhaustiveDependencies: another plan takes it away, and another view, panel or question
   useEffect(() => setRefused(null), [plan.sprints, shown, panel, moving])
-  const openStory = useCallback((storyId: string) => {
-    setPanel(null)
-    setOpened((last) => (last === storyId ? null : storyId))
-    whenDrawn(
-      () => document.querySelector<HTMLElement>('[data-panel]'),
-      // a frame later the timeline is as narrow as what stands beside it leaves room
-      (read) => requestAnimationFrame(() => showBoth(read)),
-    )
-  }, [])
+  const openStory = useCallback(
+    (storyId: string) => {
+      setPanel(null)
+      setOpened(storyId === opened ? null : storyId)
+      if (storyId === opened) return
+      whenDrawn(
+        () => document.querySelector<HTMLElement>('[data-panel]'),
+        // a frame later the timeline is as narrow as what stands beside it leaves room
+        (read) => requestAnimationFrame(() => showBoth(read)),
+      )
+    },
+    [opened],
+  )
+  const openPanel = (name: PanelName | null) => {
+    setPanel(name)
+    setOpened(null)
+  }
   const step = (go: () => string | null, word: string) => {
     const what = go()
     if (what) onSaid(`${word}: ${what}.`)
@@ -110,12 +118,12 @@ export function PlanBoard({
     history,
     turns,
     anew,
-    onPanel: setPanel,
+    onPanel: openPanel,
     onShow: setShown,
   })
   const story = moving === null ? undefined : view.storyOf(moving)
-  // in the timeline a story has no room to be read where it stands, and a panel has the place first
-  const read = drawn === 'Timeline' && panel === null && opened !== null ? view.storyOf(opened) : undefined
+  // in the timeline a story has no room to be read where it stands
+  const read = drawn === 'Timeline' && opened !== null ? view.storyOf(opened) : undefined
 
   if (!plan.sprints || !plan.proof) return null
   return (
@@ -140,7 +148,7 @@ export function PlanBoard({
           history={history}
           anew={anew}
           panel={panel}
-          onPanel={setPanel}
+          onPanel={openPanel}
           turns={turns}
         />
         <PlanWarnings

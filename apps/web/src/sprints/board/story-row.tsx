@@ -49,6 +49,8 @@ export const StoryRow = memo(function StoryRow(props: Props) {
     <li
       ref={row}
       data-story={story.id}
+      // what takes room beside the title: with other things there it may need another line
+      data-beside={[locked, broken, story.storyPoints].join()}
       data-why={open ? undefined : reason}
       className="group relative flex min-h-7 cursor-grab items-start gap-1.5 border-b py-0.5 pr-2 pl-1 last:border-b-0 hover:bg-sunken pointer-coarse:min-h-control pointer-coarse:py-2.5"
     >

@@ -3,7 +3,7 @@ import { dealLines } from './deal-lines.ts'
 
 /**
  * Shows as much of the titles of each sprint as its column has room for while it ends above the next action: the room is the least height of what the columns stand in, whatever
- * longer ones make of it. It is worked out for each sprint once it is drawn, and anew where its titles are others after another `view`, and for another `columnWidth`, width or room, but not when a story is opened: the
+ * longer ones make of it. It is worked out for each sprint once it is drawn, and anew where its titles are others after another `view` or have other things beside them, and for another `columnWidth`, width or room, but not when a story is opened: the
  * others stay where they are.
  */
 export function useTitleLines(
@@ -21,7 +21,7 @@ export function useTitleLines(
       // a sprint that a change of the plan leaves as it is keeps its lines, and is not drawn anew
       const cards = [...own.querySelectorAll<HTMLElement>('[data-sprint]')].filter((card) => {
         const now = `${size}\n${titlesOf(card)
-          .map(({ textContent }) => textContent)
+          .map((title) => `${title.textContent} ${title.closest('li')?.dataset.beside}`)
           .join('\n')}`
         const before = dealt.current.get(card)
         dealt.current.set(card, now)
