@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
 import { openPlanner, prepareLink, prepareSession } from '../helpers/prepare.ts'
-import { sandboxState } from '../helpers/sandbox.ts'
+import { postSandbox, sandboxState } from '../helpers/sandbox.ts'
 import {
   bookshop,
   choose,
@@ -312,7 +312,9 @@ test.describe('the plan', () => {
     await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
   })
 
-  test('is asked for by a button that stays where it is while Jira tells of its sprints', async ({ page }) => {
+  test('is asked for by a button that stays where it is while Jira tells of its sprints', async ({ page, product }) => {
+    // what others planned on the same board may leave nothing to say
+    await postSandbox(product, 'reset', {})
     await page.setViewportSize({ width: 1280, height: 800 })
     await openPlanner(page)
     await fillBrief(page)
