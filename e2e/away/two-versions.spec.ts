@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../helpers/accessible-everywhere.ts'
 import { expect, expectAccessible, test } from '../helpers/fixtures.ts'
+import { chooseAction, fewStories, openPlanOf, showBoard, sprint } from '../helpers/plan-steps.ts'
 import { openPlanner } from '../helpers/prepare.ts'
 import type { Product } from '../helpers/product.ts'
 import { bookshop, editBrief, fillBrief, generateBacklog, planSprints } from '../helpers/steps.ts'
@@ -210,4 +211,44 @@ test('taking the other version shows it, its backlog and its plan, and goes on f
   await expect(page.getByRole('region', { name: 'Sprint 1', exact: true })).toBeVisible()
   await expect(page.getByText(/^17 SP/)).toBeVisible()
   await there.context().close()
+})
+
+test('stories of one plan that were moved on two devices stand where each was put, and one that both moved is asked about', async ({
+  browser,
+  context,
+  page,
+  product,
+}) => {
+  await openPlanOf(page, fewStories, 10)
+  const other = await browser.newContext({ storageState: await context.storageState(), baseURL: product.url })
+  const there = await other.newPage()
+  await there.goto('/')
+  await showBoard(there)
+  const move = async (on: Page, title: string, to: number, answer: 200 | 412) => {
+    const kept = answerToWrite(on)
+    await chooseAction(on, title, 'Move to sprint…')
+    await on
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^Sprint ${to}`) })
+      .click()
+    expect((await kept).status()).toBe(answer)
+  }
+  for (const device of [page, there]) await hearOnlyWhenRefused(device)
+  await move(there, 'Look at books', 1, 200)
+  await move(page, 'Keep a wish list', 3, 412)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(sprint(page, 1)).toContainText('Look at books')
+  await expect(sprint(page, 3)).toContainText('Keep a wish list')
+  await expect(question(page)).toHaveCount(0)
+
+  await move(there, 'Look at books', 2, 412)
+  await expect(sprint(there, 3)).toContainText('Keep a wish list')
+  await move(there, 'Look at books', 3, 200)
+  await move(page, 'Look at books', 2, 412)
+  await expect(question(page)).toContainText('The sprint of “Look at books”')
+  await expect(question(page).getByRole('region', { name: 'As it stands elsewhere' })).toContainText('Sprint 3')
+  await keepThis(page).click()
+  await expect(sprint(page, 2)).toContainText('Look at books')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await other.close()
 })

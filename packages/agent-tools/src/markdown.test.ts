@@ -49,6 +49,11 @@ it('says how sure a plan is', () => {
   expect(proofWords({ proof: { ...proof, provenOptimal: true } })).toBe(
     '1 sprint, proven to be the best plan on these terms.',
   )
+  // a lock was moved since
+  const unproven = { ...proof, lowerBound: 0, provenFewest: false, provenOptimal: false, gap: null }
+  expect(proofWords({ proof: { ...unproven, sprintCount: 3 } })).toBe(
+    '3 sprints, changed by hand since it was planned.',
+  )
   expect(proofWords({ proof: { ...proof, sprintCount: 4, lowerBound: 3, provenFewest: false, gap: 0.0123 } })).toBe(
     '4 sprints; no plan has fewer than 3, at most 1.2 % from the best.',
   )

@@ -1,4 +1,4 @@
-import { type PlanProof, provenFrom, type Sprint } from '@planwright/contract'
+import { isProofOfAnother, type PlanProof, provenFrom, type Sprint } from '@planwright/contract'
 
 /** How good a plan is, in a sentence; nothing where none is made. Pure. */
 export function proofWords({
@@ -11,6 +11,7 @@ export function proofWords({
   if (!proof) return ''
   const { sprintCount, lowerBound, provenFewest, provenOptimal, gap } = proof
   const count = `${sprintCount} ${sprintCount === 1 ? 'sprint' : 'sprints'}`
+  if (isProofOfAnother(proof)) return `${count}, changed by hand since it was planned.`
   const first = provenFrom({ sprints, proof })
   const from = first > 1 ? ` from sprint ${first} on` : ''
   if (provenOptimal) return `${count}, proven to be the best plan on these terms${from}.`

@@ -15,20 +15,23 @@ const slackMs = 100
 export function keepOnDisk(folder: string): { keepAll: () => Promise<void>; stop: () => Promise<void> } {
   const log = changesIn(join(folder, 'pg_wal'))
   const files = changesIn(folder)
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
   const after = (flushChanges: () => Promise<void>) => {
-    running = running.then(flushChanges).catch(() => undefined)
-    return running
+    const done = running.then(flushChanges).then(
+      () => true,
+      () => false,
+    )
+    running = done
+    return done
   }
-  const keepAll = () => after(files)
+  const keepAll = async () => void (await after(files))
   // what a start wrote, all of it where it was the first
   let next = files
   let isWaited = false
   const timer = setInterval(async () => {
     if (isWaited) return
     isWaited = true
-    await after(next)
-    next = log
+    if (await after(next)) next = log
     isWaited = false
   }, everyMs).unref()
   return {

@@ -50,6 +50,18 @@ describe('differenceWords', () => {
     expect(plansIn(one, other)).toEqual({ what: 'The sprint plan', mine, theirs, isText: false })
   })
 
+  it.each([
+    ['2 moved', '3 locked', 'Sprint 2', 'Sprint 3, locked'],
+    ['1', undefined, 'Sprint 1', 'In no sprint'],
+  ])('says of a story that both moved where it is: %s, %s', (one, other, mine, theirs) => {
+    expect(differenceWords({ path: ['plan', 'sprints', '1'], mine: one, theirs: other }, here, here)).toEqual({
+      what: 'The sprint of “Pay”',
+      mine,
+      theirs,
+      isText: false,
+    })
+  })
+
   it('names no more stories than one reads', () => {
     const ids = Array.from({ length: 12 }, (_, at) => `s${at}`)
     const { mine } = plansIn(madeOf([ids, []]), madeOf([[], ids]))

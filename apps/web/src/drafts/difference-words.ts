@@ -11,9 +11,16 @@ export function differenceWords(
   here: DraftContent,
   there: DraftContent,
 ): DifferenceWords {
-  const [first = '', field = ''] = path
+  const [first = '', field = '', story] = path
   const items = itemsOf([here.backlog, there.backlog])
   const isPlan = first === 'plan' && field === 'sprints'
+  if (isPlan && story !== undefined)
+    return {
+      what: `The sprint of “${items.get(story) ?? 'a story'}”`,
+      mine: placeWordsOf(mine),
+      theirs: placeWordsOf(theirs),
+      isText: false,
+    }
   return {
     what: whatOf(first, field, items),
     mine: isPlan ? planWordsOf(here.plan, there.plan, items) : wordsOf(field, mine, items),
@@ -58,6 +65,12 @@ function planWordsOf(plan: DraftPlan | null, other: DraftPlan | null, items: Rea
   const named = ids.slice(0, mostNamed).map((id) => `“${items.get(id) ?? id}”: ${own.get(id) ?? 'in no sprint'}`)
   const more = ids.length - named.length
   return [count, ...named, ...(more > 0 ? [`and ${more} more ${more === 1 ? 'story' : 'stories'}`] : [])].join('\n')
+}
+
+/** As a plan's places are told apart: the number of a sprint, and what a person did to the story there. */
+function placeWordsOf(place: unknown): string {
+  const [sprint = '0', touch = 'moved'] = typeof place === 'string' ? place.split(' ') : []
+  return sprint === '0' ? 'In no sprint' : `Sprint ${sprint}${touch === 'moved' ? '' : ', locked'}`
 }
 
 const placeWords = (plan: DraftPlan): Map<string, string> =>

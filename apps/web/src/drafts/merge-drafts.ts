@@ -1,5 +1,6 @@
 import type { DraftContent, DraftPlan, Epic, UserStory } from '@planwright/contract'
 import { hashKey } from '@tanstack/react-query'
+import { mergeMoves, placeWords } from '../app/merge-moves.ts'
 
 /** Something that both sides changed in ways that do not go together. `path` leads to it, with the ids of epics and stories in it. */
 export type DraftDifference = { path: string[]; mine: unknown; theirs: unknown }
@@ -22,13 +23,16 @@ export function mergeDrafts(
   const differences: DraftDifference[] = []
   const merge = mergeBy(prefer, isOwn, differences)
   const backlog = mergeBacklogs(merge, base.backlog, mine.backlog, theirs.backlog)
-  const plan = mergePlans(merge, base.plan, mine.plan, theirs.plan)
+  const moves: DraftDifference[] = []
+  const moved = mergeMoved(mergeBy(prefer, isOwn, moves), base, mine, theirs, backlog)
+  if (moved) differences.push(...moves)
+  const plan = mergePlans(merge, base.plan, mine.plan, theirs.plan, moved)
   const merged: DraftContent = {
     // it follows from the form, and is no news to anybody
     name: sameValue(mine.name, base.name) || prefer === 'theirs' ? theirs.name : mine.name,
     form: merge(['form'], base.form, mine.form, theirs.form) as DraftContent['form'],
     backlog,
-    plan: isOfOneSide(backlog, plan, [mine, theirs]) ? plan : plan && withoutMadePlan(plan),
+    plan: isOfOneSide(backlog, plan, [mine, theirs], moved !== null) ? plan : plan && withoutMadePlan(plan),
     runs: {
       ...(mine.runs.brief === base.runs.brief ? theirs.runs : mine.runs),
       generation: mine.runs.generation === base.runs.generation ? theirs.runs.generation : mine.runs.generation,
@@ -53,6 +57,7 @@ export function partsOf({ form, backlog, plan }: DraftContent): { path: string[]
     ...[...epicsOf(backlog), ...storiesOf(backlog)].map((item) => ({ path: [item.id], value: item })),
     { path: ['plan'], value: team },
     { path: ['plan', 'sprints'], value: [sprintPlan] },
+    ...[...placeWords(sprintPlan)].map(([id, value]) => ({ path: ['plan', 'sprints', id], value })),
   ]
 }
 
@@ -179,14 +184,29 @@ function mergePlans(
   base: DraftPlan | null,
   mine: DraftPlan | null,
   theirs: DraftPlan | null,
+  moved: Partial<DraftPlan> | null,
 ): DraftPlan | null {
   if (!mine || !theirs) return merge(['plan'], base, mine, theirs) as DraftPlan | null
   const parts = [base, mine, theirs].map((plan) => splitPlan(plan)) as [SplitPlan, SplitPlan, SplitPlan]
   const [was, own, other] = parts
   const team = merge(['plan'], was.team, own.team, other.team) as DraftPlan
+  if (moved) return { ...team, ...moved }
   // as a list it is taken whole or not at all
   const [made] = merge(['plan', 'sprints'], [was.made], [own.made], [other.made]) as [Partial<DraftPlan>]
   return { ...team, ...made }
+}
+
+/** What was made, where both sides moved stories of it alone. */
+function mergeMoved(
+  merge: Merge,
+  base: DraftContent,
+  mine: DraftContent,
+  theirs: DraftContent,
+  backlog: Epic[] | null,
+): Partial<DraftPlan> | null {
+  const [was, own, other] = [base, mine, theirs].map(({ plan }) => splitPlan(plan).made)
+  if (!was || !own || !other || sameValue(own, other) || sameValue(own, was) || sameValue(other, was)) return null
+  return mergeMoves((id, ...places) => merge(['plan', 'sprints', id], ...places), was, own, other, backlog)
 }
 
 type SplitPlan = { team: Partial<DraftPlan>; made: Partial<DraftPlan> }
@@ -203,11 +223,16 @@ function splitPlan(plan: DraftPlan | null): SplitPlan {
 const withoutMadePlan = (plan: DraftPlan): DraftPlan => splitPlan(plan).team as DraftPlan
 
 /** A plan holds for the backlog it was made for: that of one side, or one in which nothing differs that planning looks at. */
-function isOfOneSide(backlog: Epic[] | null, plan: DraftPlan | null, sides: readonly DraftContent[]): boolean {
+function isOfOneSide(
+  backlog: Epic[] | null,
+  plan: DraftPlan | null,
+  sides: readonly DraftContent[],
+  isMoved: boolean,
+): boolean {
   if (!plan?.sprints) return true
   const planned = plannedOf(backlog)
   return sides.some(
-    (side) => sameValue(side.plan?.sprints, plan.sprints) && sameValue(plannedOf(side.backlog), planned),
+    (side) => (isMoved || sameValue(side.plan?.sprints, plan.sprints)) && sameValue(plannedOf(side.backlog), planned),
   )
 }
 

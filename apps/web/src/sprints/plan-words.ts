@@ -1,4 +1,4 @@
-import { type Placement, type PlanProof, provenFrom, type Sprint } from '@planwright/contract'
+import { isProofOfAnother, type Placement, type PlanProof, provenFrom, type Sprint } from '@planwright/contract'
 import { longDate } from '../app/date-words.ts'
 import { formatNumber, formatShare } from '../ui/format-number.ts'
 
@@ -40,7 +40,7 @@ export function planQuality(
   { sprints, proof }: { sprints: Sprint[]; proof: PlanProof },
   { byHand, roomOf = () => Number.POSITIVE_INFINITY }: { byHand: boolean } & Pick<DoneOptions, 'roomOf'>,
 ): string {
-  if (byHand || isOfAnother(proof)) return 'Changed by you.'
+  if (byHand || isProofOfAnother(proof)) return 'Changed by you.'
   if (isAsItWas({ sprints, proof })) return ''
   const from = provenFrom({ sprints, proof })
   const filled = new Set(sprints.map(({ number }) => number))
@@ -88,16 +88,13 @@ function qualityOf({ provenFewest, provenOptimal, lowerBound, sprintCount }: Pla
 const isAsItWas = ({ sprints, proof }: { sprints: Sprint[]; proof: Pick<PlanProof, 'reasons'> }) =>
   sprints.some(({ stories }) => stories.length > 0) && Object.keys(proof.reasons).length === 0
 
-/** A lock was moved or set since, and nothing that was proven of the plan before it says anything of this one. */
-const isOfAnother = ({ lowerBound, provenFewest }: PlanProof) => lowerBound === 0 && !provenFewest
-
 /** Nothing where that is all of it. */
 const fromWords = (from: number): string => (from > 1 ? ` from sprint ${from} on` : '')
 
 /** What is known of how good a plan is, in figures. */
 export function proofFigures(plan: { sprints: Sprint[]; proof: PlanProof }): string[] {
   if (isAsItWas(plan)) return ['There was nothing to plan: every story stays where it is done or runs.']
-  if (isOfAnother(plan.proof))
+  if (isProofOfAnother(plan.proof))
     return [
       'You changed it since it was planned: fewer sprints may be possible, or a better order. Improve looks for such a plan.',
     ]

@@ -138,7 +138,7 @@ export function SprintStep({
     setNumbers(numbersOf(next))
     setFormKey(formKey + 1)
   }
-  const history = usePlanHistory(plan, takeOver)
+  const history = usePlanHistory(plan, takeOver, epics)
   const cleared = useClearedPlan({ draftId, owner, epics, plan, history })
   const keep = (values: TeamNumbers) => {
     if (isSameTeam(values, numbers)) return

@@ -6,3 +6,11 @@ type Planned = { readonly sprints: readonly Sprint[]; readonly proof: Pick<PlanP
 export function provenFrom({ sprints, proof: { reasons } }: Planned): number {
   return sprints.find(({ stories }) => stories.some(({ id }) => id in reasons))?.number ?? 1
 }
+
+/** Whether what was proven says nothing of this plan any more, since a lock was moved or set. Pure. */
+export function isProofOfAnother({
+  lowerBound,
+  provenFewest,
+}: Pick<PlanProof, 'lowerBound' | 'provenFewest'>): boolean {
+  return lowerBound === 0 && !provenFewest
+}

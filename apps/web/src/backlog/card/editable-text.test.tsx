@@ -28,6 +28,24 @@ it('takes what is typed right after the key that opens it, the first time too', 
   await expect.element(page.getByRole('button', { name: 'Pay by card' })).toBeVisible()
 })
 
+it.each([80, 600])(
+  'says its keys in one line, also below a field %i px wide, and to no side of the window',
+  async (width) => {
+    const screen = await show(
+      <div style={{ width }}>
+        <Title />
+      </div>,
+    )
+    await LazyTextEditor.load()
+    await screen.getByRole('button', { name: 'Pay' }).click()
+    const hint = screen.getByText('Enter keeps · Esc gives back')
+    await expect.element(hint).toBeVisible()
+    const { left, height } = hint.element().getBoundingClientRect()
+    expect(height).toBeLessThan(30)
+    expect(left).toBeGreaterThanOrEqual(0)
+  },
+)
+
 it('shows nothing of the line after the last that it has room for', async () => {
   const long = 'Über Öl, Ärger und Überstunden schreibt jeder gern. '.repeat(40)
   const texts = ['one line', 'some lines'].map((label) => (

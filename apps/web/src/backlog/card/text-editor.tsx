@@ -153,8 +153,9 @@ export function TextEditor({
           byFinger
             ? 'mt-2 flex flex-wrap items-center justify-end gap-2'
             : // floats, so that what is below stays where it is, and can be pressed
-              'pointer-events-none absolute top-full right-0 z-10 mt-2 rounded-control border bg-surface px-2 py-0.5 shadow-float'
+              'pointer-events-none absolute top-full z-10 mt-2 rounded-control border bg-surface px-2 py-0.5 shadow-float'
         }
+        style={byFinger ? undefined : besideField}
       >
         <span
           id={messageId}
@@ -184,6 +185,9 @@ export function TextEditor({
     </span>
   )
 }
+
+/** At the end of the field, or from its start on where that is narrower than a line of it. */
+const besideField = { left: 'max(0px, 100% - 15rem)', width: 'max-content', maxWidth: '15rem' } as const
 
 /** What is pressed below the field leaves the focus in it, and with it what is typed. */
 const small = { size: 'sm', onMouseDown: (event: MouseEvent) => event.preventDefault() } as const

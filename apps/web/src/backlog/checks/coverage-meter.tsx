@@ -108,7 +108,7 @@ export function CoverageMeter({
         </Button>
       )}
       {(line !== '' || canAsk) && (
-        <Button {...opens('notes')} className="max-sm:ml-auto max-sm:pr-0">
+        <Button {...opens('notes')} className="tabular-nums max-sm:ml-auto max-sm:pr-0">
           {line || 'No notes'}
         </Button>
       )}

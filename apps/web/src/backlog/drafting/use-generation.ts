@@ -1,13 +1,13 @@
-import { type BacklogRequest, type Epic, type IssueField, type Mark, problemKinds } from '@planwright/contract'
+import type { BacklogRequest, Epic, IssueField, Mark } from '@planwright/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, problemError } from '../../app/api/api-error.ts'
-import { errorWords } from '../../app/api/error-words.ts'
 import { logError } from '../../app/api/log-error.ts'
 import { connection } from '../../app/connection/connection.ts'
 import { isKey, newRunKey, type RunEnd } from '../../app/runs/create-run-follower.ts'
 import { type RunStep, readEvent, readStep } from '../../app/runs/read-event.ts'
 import { useRunFollower } from '../../app/runs/use-run-follower.ts'
 import { withEpic, withPointsEntry, withStory, withStoryAgain, withUnseen, wroteAllOf } from './backlog-events.ts'
+import { generationWords } from './generation-words.ts'
 
 /**
  * `rewrites`: a draft stands already, so that what is written is held beside it (`proposal`) until a person has looked at it.
@@ -66,8 +66,6 @@ type BacklogForm = Omit<BacklogRequest, 'epics'>
 
 /** How often a run is begun again whose beginning never reached the server. */
 const mostTries = 3
-
-const failedTitle = problemKinds['drafting-failed'].title
 
 /** Generates a backlog as a stream, follows a run that is under way already, stops it when asked, and continues one that broke off. */
 export function useGeneration({ draftId, runId, pointsField, backlog, again, ...on }: Options) {
@@ -197,15 +195,6 @@ export function useGeneration({ draftId, runId, pointsField, backlog, again, ...
   }
 
   return { state, start, stop, goOn: run.resume, settle }
-}
-
-/** That generating failed, and what is known beyond it. */
-function generationWords(error: unknown): { message: string; requestId?: string } {
-  const { message, requestId } = errorWords(error)
-  // to check what was provided and to try again would be no help
-  if (error instanceof ApiError && (error.code === 'model-misconfigured' || error.status === 401))
-    return { message, requestId }
-  return { message: message.startsWith(failedTitle) ? message : `${failedTitle} ${message}`, requestId }
 }
 
 /** Shows the growing backlog at most once a frame, however fast the events come. */

@@ -7,14 +7,16 @@ import { CapacityPanel } from './capacity-panel.tsx'
 
 const nothingOpen: OpenWork = { sprints: [], issues: [] }
 
-async function panel() {
+async function panel(opened?: Capacity) {
   answerCalls({ 'GET /api/jira/open-work': () => ({ body: nothingOpen }) })
   const kept: { wishes: Pick<DraftPlan, 'capacity'>; elsewhere: (capacity: Capacity) => void } = {
     wishes: {},
     elsewhere: () => undefined,
   }
   function Panel() {
-    const [plan, setPlan] = useState<DraftPlan>({ velocity: 20, sprintLength: 2, startDate: '2026-06-01' })
+    const [plan, setPlan] = useState<DraftPlan>({
+      ...{ velocity: 20, sprintLength: 2, startDate: '2026-06-01', capacity: opened },
+    })
     kept.elsewhere = (capacity) => setPlan({ ...plan, capacity })
     return (
       <CapacityPanel
@@ -77,6 +79,25 @@ describe('who is there and when', () => {
     await expect.element(again.screen.getByText('Ends before it starts')).toBeVisible()
     await from.fill('2026-06-01')
     await expect.poll(again.holidays).toEqual([{ from: '2026-06-01', to: '2026-06-02' }])
+    expect(Object.keys(localStorage).filter((name) => name.includes('days'))).toEqual([])
+  })
+
+  it('has half-typed days beside the same person after others came and went, also where nobody has a name yet', async () => {
+    const people = ['Ada', 'Ben', ''].map((name) => ({ name, daysOff: [] }))
+    const first = await panel({ people, holidays: [] })
+    for (const name of ['Ben', 'Person 3']) {
+      const days = first.screen.getByRole('group', { name: `Days off of ${name}` })
+      await days.getByRole('button', { name: 'Add days off' }).click()
+      await first.screen.getByLabelText(`Days off of ${name}, from`).fill('2026-06-20')
+      await first.screen.getByLabelText(`Days off of ${name}, to`).fill('2026-06-02')
+    }
+    await first.screen.getByRole('textbox', { name: 'Name of person 2' }).fill('Bea')
+    await first.screen.getByRole('button', { name: 'Remove Ada' }).click()
+    await first.screen.unmount()
+    const again = await panel({ people: first.people() ?? [], holidays: [] })
+    for (const name of ['Bea', 'Person 2'])
+      await expect.element(again.screen.getByLabelText(`Days off of ${name}, to`)).toHaveValue('2026-06-02')
+    for (const name of ['Bea', 'Person 1']) await again.screen.getByRole('button', { name: `Remove ${name}` }).click()
     expect(Object.keys(localStorage).filter((name) => name.includes('days'))).toEqual([])
   })
 

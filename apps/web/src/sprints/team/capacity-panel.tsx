@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/fields/number-field.tsx'
 import { formatShare } from '../../ui/format-number.ts'
 import { DayRanges } from './day-ranges.tsx'
 import { OpenWorkChoice } from './open-work-choice.tsx'
-import { type Person, PersonRow } from './person-row.tsx'
+import { daysOf, type Person, PersonRow } from './person-row.tsx'
 import { SprintRooms } from './sprint-rooms.tsx'
 
 type Wishes = Pick<DraftPlan, 'capacity' | 'focus' | 'committed'>
@@ -72,7 +72,7 @@ export function CapacityPanel({ draftId, epics, plan, timeZone, onChange }: Prop
             isNew={person.isNew}
             onChange={(part) => keepPeople(people.map((one) => (one === person ? { ...one, ...part } : one)))}
             onRemove={() => {
-              dropUnfinished(`days ${draftId} ${at + 1}`)
+              dropUnfinished(`days ${daysOf(draftId, person, at + 1)}`)
               keepPeople(people.filter((one) => one !== person))
             }}
           />

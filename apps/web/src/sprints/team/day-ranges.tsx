@@ -1,8 +1,8 @@
 import type { DayRange } from '@planwright/contract'
 import { Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { readUnfinished, useUnfinished } from '../../app/kept/unfinished.ts'
+import { dropUnfinished, readUnfinished, useUnfinished } from '../../app/kept/unfinished.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 
@@ -28,12 +28,26 @@ export function DayRanges({ of, label, addLabel, ranges, onChange }: Props) {
   const [rows, setRows] = useState<readonly Typed[]>(() =>
     [...ranges, ...(readUnfinished(HalfTyped, halfTyped) ?? [])].map((range, key) => ({ key, ...range })),
   )
-  const change = (next: readonly Typed[]) => {
-    setRows(next)
+  const keepHalf = (next: readonly Typed[]) => {
     const half = next.filter((row) => (row.from || row.to) && wholeRange(row).length === 0)
     setHalfTyped(half.length > 0 ? JSON.stringify(half) : '')
+  }
+  const change = (next: readonly Typed[]) => {
+    setRows(next)
+    keepHalf(next)
     onChange(next.flatMap(wholeRange))
   }
+  // it goes with whose days they are when that is called something else: all let go of the former name before any takes a new one
+  const former = useRef(of)
+  useLayoutEffect(() => {
+    if (former.current !== of) dropUnfinished(`days ${former.current}`)
+  }, [of])
+  const keepUnder = useEffectEvent(() => keepHalf(rows))
+  useEffect(() => {
+    if (former.current === of) return
+    former.current = of
+    keepUnder()
+  }, [of])
   return (
     <fieldset aria-labelledby={id} className="min-w-0 space-y-2">
       <legend id={id} className={rows.length === 0 ? 'sr-only' : 'mb-1.5 text-xs text-muted'}>

@@ -18,6 +18,11 @@ type Props = {
   onRemove: () => void
 }
 
+/** Under which what is half typed of somebody's days waits: by the name, so that it stays theirs whoever else comes or goes. */
+export function daysOf(draftId: string, { name }: Person, number: number): string {
+  return `${draftId} ${name || number}`
+}
+
 /** One of the team: the name, the share of a full week, and the days off. */
 export function PersonRow({ draftId, person, number, isNew, onChange, onRemove }: Props) {
   const name = person.name || `Person ${number}`
@@ -52,7 +57,7 @@ export function PersonRow({ draftId, person, number, isNew, onChange, onRemove }
         />
       </div>
       <DayRanges
-        of={`${draftId} ${number}`}
+        of={daysOf(draftId, person, number)}
         label={`Days off of ${name}`}
         addLabel="Add days off"
         ranges={person.daysOff}
