@@ -398,11 +398,9 @@ describe('the server', () => {
   })
 
   it('says as a problem that it is not ready', async () => {
-    const down = await createTestApp({ kind: 'embedded' })
-    const ping = vi.spyOn(down.db, 'ping').mockRejectedValue(new Error('gone'))
-    const answer = await down.app.inject('/readyz')
+    const ping = vi.spyOn(test.db, 'ping').mockRejectedValue(new Error('gone'))
+    const answer = await test.app.inject('/readyz')
     ping.mockRestore()
-    await down.close()
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'overloaded'])
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
