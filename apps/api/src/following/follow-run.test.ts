@@ -7,12 +7,11 @@ import { run as runTable } from '../runs/run-tables.ts'
 import { createTestApp, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
 import { busiestDatabase, createTestDatabase } from '../testing/databases/database.ts'
-import { testPlan } from '../testing/saves/plan.ts'
+import { testPlan, testStart } from '../testing/saves/plan.ts'
 import { isLookDue } from './follow-run.ts'
 import { followedDraft } from './followed-tables.ts'
 
-// a plan that begins on a fixed day is over some day
-const terms = { velocity: 20, sprintLength: 2, startDate: new Date().toISOString().slice(0, 10), timeZone: 'UTC' }
+const terms = { velocity: 20, sprintLength: 2, startDate: testStart, timeZone: 'UTC' }
 const minuteMs = 60_000
 const waiting = { timeout: 20_000, interval: 50 }
 

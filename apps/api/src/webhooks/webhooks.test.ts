@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, makeToken, signUp, type TestApp, type TestPerson } from '../testing/app.ts'
 import { chooseProject, linkJira, startSandbox, type TestSandbox } from '../testing/counterparts/sandbox.ts'
 import { testDatabases } from '../testing/databases/database.ts'
-import { testPlan } from '../testing/saves/plan.ts'
+import { testPlan, testStart } from '../testing/saves/plan.ts'
 
 type Told = { path: string; headers: IncomingHttpHeaders; body: string }
 
@@ -147,7 +147,7 @@ describe.each(testDatabases())('webhooks on %s', (kind) => {
     const { siteId } = await linkJira(test, sandbox, ada, 'planwright-demo')
     await chooseProject(test, ada, 'SHOP')
     const plan = testPlan({ epics: 2, stories: 24, sprints: 4 })
-    const terms = { velocity: 20, sprintLength: 2, startDate: '2026-11-30', timeZone: 'UTC' }
+    const terms = { velocity: 20, sprintLength: 2, startDate: testStart, timeZone: 'UTC' }
     const draft = (await call('POST', '/api/drafts', { name: 'Shop', backlog: plan.epics, plan: terms })).json()
     const saved = await call('POST', '/api/jira/sprint-plan', { epics: plan.epics, sprints: plan.sprints })
     expect(saved.json(), saved.body).toMatchObject({ state: 'done' })

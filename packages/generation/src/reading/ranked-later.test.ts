@@ -23,6 +23,10 @@ it.each([
     'Prio 1 = first release; Prio 2 = next release\n\n| Requirement | Prio |\n|---|---|\n| Members can reserve a tool | 1 |\n| Map of all depots | Prio 2 |',
     ['Map of all depots – Prio 2'],
   ],
+  [
+    'Priority: 1 = first release, 3 = not in first release\n\n| No | What | Prio |\n|---|---|---|\n| T-1 | Members can reserve a tool. | 1 |\n| T-2 | Members can see a map of all depots. | 3 |',
+    ['T-2 – Members can see a map of all depots. – 3'],
+  ],
   // what is not defined as later is wanted, whatever others mean by it
   ['P0 = must, P1 = should, P2 = could\n\n- **P0** Members can reserve a tool.\n- **P2** Map of all depots.', []],
   ['- P1 Members can reserve a tool.\n- P2 Map of all depots.', []],
@@ -38,4 +42,24 @@ it.each([
   ['Codes: 1 = fragile, 2 = future delivery\n\n1. Label fragile parcels.\n2. Show future deliveries.', []],
 ])('puts off what a text ranks with what it defines as later: %s', (text, expected) => {
   expect(deferred(text)).toEqual(expected)
+})
+
+it.each([
+  'Priority: 1 = first release, 2 = first release if possible',
+  'Priorität: M = Muss, S = Soll, K = Kann',
+  'P0 = must, P1 = should, P2 = could.',
+])('takes what says what its marks mean for no wish: %s', (legend) => {
+  const units = readBrief({ epicInfo: `${legend}\n\nMembers can reserve a tool.`, additionalInfo: '' })
+  expect(units.map(({ text, wanted }) => [text, wanted > 0.5])).toEqual([
+    [legend, false],
+    ['Members can reserve a tool.', true],
+  ])
+})
+
+it('keeps a wish that names what a mark stands for', () => {
+  const [unit] = readBrief({
+    epicInfo: 'The label must show the class, where A = fragile and B = heavy.',
+    additionalInfo: '',
+  })
+  expect(unit?.kind).toBe('demand')
 })

@@ -4,10 +4,10 @@ import type { ReadUnit } from './unit.ts'
 
 /** `P2 = noted for later`, `"W" means won't have`: a mark, before what a text says that it means. */
 const defined =
-  /(?<![\p{L}\d])((?:[Pp]|[Pp]rio(?:rity|rität)? ?|[Rr]an[kg] )?[0-5]|[MSCWABD])["“”*)]*\s?(?:=|(?<=["“”*)\d])[:–—](?=\s)|means|bedeutet|heißt)\s?/gu
+  /(?<![\p{L}\d])((?:[Pp]|[Pp]rio(?:rity|rität)? ?|[Rr]an[kg] )?[0-5]|[MSCWKABD])["“”*)]*\s?(?:=|(?<=["“”*)\d])[:–—](?=\s)|means|bedeutet|heißt)\s?/gu
 /** It is not built now. */
 const isLater =
-  /^\W*(?:[^,;.]{0,30}\s)?(?:later|not now|not yet|nobody builds|won['’]?t|will not|deferred|postponed|parked|future|backlog|next (?:release|version|phase|stage|year)|not (?:in|for|part of|built in) (?:this|the (?:first|current)|v1|release|scope)|out of scope|später|nicht (?:jetzt|in dieser|im ersten|teil)|zurückgestellt|nächste[nrs]? (?:release|version|phase|stufe|jahr))(?!\p{L})/iu
+  /^\W*(?:[^,;.]{0,30}\s)?(?:later|not now|not yet|nobody builds|won['’]?t|will not|deferred|postponed|parked|future|backlog|next (?:release|version|phase|stage|year)|not (?:in|for|part of|built in) (?:this|(?:the )?(?:first|current)|v1|release|scope)|out of scope|später|nicht (?:jetzt|in (?:dieser|der ersten)|im ersten|teil)|zurückgestellt|nächste[nrs]? (?:release|version|phase|stufe|jahr))(?!\p{L})/iu
 /** It is: what is open or in a backlog may be a state of something else. */
 const isNow =
   /^\W*(?:[^,;.]{0,30}\s)?(?:must|should|now|first|urgent|high|mvp|v1|this|jetzt|sofort|muss|soll|dringend|erste[rns]?)(?!\p{L})/iu
@@ -33,14 +33,23 @@ const bare = (mark: string): string =>
     .replace(/^(?:p|prio(?:rity|rität)?|ran[kg])\s?(?=\d)/iu, 'P')
     .replace(/[^\p{L}\d]/gu, '')
 
+/** `Priority: 1 = first release, 3 = not in it`, and `Priorität: M = Muss, S = Soll, K = Kann`: what marks mean asks for nothing. */
+function isLegend({ text }: ReadUnit): boolean {
+  const marks = [...text.matchAll(defined)]
+  const before = text.slice(0, marks[0]?.index ?? 0)
+  return marks.length >= fewestMarks && (before === '' || namesRank.test(before))
+}
+const namesRank = /^\W*(?:prio\p{L}*|rank\p{L}*|rang|moscow|legende?|importance|wichtigkeit|key)\W*$/iu
+
 /** `- **P2** Read the date`, `[W] Export`; `2.` numbers a list, `2 keys` are two, and `A member` is one. */
 const inFront =
   /^[^\S\n]*(?:[-*+•]\s+|\d+[.)]\s+)?(?!(?:\*\*|__)?\(?\d{1,3}(?:[.)]|\s))(?!A\s)(?:\*\*|__)?[([]?([\p{L}\d ]{1,10}?)[)\]]?(?:\*\*|__)?(?:[:.–—-]|\s[–—-])?\s+(?=\S)/u
 /** `Export (P2)` */
 const behind = /[([]([\p{L}\d ]{1,10})[)\]]\W*$/u
 
-/** What a text ranks with a mark that it defines as later itself, as in `P2 = noted for later, nobody builds it now`, is put off, with what hangs under it. What a person marked stays. */
-export function withRankedLater(units: readonly ReadUnit[], brief: BriefTexts): readonly ReadUnit[] {
+/** What a text ranks with a mark that it defines as later itself, as in `P2 = noted for later, nobody builds it now`, is put off, with what hangs under it, and where it says what its marks mean it asks for nothing. What a person marked stays. */
+export function withRankedLater(all: readonly ReadUnit[], brief: BriefTexts): readonly ReadUnit[] {
+  const units = all.map((unit) => (isLegend(unit) && !isSaid(unit) ? { ...unit, ...asContext } : unit))
   const fields = [...new Set(units.map(({ field }) => field))]
   const later = new Map(fields.map((field) => [field, laterMarks(brief[field])]))
   if ([...later.values()].every(({ size }) => size === 0)) return units
@@ -53,6 +62,8 @@ export function withRankedLater(units: readonly ReadUnit[], brief: BriefTexts): 
     isSaid(unit) || !put.has(unit.number) ? unit : { ...unit, kind: 'deferred', wanted: 0, sureness: 1 },
   )
 }
+
+const asContext = { kind: 'context', wanted: 0, sureness: 1 } as const
 
 function marksOf({ field, start, end, rank, cells = [], headings }: ReadUnit, brief: BriefTexts): string[] {
   const text = brief[field]

@@ -1,4 +1,8 @@
-import type { Epic, Sprint } from '@planwright/contract'
+import { type Epic, nextMonday, type Sprint } from '@planwright/contract'
+
+/** When the first sprint of a test plan begins, `YYYY-MM-DD`: a plan that began on a fixed day would be over some day. */
+export const testStart = nextMonday(new Date(), 'UTC')
+const dayMs = 86_400_000
 
 /** A plan of so many epics, stories and sprints with ids of its own; stories follow one another through epics and sprints. */
 export function testPlan(counts: { epics: number; stories: number; sprints: number }, name = crypto.randomUUID()) {
@@ -10,8 +14,8 @@ export function testPlan(counts: { epics: number; stories: number; sprints: numb
   }))
   const sprints = Array.from({ length: counts.sprints }, (_, index) => ({
     number: index + 1,
-    startDate: new Date(Date.UTC(2026, 10, 30 + index * 14)).toISOString(),
-    endDate: new Date(Date.UTC(2026, 10, 44 + index * 14) - 1).toISOString(),
+    startDate: new Date(Date.parse(testStart) + index * 14 * dayMs).toISOString(),
+    endDate: new Date(Date.parse(testStart) + (index + 1) * 14 * dayMs - 1).toISOString(),
     totalPoints: 0,
     stories: [] as Sprint['stories'],
   }))
