@@ -361,7 +361,7 @@ function ofTicket<Read extends Unit>(
     const one = { ...read, text: unit.text.startsWith('[') ? read.text : read.text.replace(/^\[[^[\]]{1,30}\]\s+/, '') }
     const isTitle = isFirst && one.text !== ''
     isFirst = isFirst && one.text === ''
-    return { ...one, text: one.text.replace(remarked, (_, first: string) => ` ${first.toUpperCase()}`), isTitle }
+    return { ...one, isTitle }
   })
   const said = read.flatMap((each) => each.said)
   const points = said.find((each) => each.points !== undefined)?.points
@@ -382,9 +382,6 @@ function ofTicket<Read extends Unit>(
     return [unit, { text: unit.text.length > longestRead ? '' : text, ticket, isTitle, isListed: of.isListed, state }]
   })
 }
-
-/** `... stand in front. comment Petra: this eats our days`: who says it is no part of a title */
-const remarked = /(?<=[.!?])\s+(?:comments?|kommentar|note)(?: \p{L}[\p{L}.]{0,20})?:\s+(\S)/giu
 
 /** Whether a unit says nothing but its ticket's points or what that waits for; `head` is the first of its line. */
 export function saysOfTicket({ text }: Unit, head: Unit, brief: BriefTexts): boolean {
