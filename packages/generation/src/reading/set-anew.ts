@@ -44,7 +44,7 @@ const pace = `(?:by|per|each|every|pro|je|por|cada) (?:the )?${period}`
 const paced = new RegExp(`${opening}${sets} (?<value>${pace})(?!\\p{L})(?<behind>[^\\d]*)$`, 'iu')
 const anyPace = new RegExp(String.raw`(?<!\p{L})${pace}(?!\p{L})`, 'giu')
 
-const [reach, farthest, longest] = [4, 40, 300]
+const [reach, farthest, longest, mostLooked, longestRead] = [4, 40, 300, 60, 600]
 
 /** What a unit sets: what it makes of a text that it may speak of, which value that is, what else it asks for, whether only oneself may have said it, and how far back. */
 type SetAnew = { anew: (text: string) => string | undefined; rest?: string; isOwn?: true; reach: number }
@@ -55,10 +55,13 @@ type SetAnew = { anew: (text: string) => string | undefined; rest?: string; isOw
  */
 export function withValuesSetAnew(units: readonly ReadUnit[]): readonly ReadUnit[] {
   const read = [...units]
+  let looked = 0
   for (const [i, unit] of units.entries()) {
     if (isSaid(unit) || unit.form === 'row' || unit.text.length > longest) continue
     const said = setIn(unit)
     if (!said) continue
+    // a text of nothing else is read in time, too
+    if (said.reach === farthest && (looked += 1) > mostLooked) continue
     for (let at = i - 1; at >= Math.max(0, i - said.reach); at -= 1) {
       const before = read[at]
       if (!before || before.field !== unit.field || (said.isOwn && before.turn !== unit.turn)) break
@@ -109,6 +112,7 @@ const others: readonly (readonly [RegExp, (value: string, thing: string) => SetA
 
 /** `8 for lead, 4 for boulders` with 5 for these: a text that says once how much of a thing. */
 function withValueOf(text: string, thing: string, value: string): string | undefined {
+  if (text.length > longestRead) return undefined
   const [given = ''] = value.trim().split(/\s/, 1)
   const stem = stemOf(thing.split(' ').at(-1))
   const isOf = (word: string | undefined): boolean => stem !== '' && stemOf(word) === stem
