@@ -4,6 +4,7 @@ import { isReason, withoutAsides, withoutReason } from '../reading/asides.ts'
 import { englishness } from '../reading/features.ts'
 import { isCaption, isClause } from '../reading/is-clause.ts'
 import { boundsBefore, impersonal, leansBack, speaksOfIt } from '../reading/leans-back.ts'
+import { saysArrival } from '../reading/led-in.ts'
 import { isSaid } from '../reading/marks.ts'
 import { hangsOn } from '../reading/neighbour-turn.ts'
 import { type OwnClause, ownClauses } from '../reading/own-clauses.ts'
@@ -186,7 +187,13 @@ function wishesOf(unit: ReadUnit, isApart: boolean): Seed[] {
     if (leans && last && begins >= 0)
       last.main = saidAs(said.slice(begins, said.indexOf(text, begins + last.main.text.length) + text.length))
     else if (leans && last) last.details.push(saidAs(text))
-    else wishes.push(...(isApart ? severalWishes(text) : [text]).map((wish) => ({ main: saidAs(wish), details: [] })))
+    else {
+      const [first = text, ...rest] = isApart ? severalWishes(text) : [text]
+      const all = rest.length > 0 && saysArrival(first) ? rest : [first, ...rest]
+      wishes.push(
+        ...all.map((wish, i) => ({ main: saidAs(wish), details: i > 0 || wish === first ? [] : [saidAs(first)] })),
+      )
+    }
   }
   const isOther = wishes.length > 1 || (wishes[0] ?? { main: unit }).main.text !== unit.text
   return isOther || (wishes[0]?.details.length ?? 0) > 0 ? wishes : [{ main: unit, details: [] }]
@@ -211,8 +218,8 @@ const namesNothing = ({ text }: Pick<ReadUnit, 'text'>): boolean =>
   leansBack(text) && !namesThing(withoutLeadIn(text).replace(/^they /i, ''))
 /** `We need a page with which`, and the list begins */
 const leadsToNext = (units: readonly ReadUnit[], index: number): boolean =>
-  units[index + 1]?.form === 'item' && isOpen(units[index]?.text.split(/\s/).at(-1))
-const isOpen = anyOf('which who where to the a an of for and der die das dem den denen dass womit und oder')
+  units[index]?.form !== 'item' && units[index + 1]?.form === 'item' && isOpen(units[index]?.text.split(/\s/).at(-1))
+const isOpen = anyOf('that which who where to the a an of for and der die das dem den denen dass womit und oder')
 /** So few words that answer a question say no more than what they add to it. */
 const wordsOfAnswer = 4
 /** A reply without its `Yes`, and what it answers. */

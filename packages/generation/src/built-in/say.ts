@@ -5,7 +5,7 @@ import { isPerson } from '../reading/persons.ts'
 import { isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import { anyOf, capitalise, isNegated, withoutEnd } from '../reading/word-lists.ts'
 
-const filler = String.raw`(?:(?:and|also|so|then|oh|(?:hey|hi)(?=[\s,!])|okay|ok|yes|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next(?=\s*[,:–-]|\s+(?:i|we|it|the)\b)|finally|(?:first|second|third|last)ly|besides|maybe|still(?=,)|please|pl[sz]|one (?:more|last)(?:(?: thing)? from (?:me|us|(?:my|our) side)(?=\s*[:,–-])| thing(?: (?:i|we) (?:(?:almost|nearly|just) )?(?:forgot|remembered))?|(?=\s*[:,–-]))|(?:(?:the )?last|another) one(?: from (?:me|us|(?:my|our) side))?(?=\s*[:,–-])|(?:ganz )?wichtig(?=\s*:)|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|(?:to sum (?:it )?up|summing up|in summary)(?: (?:from|on) (?:my|our) side)?|short version|long story short|first of all|(?:i|we) (?:think|guess|believe|suppose|imagine)(?: that)?|i['’]d say|i propose that|that(?= (?:the|we|our|each|every|all) )|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
+const filler = String.raw`(?:(?:and|also|so|then|oh|(?:hey|hi)(?=[\s,!])|okay|ok|yes(?: to(?= (?:the|an?|your|this|that) ))?|whatever (?:we|you|i) (?:get|do|use|choose|buy)(?=,)|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next(?=\s*[,:–-]|\s+(?:i|we|it|the)\b)|finally|(?:first|second|third|last)ly|besides|maybe|still(?=,)|please|pl[sz]|one (?:more|last)(?:(?: thing)? from (?:me|us|(?:my|our) side)(?=\s*[:,–-])| thing(?: (?:i|we) (?:(?:almost|nearly|just) )?(?:forgot|remembered))?|(?=\s*[:,–-]))|(?:(?:the )?last|another) one(?: from (?:me|us|(?:my|our) side))?(?=\s*[:,–-])|(?:ganz )?wichtig(?=\s*:)|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|(?:to sum (?:it )?up|summing up|in summary)(?: (?:from|on) (?:my|our) side)?|short version|long story short|first of all|(?:i|we) (?:think|guess|believe|suppose|imagine)(?: that)?|i['’]d say|i propose that|that(?= (?:the|we|our|each|every|all) )|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const empty = String.raw`(?:(?:one|another|an?|the|our|my|last|first|second|next|final|main|big(?:gest)?|small|most|important|key|only|other|general|basic|simple|golden|\p{L}+['’]s) )*(?:rule|thing|point|wish|request|one)`
 /** What says before a colon only who speaks, or that something is said: `Main thing for me`, `One rule we have`. */
 const label = String.raw`(?:(?:nice[- ]to[- ]have|must[- ]have|(?:solution )?idea|solution|proposal|objetivo|me|wish|want(?:ed)?|needed|feature|requirement|request|important|new|todo|bonus|agreed|decided|decision|idee|wunsch|gewünscht|beschluss|beschlossen|vereinbart)(?: (?:no\.? ?)?\d+(?:\.\d+)*)?\s*(?:[:–]|-(?=\s))\s*|(?:${empty}(?: (?:that )?(?:(?:we|i)(?: \p{L}+){1,2}|i(?:['’]?m| am) (?:not sure|unsure)(?: about| of)?))?(?: (?:for|to|from|of) (?:me|us|mine|ours)(?: as (?:an? |the )?\p{L}+)?)?|important (?:for|to) (?:me|us)|what (?:matters|counts)(?: most)?(?: (?:for|to) (?:me|us))?|all of us|if you ask (?:me|us)|for (?:me|us)|(?:from|on) (?:my|our) side|bare minimum|speaker \d+)\s*:\s+)?`
@@ -13,6 +13,7 @@ const really = `(?:(?:really|also|just|only|still|basically|definitely|would|sho
 const openings = [
   String.raw`(?:i|we|they|people)?\s*(?:${really}(?:want|need|like|love|wish|require|expect)s?|(?:(?:['’]m|['’]re|am|are) (?:after|looking for)|^looking for)(?= (?:an?|some)\b))(?::?\s+)(?:(?:it|you|the (?:system|app|tool|software|site)) (?=to |for |so ))?(?:to (?:be able to |have |see (?=an? ))?)?(?:is (?:that |for )?)?`,
   String.raw`(?:what|all|the (?:main )?thing) (?:i|we)\s*(?:${really}(?:want|need|like|love)s?|have in mind|(?:['’]m| am|['’]re| are) thinking of|imagine|picture|envisage|(?:was|am|['’]m|were|are|['’]re) (?:thinking|after|proposing)(?: of)?|propose)(?: (?:first|most))?(?: to (?:see|do|try|have))?(?: (?:for|at|from) (?:\p{L}+ ){1,3}\p{L}+(?= is ))?(?: is (?:that |for |to (?:be able to )?)?|\s*:\s*)`,
+  String.raw`(?:that|this)(?:['’]s| is) (?:exactly |just |precisely )?what (?:i|we) (?:need|want)(?: [^:.;]{1,40})?:\s+`,
   String.raw`when (?:i|we|it|an?|the|my|our)\s[^.;:?!]{3,120}, (?:i|we) want (?:to (?:be able to )?)?`,
   `what would (?:really |also )?(?:help|be (?:great|nice|good|useful|helpful))(?: (?:me|us))? is (?:that |to )?`,
   String.raw`(?:the |my |our |one )?(?:idea|plan|wish|goal|aim|point) (?:is|would be) (?:that |for |to (?:be able to )?|:\s*)`,
@@ -34,7 +35,7 @@ const openings = [
   `(?:it['’]d|would|['’]d) (?:also )?be (?:really |very |so )?(?:great|nice|good|helpful|brilliant|useful|lovely|cool|handy) (?:if|to) `,
   String.raw`(?:he|she|they) (?:also |then )?(?:says?|said|thinks?|thought|mentioned|reckons?|told (?:me|us))(?: that)? (?!(?:yes|no|when|if|who|what|how|which|whether|where|to)\b)`,
   String.raw`(?:could|can|would|should) (?:(?:you|we)(?: please)?(?: also)?(?: be able to)?|there(?: please)?(?: also)? be)\s+`,
-  String.raw`(?:do (?:you|we) (?:also )?(?:want|need)(?: to have)?|(?:what|how) about(?: having| adding)?|(?:is it|would it be|it would be) (?:also )?possible (?:to|that|for)|is there an?y? way (?:to|that|for))\s+`,
+  String.raw`(?:do (?:you|we) (?:also )?(?:want|need)(?: to have)?|(?:what|how) about(?: having| adding|:)?|(?:is it|would it be|it would be) (?:also )?possible (?:to|that|for)|is there an?y? way (?:to|that|for))\s+`,
   String.raw`\p{Lu}\p{L}+ (?:(?:asked|wondered|wanted to know|fragte) (?:whether|if|ob)|(?:suggest|propose)(?:s|d|ed)?(?: that)?)\s+`,
   String.raw`(?:let(?:'s| us| it)|too (?:complicated|expensive|much work),)\s+`,
   String.raw`there (?:should|must|has to|needs to|shall) (?:also )?be\s+`,
@@ -183,8 +184,8 @@ export function asStatement(question: string): string {
 }
 /** `could a member repeat last week's order`: what the tagger takes for a noun behind another, and with a thing of its own behind it, is what they do. */
 const isDeedOf = (words: readonly TaggedWord[], at: number): boolean =>
-  words[0]?.tag === 'DET' &&
+  (words[0]?.tag === 'DET' || (at === 1 && isPerson(pluralize.singular(words[0]?.word.toLowerCase() ?? '')))) &&
   isNoun(words[at - 1]) &&
   !isVerb(words[at]) &&
   isPlainVerb(tagWords(`to ${words[at]?.word}`)[1]) &&
-  ['DET', 'ADJ', 'PRON', 'NUM'].includes(words[at + 1]?.tag ?? '')
+  ['DET', 'ADJ', 'PRON', 'NUM', 'ADP'].includes(words[at + 1]?.tag ?? '')

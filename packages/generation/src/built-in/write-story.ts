@@ -55,7 +55,7 @@ export function writeStory(
   const main = isName ? { ...seed.main, text: `${seed.main.text} ${first.text}` } : seed.main
   const details = isName ? others : seed.details
   const { statement, remarks, priority } = wordsOf(main)
-  const stated = asStatement(statement)
+  const stated = asStatement(isQuestion(statement) ? withoutFiller(statement) : statement)
   const chore = choreIn(about ? `${withoutEnd(about.text)}, ${uncapitalise(statement)}` : statement)
   const bare = chore ?? withoutLeadIn(stated)
   const short = seed.isNamed ? { title: main.text, rest: [] } : calledByName(main, bare, shorten(bare, longestTitle))
@@ -106,7 +106,10 @@ export function writeStory(
       main.points ??
       (seed.isNamed && details.length > 0 && details.every(({ form, cells }) => form === 'item' && cells)
         ? pointsOfFields
-        : estimatePoints(units.map((unit) => (unit === context ? '' : unit.text)).join('. '), criteria.length)),
+        : estimatePoints(
+            units.map((unit) => (unit === context || seed.changedBy?.includes(unit) ? '' : unit.text)).join('. '),
+            criteria.length,
+          )),
     ...rankPriority(main, place, priority || main.ticket?.rank, scale),
     source: [...new Set(units.map((unit) => citable(textOf(unit))))],
     ...(sure ? {} : { wordingKept: true }),

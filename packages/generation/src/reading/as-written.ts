@@ -18,6 +18,10 @@ const signOff =
 /** What a speaker says to take back the words just said. */
 const takenBack =
   /[\s,.;–—-]*(?<![\p{L}\d])(?:(?:oh |ah )?no,? wait|wait,? no|no,? sorry|sorry,? no|sorry,? i mean(?:t)?|no,? i mean(?:t)?|(?<!\bwhat )i mean(?:t)?(?! (?:it|that|this|what|business)\b)|scratch that|strike that|or rather|(?<=,\s)sorry(?=,)|nein,? (?:warte|halt|moment)|(?:äh,? )?quatsch|(?<!(?:möchte|will|kann|muss|soll|darf|würde|könnte|sollte|hätte|habe|werde|wenn|falls|dass|damit|ob|wie|wo|sobald|bevor|nachdem|weil|bis) )ich meine?|beziehungsweise|vielmehr)(?![\p{L}\d])[\s,:;–—-]*/iu
+/** `..., full stop.`, `..., name and`: a mark that was dictated, and what led to the next item */
+const dictatedEnd =
+  /(?<![\s,.;:]),\s?(?:full stop|period|comma|semicolon|new paragraph|new line|komma|punkt|neuer absatz|neue zeile)[\s,.;:]*$/iu
+const jointLeft = /(?<![\s,;])[\s,;]+(?:and|und|y|et)$/iu
 /** `the drivers they need a list` */
 const namedTwice = /^((?:and |then |also )*(?:the|our|my) \p{Ll}+s) they (?=\p{Ll})/u
 /** `hm. card guarantee`, without its `hm` */
@@ -36,12 +40,16 @@ const [mostCorrections, reachOfCorrection] = [6, 10]
 /** What somebody said, as they would have written it: without the words that fill a pause, and with what they corrected in the place of what they said first. */
 export function asWritten(text: string): string {
   const speaks = englishness(text) >= 0 ? fillers : germanFillers
-  const fluent = text.replace(signOff, '').replace(speaks, (found: string, at: number, whole: string) => {
-    if (/you know/i.test(found) && isSaidOf.test(whole.slice(0, at))) return found
-    const before = whole.slice(0, at)
-    // `..., but not five pls, two at most`
-    return before.trim() === '' ? '' : endsPart.test(found) ? ', ' : ' '
-  })
+  const fluent = text
+    .replace(dictatedEnd, '')
+    .replace(jointLeft, '')
+    .replace(signOff, '')
+    .replace(speaks, (found: string, at: number, whole: string) => {
+      if (/you know/i.test(found) && isSaidOf.test(whole.slice(0, at))) return found
+      const before = whole.slice(0, at)
+      // `..., but not five pls, two at most`
+      return before.trim() === '' ? '' : endsPart.test(found) ? ', ' : ' '
+    })
   const begun = fluent.length < text.length ? fluent.replace(stopLeft, '') : fluent
   const said = withoutStray(corrected(begun).trim().replace(namedTwice, '$1 '))
   return withWhole(withoutLeading(hasWord(said) ? said : text))

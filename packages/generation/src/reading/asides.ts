@@ -54,7 +54,7 @@ export function wishBeside(lead: string, others: readonly string[], unit: ReadUn
 const isNounsOnly = (text: string): boolean => !tagWords(text).some(isVerb) || text.split(', ').length > 2
 
 /** How likely a text is wanted where nothing stands beside it. */
-function wantedAlone(unit: Unit, text: string): number {
+export function wantedAlone(unit: Unit, text: string): number {
   const [likely = []] = likelihoods([{ ...unit, text, parent: undefined }], learnedWeights())
   return wantedness(likely)
 }

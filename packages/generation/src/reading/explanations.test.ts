@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { withoutExplanations } from './explanations.ts'
+import { readBrief } from './read-brief.ts'
 import { splitBrief } from './split-brief.ts'
-import type { ReadUnit } from './unit.ts'
+import { isWanted, type ReadUnit } from './unit.ts'
 
 /** The units of a text as if each was taken for a demand, but for those that begin with one of `unwanted`. */
 const taken = (text: string, ...unwanted: string[]): ReadUnit[] =>
@@ -100,4 +101,15 @@ it('a heading that speaks of other terms makes none of what stands below it', ()
 it('what a person marked stays wanted', () => {
   const [unit] = taken('A slot is the time between two bells')
   expect(asking(unit ? [{ ...unit, marked: true }] : [])).toHaveLength(1)
+})
+
+it.each([
+  ['Last Friday two jobs for the same van at 9.', false],
+  ['Letzten Samstag standen zwei Anhänger auf demselben Platz.', false],
+  ["It can't go on with the diary by the phone.", false],
+  ['Last name and street must be filled in.', true],
+  ['Letzte Buchung muss um 20 Uhr sein.', true],
+])('an incident and a sigh ask for nothing: %s', (text, isOne) => {
+  const read = readBrief({ epicInfo: `Customers should get a text. ${text}`, additionalInfo: '' })
+  expect(read.slice(-1).some(isWanted)).toBe(isOne)
 })

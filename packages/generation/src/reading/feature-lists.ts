@@ -12,8 +12,8 @@ const fewestItems = 3
 const [mostlyFrom, likelyFrom, surelyFrom] = [0.5, 0.4, 0.7]
 /** So likely is a thing that a list names which is asked for, or is all there is: from there on a few words are told as a wish of their own, marked as an item or not. */
 const askedTo = 0.8
-/** Below that likely, or above that surely something else, a thing is not wanted for its list alone. */
-const [hardlyFrom, surelyOther] = [0.05, 0.85]
+/** Above that surely something else, a thing is not wanted for its list alone. */
+const surelyOther = 0.85
 /** As much of a list as names things, where nothing else says what a brief wants. */
 const mostly = 0.5
 
@@ -51,7 +51,7 @@ export function withFeatures(units: readonly ReadUnit[]): readonly ReadUnit[] {
       }
       const others = (all - unit.wanted) / (open.length - 1)
       const isOfTitle = unit.headings.length === 0 || (unit.headings.length === 1 && unit.headings[0] === title)
-      const isDoubted = isOfTitle && unit.wanted >= hardlyFrom && unit.sureness < surelyOther && unit.form === 'item'
+      const isDoubted = isOfTitle && unit.wanted >= likelyFrom && unit.sureness < surelyOther && unit.form === 'item'
       const isNamed = isAsked ? isShortName(unit) : namesThing(unit) && isDoubted && others >= mostlyFrom
       const isOne = !parents.has(unit.number) && isNamed
       const isNearlyOne = isPlain(unit) && unit.wanted >= likelyFrom && others >= surelyFrom

@@ -95,3 +95,12 @@ describe('what is given up', () => {
     ])
   })
 })
+
+it.each([
+  ["Customers can pay by card -- closed as won't do (fees), we have direct debit", 0],
+  ['The label printer should print upright. -> IT, new cable ordered', 0],
+  ['A broken lamp is reported. -> the caretaker gets a message', 2],
+])('what is closed for good, or others have already, is given up: %s', (text, count) => {
+  expect(readBrief({ epicInfo: `- ${text}`, additionalInfo: '' }).filter(isWanted).length).toBeGreaterThanOrEqual(count)
+  if (count === 0) expect(readBrief({ epicInfo: `- ${text}`, additionalInfo: '' }).some(isWanted)).toBe(false)
+})

@@ -33,6 +33,9 @@ const refused = whole(
   "ce n['’]est pas (?:notre|le) (?:sujet|problème|affaire)(?: (?:ici|pour l['’]instant|pour le moment))?",
   '(?:fuera|fuera de alcance|descartad[oa]s?|rechazad[oa]s?|anulad[oa]s?|eliminad[oa]s?|ni hablar|no (?:se hace|hacer|construir|desarrollar))',
   'no es (?:nuestro tema|asunto nuestro|cosa nuestra)(?: (?:ahora|por ahora|de momento))?',
+  String.raw`(?:closed|resolved|marked) as (?:won['’]?t (?:do|fix)|wont ?fix|not planned|duplicate|rejected|invalid|out of scope)(?: \([^()]*\))?`,
+  // `-> IT, new cable ordered`: others have it already
+  String.raw`(?:->|→|=>) ?(?:(?:to|for|für|an) )?(?:(?:the|our|die|den|das|unsere[nr]?) )?(?:it(?:[ -](?:team|support|desk|department|abteilung))?|facilit\p{L}*|caretaker|janitor|electrician|plumber|manufacturer|vendor|hausmeister\p{L}*|haustechnik|elektriker|hersteller)(?:,? [^.;:]{0,40}(?:ordered|booked|called|informed|told|reported|repaired|on it|comes?|coming|knows|bestellt|gemeldet|kommt|informiert|gerufen|weiß bescheid))?`,
 )
 /** `it's there already, page 2, nobody reads it` */
 const exists = new RegExp(
@@ -100,7 +103,7 @@ function givenUpAtEnd({ text, form }: Unit): GivenUp | undefined {
   return undefined
 }
 const longestTail = 200
-const breaks = /[.;–—]\s+|,\s+(?:so|also|donc|así que)\s+|\s-\s|\s\(/gu
+const breaks = /[.;–—]\s+|\s--\s|,\s+(?:so|also|donc|así que)\s+|\s-\s|\s\(/gu
 const severalThings = /[,;]|\s(?:and|or|und|oder|et|ou|y|o)\s/iu
 
 /** What is given up, put off or there already in the words that stand behind it, in its sentence, its brackets or the sentences after it. */

@@ -41,6 +41,10 @@ export function withoutLeading(text: string): string {
   if (then !== undefined && !/^(?:when|if)\s/i.test(what)) return `When ${lowered(what)}, ${then}`
   return said === text ? text : capitalise(said)
 }
+/** `The vet comes Thursdays`: when somebody is there, before what they do. */
+export function saysArrival(text: string): boolean {
+  return /^(?:(?:the|our|an?|der|die|das|unsere?) )?\p{L}+ (?:comes?|arrives?|kommt|kommen)(?: \S+){1,4}$/iu.test(text)
+}
 const [mostLeads, fewestWords] = [3, 3]
 /** An article or pronoun alone: whatever else begins a sentence may be a name. */
 const lowered = (text: string): string =>

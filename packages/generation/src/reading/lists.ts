@@ -5,6 +5,7 @@ import { isPerson } from './persons.ts'
 import { rankOfHeading } from './ranks.ts'
 import { isTransition } from './rows.ts'
 import { asJudged, isRefused, verdictOn } from './sections.ts'
+import { isPlainVerb, isVerb, tagWords } from './tag-words.ts'
 import { isWanted, type ReadUnit, type UnitKind } from './unit.ts'
 import { anyOf, asks, countWords, isNegated, isQuestion, opens, saysLater, withoutEnd } from './word-lists.ts'
 
@@ -36,7 +37,7 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
   )
   const parents = new Set(units.map(({ parent }) => parent))
   const isTerse = (unit: ReadUnit): boolean =>
-    parts.get(unit.block)?.length === 1 && !parents.has(unit.number) && saysLittle(unit)
+    parts.get(unit.block)?.length === 1 && !parents.has(unit.number) && saysLittle(unit) && !tellsOf(unit.text)
   // a brief of phase 2 puts nothing off
   const isParted = units.some((unit) => isWanted(unit) && (verdictOn(unit, isListed(unit))?.isOpen(unit) ?? true))
   const judged = new Set(isParted ? units.filter((unit) => verdictOn(unit, isListed(unit))) : [])
@@ -88,6 +89,9 @@ export function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, R
   return new Set([...paragraphs.values()].filter(isList).flat())
 }
 
+/** `who took the kettle`, `Ines answers breeders`: what somebody did or does, and no deed or thing that could be wanted. */
+const tellsOf = (text: string): boolean => tagWords(text).some((word) => isVerb(word) && !isPlainVerb(word))
+
 function asAsked(unit: ReadUnit, mean: number): ReadUnit {
   return isNegated(unit.text) ? unit : asWanted(unit, mean)
 }
@@ -137,6 +141,16 @@ export function withLabels(units: readonly ReadUnit[]): ReadUnit[] {
   )
   return units.map((unit): ReadUnit => {
     const items = below.get(unit.number) ?? []
+    const next = units[unit.number]
+    // `lamps! UV bulbs lose strength, ...`: what the item is of
+    if (
+      unit.form === 'item' &&
+      isTopic.test(unit.text) &&
+      next?.block === unit.block &&
+      isWanted(next) &&
+      !isSaid(unit)
+    )
+      return { ...unit, kind: 'context', wanted: 0, sureness: 1 - unit.wanted }
     const areParts = items.every(({ text }) => countWords(text) <= wordsOfPart && opensPart.test(text))
     if (unit.form !== 'item' || isSaid(unit) || !items.some(isWanted)) return unit
     if (isDoer(unit.text)) return { ...unit, kind: 'context', wanted: 0, sureness: 1 }
@@ -146,6 +160,7 @@ export function withLabels(units: readonly ReadUnit[]): ReadUnit[] {
     return isOneOfMany || isLabel(unit.text) ? { ...unit, kind: 'demand', wanted, sureness: wanted } : unit
   })
 }
+const isTopic = /^\p{L}+(?: \p{L}+)?!+$/u
 /** `Digital membership card`, and nobody: `Front desk staff`. */
 const saysThing = (text: string): boolean =>
   countWords(text) <= wordsOfTerse &&

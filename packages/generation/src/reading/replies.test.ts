@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readBrief } from './read-brief.ts'
 import { addedTo, turnByReplies } from './replies.ts'
 import { splitBrief } from './split-brief.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
@@ -253,4 +254,25 @@ describe('a reply', () => {
   ])('adds to its assent: %s', (reply, more) => {
     expect(addedTo(reply)).toBe(more)
   })
+})
+
+it('a struck line goes, and what is wanted in its place belongs to the line above', () => {
+  const read = readBrief({
+    epicInfo:
+      'Wishes for the roster\n\n- volunteers tick their days\n- swap a turn between two people\n- the chair must ok swaps\n- cross that out, he says the chair only has to be told\n- a calendar for visitors',
+    additionalInfo: '',
+  })
+  expect(read.slice(-3).map(({ kind }) => kind)).toEqual(['out-of-scope', 'constraint', 'demand'])
+  expect(read.at(-2)).toMatchObject({ text: 'he says the chair only has to be told', amends: read.at(-4)?.number })
+})
+
+it.each([
+  ['we should be able to tell all of them at once', 'yes! by text, they read no mails'],
+  ['alle sollten auf einmal Bescheid bekommen', 'ja! per SMS, Mails liest keiner'],
+])('what completes a wish behind a bare assent is told with it: %s', (wish, answer) => {
+  const read = readBrief({
+    epicInfo: `[10:01] ann: hello there\n[10:02] ben: ${wish}\n[10:03] ann: ${answer}`,
+    additionalInfo: '',
+  })
+  expect(read.at(-1)).toMatchObject({ kind: 'constraint', amends: 2 })
 })

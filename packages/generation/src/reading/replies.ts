@@ -1,6 +1,8 @@
+import { containment, readTitle } from '@planwright/likeness'
+import { wantedAlone } from './asides.ts'
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit, type Unit, type UnitKind } from './unit.ts'
-import { asks, countWords, hasWord, isNegated, isQuestion, opens, words } from './word-lists.ts'
+import { asks, countWords, hasWord, holds, isNegated, isQuestion, opens, words } from './word-lists.ts'
 
 const openings = String.raw`^(?:(?:ok(?:ay)?|oh|ah|hm+|well|sorry|right|and|na|also|ach)[\s,.:!–-]+)*`
 const politeness = new RegExp(openings, 'i')
@@ -30,7 +32,7 @@ const verdict = new RegExp(
 )
 /** `Actually no, scrap that, we would have to moderate it`: says of what, and why comes behind it. */
 const takesBack =
-  /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:(?:scrap|forget|drop|skip|scratch|lose|leave out|vergiss|streich) (?:that|this|it|das|es)|I(?:['’]ll)? take (?:that|this|it) back)(?![\p{L}\d])/iu
+  /^(?:(?:actually|no|nope|but|hm+)[\s,.:–-]+)*(?:(?:scrap|forget|drop|skip|scratch|strike|lose|leave out|vergiss|streich) (?:that|this|it|das|es)|(?:cross|take|strike) (?:that|this|it) (?:out|off)|streich(?:t)? (?:das|es) (?:wieder|weg)|I(?:['’]ll)? take (?:that|this|it) back)(?![\p{L}\d])/iu
 /** `We shall not.`, `He cannot.`, `that is his hobby, I don't want it`: denies what was said just before, and says nothing else but why. */
 const denial =
   /^(?:(?:that|this|it|das|so ein\p{Ll}*|what an?)\s[^.;]*,\s+)?(?:(?:but|and|well|so|no|aber|nein)[\s,]+)*(?:(?:i|we|he|she|they|it|you|this|that) (?:(?:shall|will|would|can|may|should|must) not|cannot|(?:wo|ca|would|should|must|sha)n['’]?t)(?: be| happen| have (?:it|that))?|(?:i|we|they) (?:do not|don['’]?t) (?:want|need|like) (?:it|that|this|them|any|one)|(?:das|den|die|so ?was) (?:will|wollen|möchten?|brauchen?|machen?) (?:ich|wir) nicht|(?:das|er|sie) (?:darf|soll) (?:das |er |sie )?nicht)[\s.!]*$/iu
@@ -134,7 +136,7 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     const isNear =
       before.block === unit.block || isRuling(before, unit) || (before.turn === unit.turn && isTakenBack(before, unit))
     if (kind && (asked || isNear || own.length > 0)) {
-      if (isVerdict(unit.text) || isOut) turned[i] = unwanted(unit, kind)
+      if (isVerdict(unit.text) || isOut) turned[i] = insteadOf(units, unit) ?? unwanted(unit, kind)
       const other = asked && isAsked(asked) && !takesOwn.test(unit.text) ? asked : undefined
       const spoken = other ?? (own.length > 0 ? own : [units[spokenOf(units, i)], askedInItem(units, unit)])
       for (const each of [spoken].flat().filter((of) => of !== undefined))
@@ -145,6 +147,11 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
     if (asked && !kind && before.turn !== unit.turn && asksForRule(asked) && isRule(asked, unit)) {
       const wanted = Math.max(unit.wanted, assented)
       turned[i] = { ...unit, kind: 'constraint', wanted, sureness: wanted }
+      continue
+    }
+    const completed = completedBy(turned, i)
+    if (completed) {
+      turned[i] = { ...unit, kind: 'constraint', wanted: assented, sureness: assented, amends: completed.number }
       continue
     }
     const isShort = isWanted(unit) && unit.turn !== before.turn && countWords(unit.text) <= wordsOfAnswer
@@ -167,6 +174,15 @@ export function turnByReplies(units: readonly ReadUnit[]): ReadUnit[] {
   return turned
 }
 
+/** What `yes! by text, they read no mails` adds to what another wished, behind an assent of its own. */
+function completedBy(units: readonly ReadUnit[], index: number): ReadUnit | undefined {
+  const [wish, assented, unit] = units.slice(Math.max(0, index - 2), index + 1)
+  const isBehind = unit !== undefined && assented?.turn === unit.turn && wish?.turn !== unit.turn
+  const isMore = isBehind && isAssent(assented, 0) && addsHow.test(unit.text)
+  return isMore && wish && isWanted(wish) && countWords(unit.text) <= wordsOfRule ? wish : undefined
+}
+const addsHow = opens('by, via, per, with, as, in, mit, als, über, por, con, par, avec')
+
 /** What another voice asked before the turn that a unit stands in, where it has said little in between. */
 function askedBefore<Of extends Unit>(units: readonly Of[], unit: Unit): Of | undefined {
   const before = units
@@ -174,6 +190,20 @@ function askedBefore<Of extends Unit>(units: readonly Of[], unit: Unit): Of | un
     .findLast(({ turn }) => turn !== unit.turn)
   return before && isAsked(before) ? before : undefined
 }
+
+/** `cross that out, he only has to be told`: what is wanted instead, where that surely is by itself, of what stands before the struck line and names the same. */
+function insteadOf(units: readonly ReadUnit[], unit: ReadUnit): ReadUnit | undefined {
+  const text = takesBack.test(unit.text) ? unit.text.replace(takesBack, '').replace(/^[\s,.:;!–-]+/u, '') : ''
+  const isWish = countWords(text) >= wordsOfInstead && !supposes.test(text) && wantedAlone(unit, text) >= insteadFrom
+  if (!isWish) return undefined
+  const [above, struck] = units.slice(Math.max(0, unit.number - 3), unit.number - 1)
+  const isOfAbove =
+    above && struck && isWanted(above) && containment(readTitle(struck.text).words, readTitle(above.text).words) > 0
+  const read = { ...unit, text, kind: 'constraint', wanted: insteadFrom, sureness: insteadFrom } as const
+  return isOfAbove ? { ...read, amends: above.number } : read
+}
+const [wordsOfInstead, insteadFrom] = [4, 0.7]
+const supposes = holds('would, could, might, würde*, könnte*')
 
 /** `I take it back`: what oneself wished last; `scrap that`, too, where only what others say against it stands between. */
 function takenByOneself<Of extends ReadUnit>(units: readonly Of[], { number, speaker, turn, text }: Unit): Of[] {

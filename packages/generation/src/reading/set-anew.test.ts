@@ -75,3 +75,41 @@ it.each([
   expect(read.map(isWanted)[1]).toBe(true)
   if (/(?:must|told)/.test(answer)) expect(read.map(isWanted)[2]).toBe(true)
 })
+
+it.each([
+  [
+    '8 for lead, 4 for boulders, they must be shown',
+    'actually make boulders 5, we cannot wash them that fast',
+    '8 for lead, 5 for boulders, they must be shown',
+  ],
+  [
+    'Erwachsene: 10 Tage und Kinder: 5 Tage müssen angezeigt werden',
+    'macht die Kinder 7 Tage',
+    'Erwachsene: 10 Tage und Kinder: 7 Tage müssen angezeigt werden',
+  ],
+  [
+    'Members should pay 1 € a litre, others 1.30',
+    '1.20 and 1.50 from this year, it was decided',
+    'Members should pay 1.20 € a litre, others 1.50',
+  ],
+  [
+    'The board should get the sum by month',
+    'no, make that by quarter, strike month',
+    'The board should get the sum by quarter',
+  ],
+])('a value of a thing, figures alone and a period are told in what they speak of: %s', (wish, answer, told) => {
+  expect(wantedIn(`[10:01] ann: we need a tool\n[10:02] ben: ${wish}\n[10:03] ann: ${answer}`)).toContain(told)
+})
+
+it.each([
+  ['Guests should pay 5 euros for boats', 'we make boats 4 days a week'],
+  ['Members should pay 1 € a litre, others 1.30', '1.20 for children and 2 for groups'],
+  ['The board should get the sum by month', 'no, by quarter they get another one and must sign it'],
+])('and replace nothing else: %s %s', (wish, answer) => {
+  expect(
+    readBrief({
+      epicInfo: `[10:01] ann: we need a tool\n[10:02] ben: ${wish}\n[10:03] ann: ${answer}`,
+      additionalInfo: '',
+    }).map(({ text }) => text),
+  ).toContain(wish)
+})

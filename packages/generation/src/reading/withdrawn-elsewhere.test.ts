@@ -77,3 +77,19 @@ it('why a value became another may stand behind it', () => {
     wantedIn('Members should book courts of 60 minutes. The 60 minutes have become 45, the hall is full.'),
   ).toEqual(['Members should book courts of 45 minutes.'])
 })
+
+it.each([
+  ['Fine with all of that, except the deposit. See you on Sunday.', 'A 25 % deposit should be paid on booking.'],
+  ['Alles gut bis auf die Anzahlung. Bis Sonntag.', 'Die Kunden sollen eine Anzahlung leisten.'],
+])('who agrees to all but one thing gives that up, in the mail on top of it: %s', (mail, wish) => {
+  const read = readBrief({ epicInfo: `${mail}\n\n> Customers upload a photo. ${wish}`, additionalInfo: '' })
+  expect(read.find(({ text }) => text === wish)?.kind).toBe('out-of-scope')
+})
+
+it('what is stored but for one thing gives nothing up', () => {
+  const read = readBrief({
+    epicInfo: 'Everything must be stored except photos. Customers should upload photos of the stairs.',
+    additionalInfo: '',
+  })
+  expect(read.map(isWanted)).toEqual([true, true])
+})

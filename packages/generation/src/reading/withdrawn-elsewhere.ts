@@ -2,7 +2,7 @@ import { readTitle } from '@planwright/likeness'
 import { type ChangedValue, changeIn, namesFormer, withChange } from './changed-values.ts'
 import { isSaid } from './marks.ts'
 import { isWanted, type ReadUnit } from './unit.ts'
-import { asks, capitalise, countWords } from './word-lists.ts'
+import { asks, capitalise, countWords, holds } from './word-lists.ts'
 
 const bit = '(?:thing|bit|part|idea|stuff|point|business|story|line|sentence|request|wish)s?'
 const about = String.raw`(?:[^,.;:!?]|(?<=\d)[.,:](?=\d))`
@@ -18,6 +18,12 @@ const givesUp = new RegExp(
   ].join('|')})`,
   'iu',
 )
+/** `fine with all of that, except the deposit`, `alles gut bis auf die Anzahlung`: who agrees to the rest wants none of that. */
+const approves = holds(
+  "fine, ok, okay, good, great, happy, agree, agreed, approved, yes, einverstanden, gut, passt, bien, d'accord",
+)
+const exempts =
+  /(?<!\p{L})(?:all|everything|the rest|alles|todo|tout)(?: (?:of|with|in|there|that|this|it|else|is|are|looks?|sounds?|fine|good|great|ok(?:ay)?|gut|ist|so|bien))*,? (?:except(?: for)?|apart from|but (?:for|not)|bis auf|außer|nur nicht|menos|salvo|sauf) (?:the |that |your |die |den |das |der |dem |el |la |le )?(?<topic>[^,.;:!?]{2,40})[.!]*$/iu
 /** `the half hour has become 20 minutes`, `die 30 Minuten sind jetzt 20`, and no more: `10 points become 20 on birthdays` is a rule. */
 const becomes =
   /^(?:(?:and|but|so|also|oh|ok|und|aber|y|et)[\s,]+)*(?:(?:the|our|this|that|die|der|das|aus|los|las|el|la|les|le) )?(?<before>\d+(?:[.,:]\d+)*\s?(?:%|°C?|\p{L}{1,12}))\s(?:(?:has|have) (?:now )?become|(?:is|are) now|became|(?:has|have) (?:been )?(?:changed|gone (?:up|down)) to|(?:is|are) going to be|ist jetzt|sind jetzt|wurden? zu|son ahora|ahora son|es ahora|(?:est|sont) maintenant)\s(?:only |just |nur )?(?<after>\d+(?:[.,:]\d+)*(?:\s?(?:%|°C?|\p{L}{1,12}))?)(?: (?:now|jetzt|ahora|then|instead))?\s*(?:[.!;]|$|,\s(?!(?:when|if|on|in|at|for|and|but|only|except|unless|wenn|bei|am|im|für|und|aber|nur)(?!\p{L}))\D*$)/iu
@@ -70,7 +76,9 @@ export function withWordsOnOthers(units: readonly ReadUnit[]): readonly ReadUnit
 
 /** In a list nobody is spoken to, except in a talk: `- Skip the part with the video` is what users do. */
 const givenUpIn = ({ text, form, speaker }: ReadUnit): RegExpExecArray | null =>
-  form === 'sentence' || speaker !== undefined ? givesUp.exec(text) : null
+  form === 'sentence' || speaker !== undefined
+    ? (givesUp.exec(text) ?? (approves.test(text) && !asks.test(text) ? exempts.exec(text) : null))
+    : null
 
 /** The wish that names the topic: the nearest before it, or, in a word on top of what it speaks of, the first behind it. */
 function aboutTopic(topic: string, unit: ReadUnit, others: readonly Named[]): ReadUnit | undefined {
