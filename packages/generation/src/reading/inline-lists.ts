@@ -1,5 +1,6 @@
+import { inlineLevel, longestLead } from './heading-levels.ts'
 import { isClause } from './is-clause.ts'
-import { type Block, inlineLevel, longestLead } from './read-blocks.ts'
+import type { Block } from './read-blocks.ts'
 import type { Opening } from './speakers.ts'
 import { listedParts, type Span, splitSentences } from './split-sentences.ts'
 import { asks, countWords } from './word-lists.ts'

@@ -2,6 +2,8 @@ import { isPerson } from './persons.ts'
 
 /** A line of a text: where it stands, and what stands there. */
 export type Line = { start: number; raw: string }
+/** A passage of a text, from `start` to before `end`. */
+export type Place = { start: number; end: number }
 
 /** The number or letter of a heading: `2.1`, `A.`, `§ 3`. */
 export const numbering = /^\(?(?:(?:[A-Z]\.)?\d{1,2}(?:\.\d{1,2})*[.)]?|[A-Z][.)]|[IVX]+[.)]|§\s?\d+)\s+/
@@ -140,4 +142,26 @@ function inlineMarkers(raw: string): number[] {
   const numbers = [...raw.matchAll(/(?<=^|[\s:;,.])\(?(\d{1,2})[.)](?=\s+\p{L})/gu)]
   const inOrder = numbers.length >= 2 && numbers.every((match, i) => Number(match[1]) === i + 1)
   return inOrder ? [...new Set([0, ...numbers.map(({ index }) => index)])] : [0]
+}
+
+/** How far a line stands from the margin, in characters. */
+export function indentOf(raw: string): number {
+  return raw.length - raw.trimStart().length
+}
+export function endOf(line: Line): number {
+  return line.start + line.raw.length
+}
+/** How often the line of a mail was quoted: `> > No.` is 2. */
+export function quoteDepth(raw: string): number {
+  return /^[\s>]*/.exec(raw)?.[0].match(/>/g)?.length ?? 0
+}
+/** A line without the marks of quotation of a mail. */
+export function unquoted(raw: string): string {
+  return raw.replace(/^[\s>]+/, '')
+}
+/** The same without them and without blanks around it, in its place. */
+export function trimmed(text: string, start: number, end: number): Place {
+  const raw = text.slice(start, end)
+  const from = start + (raw.length - unquoted(raw).length)
+  return { start: from, end: Math.max(from, start + raw.trimEnd().length) }
 }

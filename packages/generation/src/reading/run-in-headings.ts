@@ -1,4 +1,5 @@
-import { type Block, bareLevel, leadLevel } from './read-blocks.ts'
+import { bareLevel, leadLevel } from './heading-levels.ts'
+import type { Block } from './read-blocks.ts'
 import { isVerb, tagWords } from './tag-words.ts'
 import { anyOf, countWords } from './word-lists.ts'
 
