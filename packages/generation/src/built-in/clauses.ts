@@ -1,4 +1,4 @@
-import { englishness } from '../reading/features.ts'
+import { englishness } from '../reading/englishness.ts'
 import { mainBegins } from '../reading/main-begins.ts'
 import { binds, isBorder, textOf } from '../reading/own-clauses.ts'
 import { isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'

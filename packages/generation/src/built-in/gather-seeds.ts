@@ -1,7 +1,7 @@
 import { containment, readTitle } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
 import { isReason, withoutAsides, withoutReason } from '../reading/asides.ts'
-import { englishness } from '../reading/features.ts'
+import { englishness } from '../reading/englishness.ts'
 import { leadsToParts } from '../reading/heading-levels.ts'
 import { isCaption, isClause } from '../reading/is-clause.ts'
 import { boundsBefore, impersonal, leansBack, speaksOfIt } from '../reading/leans-back.ts'

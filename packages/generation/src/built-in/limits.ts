@@ -1,5 +1,5 @@
 import pluralize from 'pluralize'
-import { englishness } from '../reading/features.ts'
+import { englishness } from '../reading/englishness.ts'
 import { isCaption } from '../reading/is-clause.ts'
 import { isNumberLimit, isTimeLimit, numberOf, unitOf } from '../reading/limit-words.ts'
 import { isPerson } from '../reading/persons.ts'

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize'
-import { englishness } from '../reading/features.ts'
+import { englishness } from '../reading/englishness.ts'
 import { isPerson } from '../reading/persons.ts'
 import { type RoleLabel, roleLabelOf } from '../reading/role-labels.ts'
 import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, tagWords } from '../reading/tag-words.ts'

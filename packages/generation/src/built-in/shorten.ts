@@ -1,5 +1,5 @@
 import { agreeable, cutShort, tolerable } from '../reading/cut-short.ts'
-import { englishness } from '../reading/features.ts'
+import { englishness } from '../reading/englishness.ts'
 import { inOrder } from '../reading/in-order.ts'
 import { isClause } from '../reading/is-clause.ts'
 import { impersonal, leansBack } from '../reading/leans-back.ts'

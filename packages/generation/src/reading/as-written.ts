@@ -1,4 +1,4 @@
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { isClause } from './is-clause.ts'
 import { withoutLeading } from './led-in.ts'
 import { isNoun, tagWords } from './tag-words.ts'

@@ -1,4 +1,4 @@
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { isClause } from './is-clause.ts'
 import { listedParts, type Span } from './split-sentences.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'

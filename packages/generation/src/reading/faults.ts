@@ -1,5 +1,5 @@
 import { complaint } from './complaints.ts'
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { headingOf } from './sections.ts'
 import { endsInS, isPlainVerb, isVerb, tagWords } from './tag-words.ts'
 import { tellsFault } from './ticket-fields.ts'

@@ -1,3 +1,4 @@
+import { englishness } from './englishness.ts'
 import { asItStands, type Spelling } from './spelling.ts'
 import { tagWords } from './tag-words.ts'
 import type { Unit } from './unit.ts'
@@ -136,13 +137,6 @@ function exchange(units: readonly Unit[], index: number, wordsOf: (text: string)
   return features
 }
 
-const english = /\b(?:the|and|of|to|is|we|it|with|should|can|for|you|they|on|that|are|be)\b/gi
-const others =
-  /\b(?:der|die|und|ist|wir|nicht|ein|eine|für|mit|soll|auch|zu|den|le|les|et|une|pour|des|el|los|las|que|para|con|het|een|van|voor|niet|di|che|per|non|och|att|som|na|się|je)\b/gi
-/** More than 0 for what is English by its small words, less for what is another language, 0 for what says neither. */
-export function englishness(text: string): number {
-  return (text.match(english)?.length ?? 0) - (text.match(others)?.length ?? 0)
-}
 const nearby = 3
 /** Tags of words say something of English only; what a unit leaves open its neighbours tell. */
 function isEnglish(units: readonly Unit[], index: number): boolean {

@@ -1,6 +1,6 @@
 import { nameOfHeading } from '@planwright/likeness'
 import { bareStatement } from './bare-statement.ts'
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { isClause } from './is-clause.ts'
 import { rankOfHeading, withoutRank } from './ranks.ts'
 import { areaOf } from './rows.ts'

@@ -1,4 +1,4 @@
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { isPerson } from './persons.ts'
 import { isNoun, isVerb, type TaggedWord, tagWords } from './tag-words.ts'
 import { anyOf, opens, words } from './word-lists.ts'

@@ -1,5 +1,5 @@
 import pluralize from 'pluralize'
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { isPerson } from './persons.ts'
 import { isNoun, isParticiple, isPlainVerb, isVerb, type TaggedWord, tagWords } from './tag-words.ts'
 import { anyOf, asks, countWords, isNegated, words as lists, opens, withoutEnd } from './word-lists.ts'

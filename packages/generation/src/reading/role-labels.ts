@@ -1,5 +1,5 @@
 import pluralize from 'pluralize'
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { isSaid } from './marks.ts'
 import { isBody, isPerson } from './persons.ts'
 import { isPlainVerb, tagWords } from './tag-words.ts'

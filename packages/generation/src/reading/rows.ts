@@ -1,5 +1,5 @@
 import { beginsWithDeed } from './begins-with-deed.ts'
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { isClause } from './is-clause.ts'
 import { ranksRow } from './ranks.ts'
 import { splitSentences } from './split-sentences.ts'

@@ -1,5 +1,5 @@
 import { splitSplices } from './comma-splices.ts'
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { isClause, shortestClause } from './is-clause.ts'
 import { spellingOf } from './spelling.ts'
 import { listedParts, type Span } from './split-sentences.ts'

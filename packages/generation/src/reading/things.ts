@@ -1,5 +1,5 @@
 import pluralize from 'pluralize'
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { isPerson } from './persons.ts'
 import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from './tag-words.ts'
 import { anyOf, countWords, holds, uncapitalise, words } from './word-lists.ts'

@@ -1,4 +1,4 @@
-import { englishness } from './features.ts'
+import { englishness } from './englishness.ts'
 import { asItStands, type Spelling } from './spelling.ts'
 import { tagWords } from './tag-words.ts'
 import { anyOf } from './word-lists.ts'
