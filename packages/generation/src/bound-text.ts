@@ -1,4 +1,4 @@
-import type { Span } from './reading/split-sentences.ts'
+import type { Span } from './reading/words/split-sentences.ts'
 
 /** As much of a text as is read of it, and where a stretch of that stands in the whole. */
 export type BoundText = { text: string; placeOf: (span: Span) => Span }

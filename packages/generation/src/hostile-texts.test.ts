@@ -12,8 +12,8 @@ import { createElementReader } from './model/answers/read-elements.ts'
 import { checkBacklog } from './quality/check-backlog.ts'
 import { checkStory } from './quality/check-story.ts'
 import { reviewBacklog } from './quality/review-backlog.ts'
-import { splitBrief } from './reading/split-brief.ts'
 import type { Unit } from './reading/unit.ts'
+import { splitBrief } from './reading/units/split-brief.ts'
 
 const drafter = createBuiltInDrafter()
 const options = (): DraftingOptions => {

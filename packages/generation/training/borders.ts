@@ -1,4 +1,4 @@
-import { splitBrief } from '../src/reading/split-brief.ts'
+import { splitBrief } from '../src/reading/units/split-brief.ts'
 import {
   borderFeatures,
   isCeaseless,
@@ -6,7 +6,7 @@ import {
   links,
   type PlacedWord,
   placedWords,
-} from '../src/reading/thought-borders.ts'
+} from '../src/reading/units/thought-borders.ts'
 import { descend } from './descend.ts'
 import type { LabelledText } from './labelled-briefs.ts'
 

@@ -1,4 +1,4 @@
-import { softmax } from '../src/reading/classify.ts'
+import { softmax } from '../src/reading/learned/classify.ts'
 import { sameNumbers, shuffle } from './shuffle.ts'
 
 /** What is learned from: which of the kinds it is, how much it counts, and its features with their values, by place. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { splitBrief } from '../src/reading/split-brief.ts'
 import { type Unit, type UnitKind, unitKinds } from '../src/reading/unit.ts'
+import { splitBrief } from '../src/reading/units/split-brief.ts'
 
 /** A line of a file in `briefs`: a text, and what passages of it are; each `quote` stands in it to the letter. */
 export type LabelledText = { name: string; language: string; text: string; units: Label[] }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readBlocks } from '../src/reading/read-blocks.ts'
-import { splitBrief } from '../src/reading/split-brief.ts'
+import { readBlocks } from '../src/reading/blocks/read-blocks.ts'
+import { splitBrief } from '../src/reading/units/split-brief.ts'
 import { partedTexts } from './labelled-briefs.ts'
 
 const tickets = `HELP-101 The search forgets the filter after going back (bug, high)

@@ -1,13 +1,13 @@
 /**
- * Learns from the labelled briefs where one thought ends and another begins and writes `src/reading/borders.json`; the same briefs give the same file. `npm run train` runs it before the
+ * Learns from the labelled briefs where one thought ends and another begins and writes `src/reading/learned/borders.json`; the same briefs give the same file. `npm run train` runs it before the
  * reader learns, whose units these borders part. `--check` writes nothing and says how well borders are found in briefs that were not learned from.
  */
 import { writeFileSync } from 'node:fs'
-import { thoughtBorders } from '../src/reading/thought-borders.ts'
+import { thoughtBorders } from '../src/reading/units/thought-borders.ts'
 import { partedSentences, trainBorders } from './borders.ts'
 import { partedTexts } from './labelled-briefs.ts'
 
-const file = new URL('../src/reading/borders.json', import.meta.url)
+const file = new URL('../src/reading/learned/borders.json', import.meta.url)
 const texts = partedTexts()
 if (process.argv.includes('--check')) check()
 else write()

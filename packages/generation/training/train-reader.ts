@@ -1,15 +1,15 @@
 /**
- * `npm run train`: learns the reader's weights from the labelled briefs and writes them to `src/reading/weights.json`; the same briefs give the same file.
+ * `npm run train`: learns the reader's weights from the labelled briefs and writes them to `src/reading/learned/weights.json`; the same briefs give the same file.
  * `npm run train -- --check` writes nothing and says how well briefs are read that were not learned from: a quarter of them at a time.
  */
 import { writeFileSync } from 'node:fs'
 import pluralize from 'pluralize'
-import { likelihoods, type Weights, wantedness } from '../src/reading/classify.ts'
-import { learnedWeights } from '../src/reading/weights.ts'
+import { likelihoods, type Weights, wantedness } from '../src/reading/learned/classify.ts'
+import { learnedWeights } from '../src/reading/learned/weights.ts'
 import { type LabelledBrief, labelledBriefs, unseenBriefs } from './labelled-briefs.ts'
 import { train } from './train.ts'
 
-const file = new URL('../src/reading/weights.json', import.meta.url)
+const file = new URL('../src/reading/learned/weights.json', import.meta.url)
 const briefs = labelledBriefs()
 /** A word that fewer hold is too rare to be what another one was meant to be. */
 const fewestBriefs = 10

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { likelihoods, neighbourhood, wantedness } from '../src/reading/classify.ts'
+import { likelihoods, neighbourhood, wantedness } from '../src/reading/learned/classify.ts'
+import { learnedWeights } from '../src/reading/learned/weights.ts'
 import { unitKinds } from '../src/reading/unit.ts'
-import { learnedWeights } from '../src/reading/weights.ts'
 import { labelledBriefs, unseenBriefs } from './labelled-briefs.ts'
 import { train } from './train.ts'
 

@@ -1,5 +1,5 @@
-import { type Likelihoods, neighbourhood, ownScores, softmax, type Weights } from '../src/reading/classify.ts'
-import { featuresOf } from '../src/reading/features.ts'
+import { type Likelihoods, neighbourhood, ownScores, softmax, type Weights } from '../src/reading/learned/classify.ts'
+import { featuresOf } from '../src/reading/learned/features.ts'
 import { unitKinds } from '../src/reading/unit.ts'
 import { descend } from './descend.ts'
 import type { LabelledBrief } from './labelled-briefs.ts'

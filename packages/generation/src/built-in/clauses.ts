@@ -1,8 +1,8 @@
-import { englishness } from '../reading/englishness.ts'
-import { mainBegins } from '../reading/main-begins.ts'
-import { binds, isBorder, textOf } from '../reading/own-clauses.ts'
-import { isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
-import { anyOf, countWords } from '../reading/word-lists.ts'
+import { mainBegins } from '../reading/clauses/main-begins.ts'
+import { binds, isBorder, textOf } from '../reading/clauses/own-clauses.ts'
+import { englishness } from '../reading/words/englishness.ts'
+import { isVerb, type TaggedWord, tagWords } from '../reading/words/tag-words.ts'
+import { anyOf, countWords } from '../reading/words/word-lists.ts'
 
 /** A stretch of a sentence between two borders, with the mark before it. */
 export type Clause = { text: string; border: string; isCondition: boolean; hasVerb: boolean }

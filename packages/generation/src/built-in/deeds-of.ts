@@ -1,5 +1,5 @@
-import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
-import { anyOf, isNegated, withoutEnd } from '../reading/word-lists.ts'
+import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/words/tag-words.ts'
+import { anyOf, isNegated, withoutEnd } from '../reading/words/word-lists.ts'
 
 /** A wish that goes on longer is read so far. */
 const longestRead = 500

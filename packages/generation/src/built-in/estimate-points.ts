@@ -1,4 +1,4 @@
-import { countWords, holds, timesIn, words } from '../reading/word-lists.ts'
+import { countWords, holds, timesIn, words } from '../reading/words/word-lists.ts'
 
 const scale = [1, 2, 3, 5, 8] as const
 const largest = 8

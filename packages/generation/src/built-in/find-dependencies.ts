@@ -1,6 +1,6 @@
 import { containment, readTitle } from '@planwright/likeness'
 import type { Ticket } from '../reading/unit.ts'
-import { holds, opens, words } from '../reading/word-lists.ts'
+import { holds, opens, words } from '../reading/words/word-lists.ts'
 
 export type Dependant = { id: string; title: string; text: string; tickets?: readonly Pick<Ticket, 'key' | 'needs'>[] }
 

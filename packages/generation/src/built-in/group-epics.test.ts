@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitBrief } from '../reading/split-brief.ts'
+import { splitBrief } from '../reading/units/split-brief.ts'
 import { groupEpics, nameFor } from './group-epics.ts'
 
 /** All but lines that end with an exclamation mark are wanted. */

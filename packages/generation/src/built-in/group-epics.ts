@@ -1,7 +1,7 @@
 import { nameOfBrief } from '@planwright/likeness'
 import type { Brief } from '../drafter.ts'
-import { partsAbove } from '../reading/introductions.ts'
-import { withoutTableHeads } from '../reading/split-brief.ts'
+import { partsAbove } from '../reading/clauses/introductions.ts'
+import { withoutTableHeads } from '../reading/units/split-brief.ts'
 import type { Seed } from './gather-seeds.ts'
 
 /** `path` are the headings that its seeds stand under; empty where they stand under none. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { leansBack, speaksOfIt } from '../reading/leans-back.ts'
-import { splitBrief } from '../reading/split-brief.ts'
+import { leansBack, speaksOfIt } from '../reading/clauses/leans-back.ts'
 import type { UnitKind } from '../reading/unit.ts'
+import { splitBrief } from '../reading/units/split-brief.ts'
 import { antecedentOf, contextOf, isRepeated, namedAfter } from './leaning.ts'
 
 describe('a sentence that leans on the one before', () => {

@@ -1,11 +1,11 @@
 import pluralize from 'pluralize'
-import { englishness } from '../reading/englishness.ts'
-import { isCaption } from '../reading/is-clause.ts'
-import { isNumberLimit, isTimeLimit, numberOf, unitOf } from '../reading/limit-words.ts'
-import { isPerson } from '../reading/persons.ts'
-import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
-import { endsOpen, namesThing } from '../reading/things.ts'
-import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/word-lists.ts'
+import { englishness } from '../reading/words/englishness.ts'
+import { isCaption } from '../reading/words/is-clause.ts'
+import { isNumberLimit, isTimeLimit, numberOf, unitOf } from '../reading/words/limit-words.ts'
+import { isPerson } from '../reading/words/persons.ts'
+import { endsInS, isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/words/tag-words.ts'
+import { endsOpen, namesThing } from '../reading/words/things.ts'
+import { anyOf, countWords, holds, isNegated, opens, words } from '../reading/words/word-lists.ts'
 
 const starts =
   /\s+(?=(?:only|always|within|in|under|for|by|before|after|until|till|from|at|on|every|up to|of|no|not|without|max|min|maximum|minimum|with|to|the day|once|twice|three times|more than|less than|\d|an?|one|two|three|four|five|six|ten|twelve|half)(?![\p{L}]))/giu

@@ -1,6 +1,6 @@
 import type { DraftedStory } from '../drafter.ts'
-import { rankSaid, type Scale } from '../reading/rank-said.ts'
 import type { ReadUnit } from '../reading/unit.ts'
+import { rankSaid, type Scale } from '../reading/words/rank-said.ts'
 
 type Ranked = Pick<DraftedStory, 'priority' | 'priorityFromOrder'>
 

@@ -1,9 +1,9 @@
 import pluralize from 'pluralize'
-import { inOrder } from '../reading/in-order.ts'
-import { isDone } from '../reading/own-clauses.ts'
-import { isPerson } from '../reading/persons.ts'
-import { isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
-import { anyOf, capitalise, isNegated, withoutEnd } from '../reading/word-lists.ts'
+import { isDone } from '../reading/clauses/own-clauses.ts'
+import { inOrder } from '../reading/words/in-order.ts'
+import { isPerson } from '../reading/words/persons.ts'
+import { isNoun, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/words/tag-words.ts'
+import { anyOf, capitalise, isNegated, withoutEnd } from '../reading/words/word-lists.ts'
 
 const filler = String.raw`(?:(?:and|also|so|then|oh|(?:hey|hi)(?=[\s,!])|okay|ok|yes(?: to(?= (?:the|an?|your|this|that) ))?|whatever (?:we|you|i) (?:get|do|use|choose|buy)(?=,)|(?:yeah|right|sure|hm+|well|anyway|morning)(?=\s*[,.!:–-])|plus|but|p\.?s|next(?=\s*[,:–-]|\s+(?:i|we|it|the)\b)|finally|(?:first|second|third|last)ly|besides|maybe|still(?=,)|please|pl[sz]|one (?:more|last)(?:(?: thing)? from (?:me|us|(?:my|our) side)(?=\s*[:,–-])| thing(?: (?:i|we) (?:(?:almost|nearly|just) )?(?:forgot|remembered))?|(?=\s*[:,–-]))|(?:(?:the )?last|another) one(?: from (?:me|us|(?:my|our) side))?(?=\s*[:,–-])|(?:ganz )?wichtig(?=\s*:)|(?:by the way|btw)|basically|actually|ideally|obviously|no(?=, )|in short|(?:to sum (?:it )?up|summing up|in summary)(?: (?:from|on) (?:my|our) side)?|short version|long story short|first of all|(?:i|we) (?:think|guess|believe|suppose|imagine)(?: that)?|i['’]d say|i propose that|that(?= (?:the|we|our|each|every|all) )|und|auch|außerdem|dann|deshalb|daher|darum|ach (?:ja|so)|achso|übrigens|noch (?:was|etwas))(?![\p{L}\d])[\s,:.!–-]*)*`
 const empty = String.raw`(?:(?:one|another|an?|the|our|my|last|first|second|next|final|main|big(?:gest)?|small|most|important|key|only|other|general|basic|simple|golden|\p{L}+['’]s) )*(?:rule|thing|point|wish|request|one)`

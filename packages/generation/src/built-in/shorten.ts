@@ -1,12 +1,12 @@
-import { agreeable, cutShort, tolerable } from '../reading/cut-short.ts'
-import { englishness } from '../reading/englishness.ts'
-import { inOrder } from '../reading/in-order.ts'
-import { isClause } from '../reading/is-clause.ts'
-import { impersonal, leansBack } from '../reading/leans-back.ts'
-import { isTimeLimit, withoutEnclosedLimit } from '../reading/limit-words.ts'
-import { mainBegins } from '../reading/main-begins.ts'
-import { isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
-import { endsOpen, namesThing, saysLittle } from '../reading/things.ts'
+import { impersonal, leansBack } from '../reading/clauses/leans-back.ts'
+import { mainBegins } from '../reading/clauses/main-begins.ts'
+import { agreeable, cutShort, tolerable } from '../reading/words/cut-short.ts'
+import { englishness } from '../reading/words/englishness.ts'
+import { inOrder } from '../reading/words/in-order.ts'
+import { isClause } from '../reading/words/is-clause.ts'
+import { isTimeLimit, withoutEnclosedLimit } from '../reading/words/limit-words.ts'
+import { isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/words/tag-words.ts'
+import { endsOpen, namesThing, saysLittle } from '../reading/words/things.ts'
 import {
   anyOf,
   asks,
@@ -18,7 +18,7 @@ import {
   withoutJoint,
   withoutLink,
   words,
-} from '../reading/word-lists.ts'
+} from '../reading/words/word-lists.ts'
 import { bounds, type Clause, clausesOf, glue, joined, opensReason, silentBorder } from './clauses.ts'
 import { namedBy } from './leaning.ts'
 import { limitApart } from './limits.ts'

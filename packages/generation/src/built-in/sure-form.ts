@@ -1,13 +1,21 @@
 import { storyParts } from '@planwright/likeness'
 import pluralize from 'pluralize'
 import { personNamed } from '../articles.ts'
-import { tellsTrouble } from '../reading/faults.ts'
-import { isLoose } from '../reading/leans-back.ts'
-import { isBody, isPerson } from '../reading/persons.ts'
-import { purposeOf, purposeOfDoer } from '../reading/purpose.ts'
-import { storyOf } from '../reading/role-labels.ts'
-import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
-import { anyOf, capitalise, holds, isNegated, words } from '../reading/word-lists.ts'
+import { storyOf } from '../reading/blocks/role-labels.ts'
+import { isLoose } from '../reading/clauses/leans-back.ts'
+import { purposeOf, purposeOfDoer } from '../reading/clauses/purpose.ts'
+import { tellsTrouble } from '../reading/tickets/faults.ts'
+import { isBody, isPerson } from '../reading/words/persons.ts'
+import {
+  endsInS,
+  isNoun,
+  isParticiple,
+  isPlainVerb,
+  isVerb,
+  type TaggedWord,
+  tagWords,
+} from '../reading/words/tag-words.ts'
+import { anyOf, capitalise, holds, isNegated, words } from '../reading/words/word-lists.ts'
 
 /** Who wants what, and what for: `means` begins with its verb in the plain form; `isName` where the role is what one person is called. */
 export type SureForm = { role: string; means: string; end?: string | undefined; isName?: true }

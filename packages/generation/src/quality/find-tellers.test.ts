@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readLimitMs, timeToRead } from '../../../../scripts/testing/hostile-texts.ts'
-import { splitBrief } from '../reading/split-brief.ts'
+import { splitBrief } from '../reading/units/split-brief.ts'
 import { findTellers } from './find-tellers.ts'
 
 type Story = Parameters<typeof findTellers>[1][number]

@@ -1,6 +1,6 @@
 import { conceptsOf, rarityIn, thresholds } from '@planwright/likeness'
 import type { BriefTexts, DraftedStory } from '../drafter.ts'
-import { withTickets } from '../reading/tickets.ts'
+import { withTickets } from '../reading/tickets/tickets.ts'
 import type { Unit } from '../reading/unit.ts'
 import { findCiting } from './find-citing.ts'
 

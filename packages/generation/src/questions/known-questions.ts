@@ -1,4 +1,4 @@
-import { holds } from '../reading/word-lists.ts'
+import { holds } from '../reading/words/word-lists.ts'
 import openPoints from './open-points.json' with { type: 'json' }
 
 /** What a brief on some subject may leave open: `matters` finds the subject, `answered` what settles it. */

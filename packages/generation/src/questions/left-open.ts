@@ -1,6 +1,6 @@
-import { isNoun, isPlainVerb, type TaggedWord, tagWords } from '../reading/tag-words.ts'
 import type { Unit } from '../reading/unit.ts'
-import { anyOf, capitalise, wholeWords, withoutEnd } from '../reading/word-lists.ts'
+import { isNoun, isPlainVerb, type TaggedWord, tagWords } from '../reading/words/tag-words.ts'
+import { anyOf, capitalise, wholeWords, withoutEnd } from '../reading/words/word-lists.ts'
 
 /** A question as the brief asks it, and what `yes` to it says; null where only an answer in words says something. */
 export type OwnQuestion = { question: string; yes: string | null }

@@ -1,7 +1,7 @@
 import { conceptsOf } from '@planwright/likeness'
-import { numberOf, unitOf } from '../reading/limit-words.ts'
 import type { ReadUnit } from '../reading/unit.ts'
-import { anyOf } from '../reading/word-lists.ts'
+import { numberOf, unitOf } from '../reading/words/limit-words.ts'
+import { anyOf } from '../reading/words/word-lists.ts'
 
 /** What is looked at of a brief for one question: a longer one does not make asking slow. */
 const [mostUnits, longestRead] = [2_000, 600]

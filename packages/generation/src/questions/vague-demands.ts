@@ -1,6 +1,6 @@
 import type { DraftingQuestion } from '../drafter.ts'
 import { isWanted, type ReadUnit } from '../reading/unit.ts'
-import { holds, wholeWords, withoutEnd } from '../reading/word-lists.ts'
+import { holds, wholeWords, withoutEnd } from '../reading/words/word-lists.ts'
 import openPoints from './open-points.json' with { type: 'json' }
 import { amountOf, isMeasuredElsewhere } from './settled-by-number.ts'
 

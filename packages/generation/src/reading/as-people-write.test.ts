@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftOf } from '../testing/draft-of.ts'
-import { splitBrief } from './split-brief.ts'
+import { splitBrief } from './units/split-brief.ts'
 
 const storiesOf = (epicInfo: string) => draftOf(epicInfo).flatMap(({ stories }) => stories)
 const titlesOf = (epicInfo: string): string[] => storiesOf(epicInfo).map(({ title }) => title)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftOf } from '../testing/draft-of.ts'
-import { bareStatement } from './bare-statement.ts'
+import { bareStatement } from './words/bare-statement.ts'
 
 const storiesOf = (epicInfo: string) => draftOf(epicInfo).flatMap(({ stories }) => stories)
 const titlesOf = (lines: readonly string[]): string[] =>

@@ -1,6 +1,6 @@
 import { isSaid } from './marks.ts'
 import type { ReadUnit } from './unit.ts'
-import { isQuestion } from './word-lists.ts'
+import { isQuestion } from './words/word-lists.ts'
 
 /** What says in the most used of these languages that something is not wanted, or not yet; as much of it as says nothing else: `会員登録不要で購入できる` is a wish. */
 const putsOff =

@@ -1,5 +1,5 @@
 import type { BriefTexts } from '../drafter.ts'
-import type { SaidWords } from './rows.ts'
+import type { SaidWords } from './tables/rows.ts'
 
 /** What a passage of a brief is to the backlog. Stories are written from the first two. */
 export const unitKinds = [

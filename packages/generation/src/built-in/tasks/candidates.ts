@@ -1,7 +1,7 @@
 import { readTitle } from '@planwright/likeness'
 import type { Brief } from '../../drafter.ts'
 import { readBrief } from '../../reading/read-brief.ts'
-import { withTickets } from '../../reading/tickets.ts'
+import { withTickets } from '../../reading/tickets/tickets.ts'
 import { isWanted, type ReadUnit } from '../../reading/unit.ts'
 import { gatherSeeds, type Seed } from '../gather-seeds.ts'
 import { groupEpics, nameFor } from '../group-epics.ts'

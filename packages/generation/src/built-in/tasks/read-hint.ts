@@ -1,7 +1,7 @@
 import { readTitle } from '@planwright/likeness'
 import pluralize from 'pluralize'
-import { isPerson } from '../../reading/persons.ts'
-import { holds } from '../../reading/word-lists.ts'
+import { isPerson } from '../../reading/words/persons.ts'
+import { holds } from '../../reading/words/word-lists.ts'
 
 /** What a person asks for: somebody else, less text, or another subject in their own words; any of them may be missing. */
 export type Hint = { role?: string; isShorter: boolean; topic: string }

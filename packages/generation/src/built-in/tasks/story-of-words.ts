@@ -1,9 +1,9 @@
 import { storyParts } from '@planwright/likeness'
 import { withArticleOf } from '../../articles.ts'
-import { purposeBehind } from '../../reading/purpose.ts'
-import { splitBrief } from '../../reading/split-brief.ts'
-import { isPlainVerb, tagWords } from '../../reading/tag-words.ts'
-import { capitalise, uncapitalise } from '../../reading/word-lists.ts'
+import { purposeBehind } from '../../reading/clauses/purpose.ts'
+import { splitBrief } from '../../reading/units/split-brief.ts'
+import { isPlainVerb, tagWords } from '../../reading/words/tag-words.ts'
+import { capitalise, uncapitalise } from '../../reading/words/word-lists.ts'
 import { readSureForm } from '../sure-form.ts'
 import { type WrittenStory, writeStory } from '../write-story.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Brief, DraftEvent, DraftingProgress } from '../../drafter.ts'
-import { splitBrief } from '../../reading/split-brief.ts'
 import type { ReadUnit } from '../../reading/unit.ts'
+import { splitBrief } from '../../reading/units/split-brief.ts'
 import { createModelDrafter } from '../create-model-drafter.ts'
 import { inPieces, type ModelEndpoint, type Reply, startModelEndpoint } from '../testing/model-endpoint.ts'
 import { type Patience, patienceFor } from './patience.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Brief, DraftEvent } from '../../drafter.ts'
-import { splitBrief } from '../../reading/split-brief.ts'
+import { splitBrief } from '../../reading/units/split-brief.ts'
 import { createModelDrafter } from '../create-model-drafter.ts'
 import { fakeModel, fakeSettings, sentBy } from '../testing/fake-model.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Brief, DraftedStory } from '../../drafter.ts'
-import { splitBrief } from '../../reading/split-brief.ts'
 import type { UnitKind } from '../../reading/unit.ts'
+import { splitBrief } from '../../reading/units/split-brief.ts'
 import { numberBrief } from '../answers/number-brief.ts'
 import { findGaps } from './find-gaps.ts'
 
