@@ -149,7 +149,7 @@ test('two tabs that generate from one brief in the same moment follow one run, w
   await Promise.all(
     tabs.map((tab) => tab.getByRole('button', { name: 'Generate user stories' }).dispatchEvent('click')),
   )
-  const runs = (await Promise.all(answers)).map((answer) => answer.headers()['location'])
+  const runs = (await Promise.all(answers)).map((answer) => answer.headers().location)
   expect(runs[0]).toMatch(/^\/api\/runs\/./)
   expect(runs[1]).toBe(runs[0])
   const titles = (tab: Page) => tab.getByRole('article').getByRole('heading', { level: 4 }).allTextContents()

@@ -1,9 +1,9 @@
-import { withoutLeading } from '../spoken/led-in.ts'
 import { englishness } from '../words/englishness.ts'
 import { isClause } from '../words/is-clause.ts'
 import { isNoun, tagWords } from '../words/tag-words.ts'
 import { withWhole } from '../words/told-story.ts'
 import { hasWord } from '../words/word-lists.ts'
+import { withoutLeading } from './led-in.ts'
 
 /** What is said while one thinks, or to whom one speaks, and nothing of what is wanted. */
 const fillers =

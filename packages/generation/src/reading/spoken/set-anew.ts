@@ -60,12 +60,13 @@ export function withValuesSetAnew(units: readonly ReadUnit[]): readonly ReadUnit
     if (isSaid(unit) || unit.form === 'row' || unit.text.length > longest) continue
     const said = setIn(unit)
     if (!said) continue
+    const isOfThing = said.reach === farthest
     // a text of nothing else is read in time, too
-    if (said.reach === farthest && (looked += 1) > mostLooked) continue
+    if (isOfThing) looked += 1
+    if (looked > mostLooked && isOfThing) continue
     for (let at = i - 1; at >= Math.max(0, i - said.reach); at -= 1) {
       const before = read[at]
       if (!before || before.field !== unit.field || (said.isOwn && before.turn !== unit.turn)) break
-      const isOfThing = said.reach === farthest
       if (!isWanted(before) && !isOfThing) continue
       const text = isSaid(before) || before.cells ? undefined : said.anew(before.text)
       if (text === undefined && isOfThing) continue

@@ -10,9 +10,9 @@ const about = String.raw`(?:[^,.;:!?]|(?<=\d)[.,:](?=\d))`
 const toMaker = String.raw`(?:^|[.;!?:]\s+)(?:(?:oh|ok(?:ay)?|ach|ah|hm+|well|actually|sorry|no|so|and|but|also|then|please|ps|let['’]s|nein|nee|also|und|aber|bitte|bueno|ah|y|pero|et|mais)[\s,.:–-]+)*(?:(?:please |bitte )?(?:do|make|build|keep|take|mach|macht) (?:it |them |all |everything |what |as |was |alles )[^.;:!?]{0,60}?,? (?:but|and|aber|und) (?:please |bitte |then |dann )?)?`
 /** `leave out the thing with the music`, `vergiss das mit der Waage`, `olvida lo del mapa`: what a later word on it all gives up, named by what it is about. */
 const givesUp = new RegExp(
-  String.raw`(?<=${toMaker})(?:${[
-    String.raw`(?:forget|leave out|take out|skip|drop|scrap|ignore|cut|cancel|forget about|never mind)(?: about)? (?:the|that|my|his|her|${bit})(?: (?:whole|last))? ?${bit} (?:with|about|on|of|for|where) (?<en>${about}{2,60})`,
-    String.raw`(?:vergiss|vergesst|streich|streicht|lass|lasst|ignorier) (?:bitte )?(?:das|die (?:sache|geschichte|idee)|den (?:punkt|teil|wunsch)) (?:mit|zu|über|von)(?: de[rmn]| die| das)? (?<de>${about}{2,60}?)(?: (?:bitte )?(?:weg|raus|wieder|bleiben|sein))*(?=[,.;:!?]|$)`,
+  `(?<=${toMaker})(?:${[
+    `(?:forget|leave out|take out|skip|drop|scrap|ignore|cut|cancel|forget about|never mind)(?: about)? (?:the|that|my|his|her|${bit})(?: (?:whole|last))? ?${bit} (?:with|about|on|of|for|where) (?<en>${about}{2,60})`,
+    `(?:vergiss|vergesst|streich|streicht|lass|lasst|ignorier) (?:bitte )?(?:das|die (?:sache|geschichte|idee)|den (?:punkt|teil|wunsch)) (?:mit|zu|über|von)(?: de[rmn]| die| das)? (?<de>${about}{2,60}?)(?: (?:bitte )?(?:weg|raus|wieder|bleiben|sein))*(?=[,.;:!?]|$)`,
     `(?:olvida|olvidad|olvídate de|olvídense de|quita|quitad|deja fuera|ignora) lo (?:del?|de la|de los|de las) (?<es>${about}{2,60})`,
     `(?:oubliez?|laissez? tomber|enlevez?|retirez?) (?:le truc|l['’]idée|l['’]histoire|la partie|ce qui est dit) (?:avec|de|du|des|sur)(?: la| le| les)? (?<fr>${about}{2,60})`,
   ].join('|')})`,

@@ -2,9 +2,9 @@ import type { BriefTexts } from '../../drafter.ts'
 import { verdictIn } from '../documents/amendment-words.ts'
 import { changeIn, changeOf, withChange } from '../documents/changed-values.ts'
 import { isSaid } from '../marks.ts'
+import { opensTicket } from '../tickets/ticket-fields.ts'
 import { isWanted, type ReadUnit, type Unit } from '../unit.ts'
 import { asks, holds } from '../words/word-lists.ts'
-import { opensTicket } from './ticket-fields.ts'
 
 /** `#12 comment (QA, 19 May): the law says 5 °C`, behind the key */
 const comment =
