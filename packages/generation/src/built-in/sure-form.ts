@@ -6,15 +6,8 @@ import { isLoose } from '../reading/clauses/leans-back.ts'
 import { purposeOf, purposeOfDoer } from '../reading/clauses/purpose.ts'
 import { tellsTrouble } from '../reading/tickets/faults.ts'
 import { isBody, isPerson } from '../reading/words/persons.ts'
-import {
-  endsInS,
-  isNoun,
-  isParticiple,
-  isPlainVerb,
-  isVerb,
-  type TaggedWord,
-  tagWords,
-} from '../reading/words/tag-words.ts'
+import type { TaggedWord } from '../reading/words/tag-words.ts'
+import { endsInS, isNoun, isParticiple, isPlainVerb, isVerb, tagWords } from '../reading/words/tag-words.ts'
 import { anyOf, capitalise, holds, isNegated, words } from '../reading/words/word-lists.ts'
 
 /** Who wants what, and what for: `means` begins with its verb in the plain form; `isName` where the role is what one person is called. */
