@@ -4,13 +4,17 @@ import { isRank } from '../words/ranks.ts'
 import { anyOf, holds } from '../words/word-lists.ts'
 import { anyNumber, keysIn, keysNamedIn, numberList } from './requirement-numbers.ts'
 
-/** Where a unit stands among what was changed or decided: below a heading that says so, or in a table with such a column. */
-export function placeAmongChanges({ headings, cells = [] }: ReadUnit): 'heading' | 'column' | undefined {
+/** Where a unit stands among what was changed or decided: below a heading that says so, in a table with such a column, or in a history of the text itself, most of which the text holds. */
+export function placeAmongChanges({ headings, cells = [] }: ReadUnit): 'heading' | 'column' | 'history' | undefined {
   // an entry may have a heading of its own: `CR-01 Rest period`
   if (tellsChanges(headings.at(-1) ?? '') || (logs.test(headings.at(-2) ?? '') && !isOpen.test(headings.at(-1) ?? '')))
     return 'heading'
-  return cells.some(({ column }) => tellsChanges(column) || isChange(bareName(column))) ? 'column' : undefined
+  if (cells.some(({ column }) => tellsChanges(column) || isChange(bareName(column)))) return 'column'
+  return histories.test(headings.at(-1) ?? '') ? 'history' : undefined
 }
+const histories = holds(
+  'revision history, version history, document history, revisions, document control, history of changes, änderungshistorie, versionshistorie, dokumenthistorie, revisionsstand',
+)
 const isOpen = holds('open, discuss*, question*, pending, undecided, offen*, frage*, später, later')
 /** `Change a booking` and `Credit decision` are parts of a product. */
 const tellsChanges = (name: string): boolean =>
@@ -29,30 +33,38 @@ const logs = holds(
 )
 
 const month = String.raw`(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{Ll}*\.?`
-const day = String.raw`(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\.?|\d{1,2}\.?(?:st|nd|rd|th)?\s${month}(?:\s\d{4})?|${month}\s\d{1,2}(?:,?\s\d{4})?)`
+const day = String.raw`(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d\d)?\d\d\.?|\d{1,2}\.?(?:st|nd|rd|th)?\s${month}(?:\s\d{4})?|${month}\s\d{1,2}(?:,?\s\d{4})?)`
 const isDay = new RegExp(`^${day}$`, 'iu')
 /** What stands before a number that names something else: `section`, `zu`. */
 const ofNumber =
-  '(?:(?:[Ss]ections?|[Rr]equirements?|[Ss]tory|[Ff]eatures?|[Aa]nforderung(?:en)?|[Aa]bschnitt|[Zz]iffer|[Pp]unkt|[Tt]o|[Rr]e:?|[Zz]u|§)\\s?)'
-/** `D-4 (2 April): `, and `Ä3: ` before what names another */
+  '(?:(?:[Ii]n|[Bb]ei|[Ss]ections?|[Rr]equirements?|[Ss]tory|[Ff]eatures?|[Aa]nforderung(?:en)?|[Aa]bschnitt|[Zz]iffer|[Pp]unkt|[Tt]o|[Rr]e:?|[Zz]u|§)\\s?)'
+/** `Amendment 2 (3 June): `, `Rev. C: ` */
+const label = String.raw`(?:amendment|addendum|change(?: request)?|decision|rev(?:ision|\.)?|version|update|correction|erratum|nachtrag|ergänzung|änderung|beschluss|entscheidung|korrektur|avenant|enmienda)(?:\s(?:no\.?|nr\.?))?\s(?:\d{1,3}(?:\.\d{1,2})?|[A-Z])(?:\s?[(\[][^()\[\]]{1,30}[)\]]|,?\s${day})?\s*[:.–—-]\s+`
+/** Behind that, `D-4 (2 April): `, and `Ä3: ` before what names another */
 const ownNumber = new RegExp(
-  String.raw`^(?:\p{Lu}{1,3}[-.]?\d{1,3}(?:\s+[(\[]?${day}[)\]]?\s*[:,–—-]?\s+|:\s+(?=${ofNumber}?[/(\[]?${anyNumber}|new:|neu:))|[(\[]?${day}[)\]]?\s*[:,–—-]?\s+)`,
+  String.raw`^(?:${label})?(?:\p{Lu}{1,3}[-.]?\d{1,3}(?:\s+[(\[]?${day}[)\]]?\s*[:,–—-]?\s+|:\s+(?=${ofNumber}?[/(\[]?${anyNumber}|new:|neu:))|[(\[]?${day}[)\]]?\s*[:.,–—-]?\s+|[(\[]?\d{1,2}\.\s?\d{1,2}\.[)\]]?\s*[:–—-]\s+)?`,
   'iu',
 )
 const isNumberList = new RegExp(String.raw`^${ofNumber}?${numberList}\.?$`, 'u')
 
+/** What an entry says, without its number and its date. */
+export function withoutLabel(text: string): string {
+  return text.replace(ownNumber, '')
+}
+/** The cells of a row but for its date and who says so. */
+export function toldCells(cells: readonly Cell[]): Cell[] {
+  return cells.filter(({ column, text }) => !isDay.test(text) && !saysWho(column.trim().toLowerCase()))
+}
+const saysWho = anyOf('by who von wer author owner')
 /** What a unit says without its own number and its date, behind the number of another that it begins with; a row in the order of its cells, behind that which holds nothing but numbers. */
 export function sayingOf({ cells, text, form }: ReadUnit, another: string): string {
-  if (form !== 'row' || !cells) return `${another} ${text}`.trimStart().replace(ownNumber, '')
-  const isBeside = (cell: string, i: number): boolean =>
-    isDay.test(cell) || (i > 0 ? /^\d+$/.test(cell) : another === '' && isIdentifier(cell))
-  const told = cells.filter((cell, i) => !isBeside(cell.text, i))
+  if (form !== 'row' || !cells) return withoutLabel(`${another} ${text}`.trimStart())
+  const isBeside = (cell: Cell): boolean =>
+    cell === cells[0] ? another === '' && isIdentifier(cell.text) : /^\d+$/.test(cell.text)
+  const told = toldCells(cells).filter((cell) => !isBeside(cell))
   const affected = told.find((cell) => isNumberList.test(cell.text))
   const inOrder: readonly Cell[] = affected ? [affected, ...told.filter((cell) => cell !== affected)] : told
-  return inOrder
-    .map((cell) => cell.text)
-    .join(': ')
-    .replace(ownNumber, '')
+  return withoutLabel(inOrder.map((cell) => cell.text).join(': '))
 }
 
 /** What a comment came to, behind its end and not between two values: `... is too short. → Agreed: 7 days`, or the cell that replies to it; the whole where nothing answers it. */
@@ -70,6 +82,11 @@ const assents =
 /** What becomes of what is named: its kind, or that it stays what it was. */
 export type AmendingVerdict = UnitKind | 'as it was'
 export type Amendment = { keys: string[]; rest: string; verdict?: AmendingVerdict | undefined }
+/** Whether a text begins with the number of a known requirement, or with what is new. */
+export function namesFirst(text: string, isKnown: (key: string) => boolean): boolean {
+  const said = withoutLabel(text)
+  return keysIn(ofHead.exec(said)?.groups?.numbers ?? '').some(isKnown) || newIn(said) !== undefined
+}
 
 /** `Change: `, `The requirement ` */
 const lead = String.raw`(?:(?:(?:[Tt]he |[Dd]ie )?\p{L}+(?: \p{L}+)?:\s+)?(?:[Tt]he |[Dd]ie )?${ofNumber}?)`
@@ -92,12 +109,15 @@ export function amendmentIn(text: string, isAmongChanges: boolean): Amendment | 
     const verdict = verdictIn(behind)
     if (verdict !== undefined && (isAmongChanges || verdict === 'out-of-scope' || verdict === 'deferred'))
       return { keys, rest: '', verdict }
-    const rest = behind.replace(/^[:,–—-]\s*/u, '')
+    const rest = behind.replace(/^[:,–—-]\s*/u, '').replace(adds, '')
     return isAmongChanges && /\p{L}/u.test(rest) ? { keys, rest } : undefined
   }
   const keys = isAmongChanges ? keysNamedIn(text) : []
   return keys.length > 0 ? { keys, rest: text.replace(inBrackets, '') } : undefined
 }
+
+/** `add: a driver is called twice` */
+const adds = /^(?:add(?:ed)?|insert(?:ed)?|(?:wird )?ergänzt|ergänze|hinzufügen|einfügen):\s+/iu
 
 const copula =
   '(?:(?:is|are|was|were|will be|(?:has|have) been|gets?|ist|sind|wird|werden|wurden?)\\s)?(?:(?:now|therefore|hereby|also|too|jetzt|auch|somit)\\s)?'
@@ -132,7 +152,7 @@ export function givenUpIn(text: string): { topic: string; rest: string } | undef
   return topic === undefined || rest === undefined || verdictIn(rest) === undefined ? undefined : { topic, rest }
 }
 const givenUp =
-  /^(?<topic>[^.:;?]{3,60}?) (?<rest>(?:(?:is|are|was|were|will be|wird|werden|ist|sind|wurden?) [\p{L} ]{3,40}|entfällt|entfallen|out(?: for now)?)(?=[.,;:(–]|$).*)$/su
+  /^(?<topic>[^.:;?]{3,60}?) (?<rest>(?:(?:is|are|was|were|will be|wird|werden|ist|sind|wurden?) [\p{L} ]{3,40}|entfällt|entfallen|dropped|removed|deleted|struck|postponed|deferred|gestrichen|verschoben|out(?: for now)?)(?=[.,;:(–]|$).*)$/su
 
 /** `The board reconsidered the driving route; it is deleted` */
 const reconsidered =
@@ -157,3 +177,18 @@ export function changesRank(said: string): boolean {
   const [, alone = ''] = /^(?:\p{L}+,? ){0,3}(\S{1,10}?)[.!]?$/u.exec(said) ?? []
   return (isRank(before) && isRank(after)) || isRank(alone)
 }
+
+/** `the second sentence is deleted`: which sentence of what is named, and what becomes of it. Undefined for anything else. */
+export function sentenceNamedIn(said: string): { at: number; rest: string } | undefined {
+  const { ordinal = '', rest = '' } = ofSentence.exec(said)?.groups ?? {}
+  const at = ordinals.findIndex((each) => each.includes(ordinal.toLowerCase()))
+  return at < 0 ? undefined : { at: at === ordinals.length - 1 ? -1 : at, rest }
+}
+const ordinals = [
+  ['first', 'erste', 'erster'],
+  ['second', 'zweite', 'zweiter'],
+  ['third', 'dritte', 'dritter'],
+  ['fourth', 'vierte', 'vierter'],
+  ['last', 'letzte', 'letzter'],
+]
+const ofSentence = /^(?:(?:the|der) )?(?<ordinal>\p{L}+) (?:sentence|satz) (?<rest>\S.*)$/isu

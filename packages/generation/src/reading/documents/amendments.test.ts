@@ -242,3 +242,89 @@ FR-5 Members can upload files of up to 5 MB.`
     expect(await timeToRead(() => withAmendments(units, brief))).toBeLessThan(readLimitMs / 4)
   })
 })
+
+describe('what a paragraph, a table or a history changes of what it names', () => {
+  const spec = `## 3 Requirements
+
+3.1 Loans
+3.1.1 The clerk shall register a reader with a score from 1 to 5. A reader shall pay a deposit of 20 euros.
+3.1.2 A lost book shall be reported by phone.
+
+3.2 Other
+LF-07 The system shall list the loans that fall due within the next 60 days, grouped by branch.
+LF-08 Lists shall be exportable as PDF, Excel and CSV.
+LF-09 The costs of the courier are split evenly among the branches.
+LF-10 The reader signs on the device. If nobody is there, a note suffices.
+
+| # | Topic | Notes |
+|---|---|---|
+| B1 | Shelf | show free shelves of the next 7 days by room |
+| B2 | Fumigation | start, end; 42 hours at least |`
+  const drafted = (changes: string): string =>
+    draftOf(`${spec}\n\n${changes}`)
+      .flatMap(({ stories }) => stories)
+      .map(({ title, description, acceptanceCriteria }) => `${title}\n${description}\n${acceptanceCriteria}`)
+      .join('\n\n')
+  const before = drafted('')
+
+  it('applies several in one paragraph, each where it belongs', () => {
+    const told = drafted(
+      '## 8 Amendments\n\nRevision C: LF-07 the list shall cover 90 days instead of 60; LF-08 Excel is dropped, CSV is enough. LF-10 entfällt. New LF-11: The branch gets a summary every Monday.',
+    )
+    expect(told).toContain('within the next 90 days')
+    expect(told).toContain('PDF and CSV')
+    expect(told).toContain('summary every Monday')
+    expect(told).not.toMatch(/60 days,|Excel|signs on|note suffices|Revision C|LF-11/)
+  })
+  it('reads a history of the text where it names what still stands there', () => {
+    const told = drafted(
+      '## 8 Revision history\n\nRev A: first issue.\nRev B: LF-09 reworded. LF-10 note added. LF-06 deleted. Added LF-08.\nRev C: LF-07 90 days instead of 60. New LF-12: Readers can renew a loan by e-mail.',
+    )
+    expect(told).toContain('within the next 90 days')
+    expect(told).toMatch(/renew a loan/i)
+    expect(told).not.toMatch(/reworded|note added|first issue|Added/)
+  })
+  it.for([
+    ['Amendment 3 (June 17): 3.1.1, the second sentence is deleted.', 'deposit'],
+    ['Nachtrag 2 (12.2.): LF-10 entfällt. Das hat nie jemand verlangt.', 'signs on the device'],
+    ['Nachtrag 3 (12.2.): Zu LF-10: entfällt.', 'a note suffices'],
+    ['Change 4: B1 shelf overview dropped, everybody has the plan on the wall.', 'free shelves'],
+  ])('leaves out what is deleted: %s', ([line, gone]) => {
+    const told = drafted(`## Nachträge und Änderungen / Amendments\n\n${line}`)
+    expect(before).toContain(gone)
+    expect(told).not.toContain(gone)
+    expect(told).not.toMatch(/Nachtrag|Amendment|Change 4|deleted|dropped|entfällt/)
+  })
+  it.for([
+    ['Readers are scored from 1 to 3, not 1 to 5.', 'from 1 to 3'],
+    ['Fumigation is 48 hours and not 42, house rule for everyone.', '48 hours'],
+    ['LF-09: not evenly, but by distance from the depot.', 'split by distance from the depot among'],
+  ])('writes the new value over the former: %s', ([line, said]) => {
+    expect(drafted(`## Decisions\n\n- 14 March: ${line}`)).toContain(said)
+  })
+  it.for([
+    'Amendment 1: In 3.1.2 add: the clerk confirms the loss within 10 days.',
+    'LF-07: grouping by branch dropped.',
+    'LF-08: PDF in colour is dropped.',
+    'LF-10: not on the device but by post.',
+  ])('keeps the words of what it names where it cannot be applied surely: %s', (line) => {
+    const told = drafted(`## Amendments\n\n${line}`)
+    expect(told.split('\n\n')).toHaveLength(before.split('\n\n').length)
+    for (const story of before.split('\n\n')) expect(told).toContain(story.split('\n')[0])
+    expect(told).not.toContain('Amendment 1')
+  })
+  it('tells what is decided instead with what was given up', () => {
+    const told = drafted('## Changes\n\n- 14 March: Excel lists are dropped. We use a chart instead.')
+    expect(told).toMatch(/- We use a chart instead/)
+    expect(told).not.toMatch(/^We use a chart/m)
+  })
+  it('takes the answer `not now` for a refusal', () => {
+    expect(
+      drafted('## Changes\n\n- 21 March: Sales asked for the lists on their phones. Not now; they can walk.'),
+    ).toBe(before)
+  })
+  it('leaves a former value alone that is told beside the new one', () => {
+    const told = drafted('## Decisions\n\n- Deposit 30 euros instead of 20 euros (was 10 euros).')
+    expect(told).toContain('deposit of 30 euros')
+  })
+})

@@ -1,5 +1,6 @@
 import type { BriefTexts } from '../../drafter.ts'
 import { isSaid } from '../marks.ts'
+import { isIdentifier } from '../tables/rows.ts'
 import { isWanted, type ReadUnit, type UnitKind } from '../unit.ts'
 import { beginsWithDeed } from '../words/begins-with-deed.ts'
 import { isClause } from '../words/is-clause.ts'
@@ -24,12 +25,22 @@ import {
   changesRank,
   decidedIn,
   givenUpIn,
+  namesFirst,
   newIn,
   placeAmongChanges,
   sayingOf,
+  sentenceNamedIn,
   verdictIn,
 } from './amendment-words.ts'
-import { type ChangedValue, changeIn, changeOf, namesFormer, withChange, withoutValues } from './changed-values.ts'
+import {
+  type ChangedValue,
+  changeIn,
+  changeOf,
+  namesFormer,
+  withChange,
+  withoutPart,
+  withoutValues,
+} from './changed-values.ts'
 import {
   asksOrBounds,
   bounds,
@@ -41,7 +52,7 @@ import {
 } from './decided-entries.ts'
 import { findAmended, setsApart, setsOnly, withoutArticle } from './find-amended.ts'
 import { likest, openReading, type Reading, shareOf, wordsIn } from './reading-so-far.ts'
-import { blockOf, isOfSameKind, keyOf, numberedIn, numberOf } from './requirement-numbers.ts'
+import { blockOf, isOfSameKind, keyOf, keysNamedIn, numberedIn, numberOf } from './requirement-numbers.ts'
 
 /**
  * The units with what later ones say of the requirements, or the sections, whose numbers they name: `R-12 is dropped` turns that requirement; among what changed, `R-12: six months instead of twelve` is told in its
@@ -52,8 +63,9 @@ export function withAmendments(units: readonly ReadUnit[], brief: BriefTexts): r
   const numbered = numberedIn(units, brief)
   if (numbered.size === 0 && !units.some(placeAmongChanges)) return units
   const reading = openReading(units)
+  const isKnown = (key: string): boolean => numbered.has(key)
   let unnumbered = 0
-  for (const block of Map.groupBy(units, blockOf).values()) {
+  for (const block of [...Map.groupBy(units, blockOf).values()].flatMap((each) => entriesIn(each, isKnown))) {
     const [unit] = block
     if (!unit || isSaid(unit)) continue
     const [number, place] = [numberOf(unit, brief), placeAmongChanges(unit)]
@@ -63,7 +75,8 @@ export function withAmendments(units: readonly ReadUnit[], brief: BriefTexts): r
     const said = sayingOf(unit, isOwn ? '' : number)
     const fresh = place && newIn(said)
     if (fresh) {
-      reading.put(unit, asWanted(fresh, 'demand'))
+      if (place !== 'history' || (keysNamedIn(said).length > 0 && !keysNamedIn(said).some(isKnown)))
+        reading.put(unit, asWanted(fresh, 'demand'))
       continue
     }
     const amendment = amendmentIn(said, place !== undefined)
@@ -78,6 +91,7 @@ export function withAmendments(units: readonly ReadUnit[], brief: BriefTexts): r
       amendNumbered(reading, { ...amendment, rest: outcome, verdict }, meant, {
         block,
         isAmending: place !== undefined && !isOfItself,
+        isHistory: place === 'history',
       })
     } else if (place === 'heading' && unnumbered < mostUnnumbered) {
       unnumbered += block.length
@@ -90,24 +104,80 @@ export function withAmendments(units: readonly ReadUnit[], brief: BriefTexts): r
 const [mostUnnumbered, mostMeant] = [60, 200]
 const isBefore = (earlier: ReadUnit, unit: ReadUnit): boolean =>
   earlier.field === unit.field && earlier.block < unit.block
+/** The entries of a paragraph among changes: one begins with each sentence that begins with the number of a requirement, or with what is new. */
+function entriesIn(block: readonly ReadUnit[], isKnown: (key: string) => boolean): (readonly ReadUnit[])[] {
+  if (!block[0] || !placeAmongChanges(block[0])) return [block]
+  const starts = block.flatMap((unit, i) => (i === 0 || namesFirst(unit.text, isKnown) ? [i] : []))
+  return starts.map((at, i) => block.slice(at, starts[i + 1]))
+}
 /** Turns what is meant, or tells in the likest of it what a block says. */
 function amendNumbered(
   reading: Reading,
   { rest, verdict }: Amendment,
   meant: readonly ReadUnit[],
-  { block, isAmending }: { block: readonly ReadUnit[]; isAmending: boolean },
+  { block, isAmending, isHistory }: { block: readonly ReadUnit[]; isAmending: boolean; isHistory: boolean },
 ): void {
   const [unit] = block
-  if (verdict !== undefined) {
-    for (const each of meant) reading.put(each, verdict === 'as it was' ? each : unwanted(verdict))
+  const turned =
+    verdict === undefined ? (isAmending ? turnedPart(reading, rest, meant) : undefined) : { of: meant, verdict }
+  if (turned) {
+    for (const each of turned.of) reading.put(each, turned.verdict === 'as it was' ? each : unwanted(turned.verdict))
     for (const each of block) reading.put(each, insteadIn(each))
     return
   }
+  if (!isAmending) return
   const whole = wordsIn(wholeOf(block))
   const amended = likest(meant.filter(reading.isOpen), (each) => shareOf(whole, reading.wordsOf(each)))
-  if (!unit || !amended || !isAmending) return
+  if (!unit || !amended) return
   if (changesRank(rest)) reading.put(unit, unwanted('context'))
-  else amend(reading, amended, rest, block, { isNamed: true })
+  // `3.5.1 is replaced. The map shows ...`
+  else if (isReplaced.test(rest) && block[1]) {
+    reading.put(unit, unwanted('context'))
+    amend(reading, amended, block[1].text, block.slice(1), { isNamed: true, isHistory })
+  } else amend(reading, amended, rest, block, { isNamed: true, isHistory })
+}
+const isReplaced =
+  /^(?:(?:is|wird) )?(?:replaced|changed|amended|reworded|ersetzt|geändert|neu gefasst)(?: as follows| wie folgt)?[.:]?$/iu
+type Turned = { of: readonly ReadUnit[]; verdict: AmendingVerdict }
+/** What becomes of a part of what is named, where that surely is a sentence of it, one of several things in it, or most of it: `the second sentence is deleted`, `PDF is dropped`. */
+function turnedPart(reading: Reading, rest: string, meant: readonly ReadUnit[]): Turned | undefined {
+  const sentence = sentenceNamedIn(rest)
+  const of = sentence && sentencesOf(meant).at(sentence.at)
+  const becomes = verdictIn(sentence?.rest ?? '')
+  if (of && becomes) return { of, verdict: becomes }
+  const { topic, rest: outcome } = givenUpIn(rest) ?? {}
+  const verdict = verdictIn(outcome ?? '')
+  if (topic === undefined || verdict === undefined || verdict === 'as it was') return undefined
+  const words = wordsIn(topic)
+  const whole = likest(meant.filter(reading.isOpen), (each) => shareOf(words, reading.wordsOf(each)))
+  const without = whole && rewritten(reading.now(whole), (text) => withoutPart(text, topic))
+  if (whole && without) reading.put(whole, without)
+  if (without) return { of: [], verdict }
+  return whole && isMostOf(words, whole) ? { of: meant, verdict } : undefined
+}
+/** The sentences of one paragraph, each as its units; none of several. */
+function sentencesOf(units: readonly ReadUnit[]): ReadUnit[][] {
+  if (new Set(units.map(blockOf)).size !== 1) return []
+  const sentences: ReadUnit[][] = []
+  for (const [i, unit] of units.entries())
+    if (i > 0 && !/[.!?]["”’)]*$/u.test(units[i - 1]?.text ?? '')) sentences.at(-1)?.push(unit)
+    else sentences.push([unit])
+  return sentences
+}
+/** Whether a topic is what a unit is about: what its row is called, or most of what it says. */
+function isMostOf(topic: ReadonlySet<string>, { cells, text }: ReadUnit): boolean {
+  const label = cells?.find((cell) => !isIdentifier(cell.text))
+  return shareOf(wordsIn(text), topic) > half || (label !== undefined && shareOf(wordsIn(label.text), topic) === 1)
+}
+/** A unit with other words in its text, its cells and what they tell; undefined where they stay the same. */
+function rewritten({ text, cells, told }: ReadUnit, write: (said: string) => string): Partial<ReadUnit> | undefined {
+  const changed = write(text)
+  if (changed === text) return undefined
+  return {
+    text: changed,
+    ...(told && { told: { ...told, statement: write(told.statement), remarks: told.remarks.map(write) } }),
+    ...(cells && { cells: cells.map((cell) => ({ ...cell, text: write(cell.text) })) }),
+  }
 }
 
 /** Tells what an entry decides of a topic, or of a value, with what was said of it before. */
@@ -125,6 +195,7 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
   )
   const about = (topicIn(decided[0]?.text ?? '') ?? topicIn(raised))?.topic
   let [isApplied, isGivenUp] = [false, false]
+  let last: ReadUnit | undefined
   for (const [i, { unit, text }] of decided.entries()) {
     const { topic, rest = '' } = givenUpIn(text) ?? (i === 0 && raised === '' ? topicIn(text) : undefined) ?? {}
     if (topic === undefined && leavesAsItWas(text)) {
@@ -135,6 +206,11 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
       .slice(i, i + reachOfDecision)
       .map((each) => each.text)
       .join(' ')
+    // `We use the badge number instead.`
+    if (last && insteadOfThat.test(text)) {
+      amend(reading, last, text, [unit], { isNamed: false })
+      continue
+    }
     const found = findAmended(earlier, { reading, text, topic, about, raised, whole })
     const verdict =
       topic === undefined ? undefined : (verdictIn(rest) ?? (refuses.test(rest) ? 'out-of-scope' : undefined))
@@ -159,6 +235,7 @@ function amendLikest(reading: Reading, block: readonly ReadUnit[]): void {
       reading.put(amended, verdict === 'as it was' ? amended : unwanted(verdict))
       reading.put(unit, insteadIn({ ...unit, text }))
     } else amend(reading, amended, text, [unit], { isNamed: false, change })
+    last = reading.isOpen(amended) ? amended : undefined
     if (change)
       for (const each of earlier)
         if (
@@ -185,6 +262,7 @@ const asksAnew = (unit: ReadUnit, text: string): boolean =>
   asksOrBounds(text) && !leavesOpenWhether.test(text) && (unit.wanted >= doubted || isOrder(text))
 const doubted = 0.25
 const leavesOpenWhether = /^(?:whether|if|ob|si) |\?$/iu
+const insteadOfThat = /(?:^(?:instead|stattdessen)(?!\p{L}| of)|(?<!\p{L})(?:instead|stattdessen)[.!]*$)/iu
 const isThere = /^already (?:like|so|in|done|there)|^(?:steht|ist) (?:schon|bereits)/iu
 /** `Merge findings only on the same blade`, of a log that is else of what was done */
 const isOrder = (text: string): boolean => countWords(text) >= wordsOfWish && beginsWithDeed(uncapitalise(text))
@@ -224,7 +302,7 @@ function amend(
   amended: ReadUnit,
   said: string,
   [unit, ...more]: readonly ReadUnit[],
-  { isNamed, change: known }: { isNamed: boolean; change?: ChangedValue | undefined },
+  { isNamed, change: known, isHistory }: { isNamed: boolean; change?: ChangedValue | undefined; isHistory?: boolean },
 ): void {
   if (!unit) return
   const whole = [said, ...more.filter(({ text }) => !said.endsWith(text)).map(({ text }) => text)].join(' ')
@@ -234,11 +312,17 @@ function amend(
   const isOfSame = shareOf(wordsIn(withoutValues(core)), reading.wordsOf(amended)) >= half
   const isOwn = isNamed && isOfSame && !setsApart(reading, core)(amended)
   const change = known ?? changeIn(whole) ?? (isOwn ? changeOf(text, core) : undefined)
-  const changed = change && !cells ? withChange(text, change) : text
+  const changes = change && rewritten(reading.now(amended), (each) => withChange(each, change))
+  const changed = changes?.text ?? text
+  // what a history tells of is mostly done
+  if (isHistory && !changes) {
+    for (const each of [unit, ...more]) reading.put(each, unwanted('context'))
+    return
+  }
   const isWhole = changed === text && !cells && replaces(said, text)
-  if (changed !== text) reading.put(amended, { text: changed })
+  if (changes) reading.put(amended, changes)
   if (isWhole) reading.put(amended, { text: capitalise(withoutEnd(said)), told: undefined })
-  const isTold = isWhole || onlyObjects(said) || (changed !== text && !saysMore(core, changed))
+  const isTold = isWhole || onlyObjects(said) || (changed !== text && !saysMore(core, `${changed} ${change?.before}`))
   reading.put(unit, { ...(isTold ? unwanted('context') : asWanted(said, 'constraint')), amends: amended.number })
   for (const each of more)
     if (said.endsWith(each.text)) reading.put(each, unwanted('context'))
@@ -262,7 +346,7 @@ const excepts = holds(
 )
 const [mostSaid, besideValue] = [0.8, 0]
 const ofChange = anyOf(
-  'not no two three four five six seven eight nine ten eleven twelve nicht zwei drei vier fünf sechs sieben acht neun zehn elf zwölf instead place change changed raise raised reduce reduced increase increased extend cut too short long few many late early enough statt now',
+  'not no two three four five six seven eight nine ten eleven twelve but sondern nicht zwei drei vier fünf sechs sieben acht neun zehn elf zwölf instead place change changed raise raised reduce reduced increase increased extend cut too short long few many late early enough statt now',
 )
 /** `The exception is not needed any longer` */
 const isPutAside = ({ kind }: ReadUnit): boolean => kind === 'out-of-scope' || kind === 'deferred'

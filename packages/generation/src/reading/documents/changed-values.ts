@@ -1,4 +1,7 @@
-import { anyOf } from '../words/word-lists.ts'
+import { beginsWithDeed } from '../words/begins-with-deed.ts'
+import { englishness } from '../words/englishness.ts'
+import { isVerb, tagWords } from '../words/tag-words.ts'
+import { anyOf, capitalise } from '../words/word-lists.ts'
 
 /** A value that another takes the place of, both as they are written, and what they count where that is said. */
 export type ChangedValue = { before: string; after: string; unit: string }
@@ -8,8 +11,11 @@ const numeral =
   'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty(?:-five)?|thirty|forty|fifty|sixty|ninety|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|fünfzehn|zwanzig|dreißig'
 /** `9:30`, `4.50`, and what it counts: `5 days`, `72h` */
 const digits = String.raw`(?:\d+(?:[.,:]\d+)*|(?:${numeral})(?!\p{L}))`
+const aValue = (name: 'before' | 'after', said: string): string =>
+  String.raw`(?<![\p{L}\d.,:/-])(?<${name}>${said})(?![.,:/-]?\d)\s?(?<${name}Unit>%|°C?|\p{L}{1,12})?`
+/** `3`, or `1 to 3` as a whole */
 const value = (name: 'before' | 'after'): string =>
-  String.raw`(?<![\p{L}\d.,:/-])(?<${name}>${digits})(?![.,:/-]?\d)\s?(?<${name}Unit>%|°C?|\p{L}{1,12})?`
+  aValue(name, String.raw`${digits}(?:(?:\s(?:to|bis)\s|\s?[–-]\s?)${digits})?`)
 const quoted = (name: 'before' | 'after'): string => `["“„«‘'](?<${name}>[^"“”„»«’']{2,80})["”“»’']`
 const longestSaid = 400
 const forms = [
@@ -35,10 +41,28 @@ export function changeIn(said: string): ChangedValue | undefined {
   const plain = inFigures(said.slice(0, longestSaid))
   const groups = forms.map((form) => form.exec(plain)?.groups).find((found) => found !== undefined)
   const { before, after, beforeUnit, afterUnit } = groups ?? {}
-  if (before === undefined || after === undefined || before === after) return undefined
+  if (before === undefined || after === undefined) return wordingIn(said)
+  // of `1 to 3 instead of 5` nobody knows which end was 5
+  if (before === after || (isRange.test(after) && !isRange.test(before))) return undefined
   const [from, to] = [unitOf(beforeUnit), unitOf(afterUnit)]
   return from === '' || to === '' || from === to ? { before, after, unit: to || from } : undefined
 }
+
+const isRange = /\d\s?[–-]\s?\d|\s(?:to|bis)\s/u
+
+/** `not by post, but by e-mail`, `nicht gleichmäßig, sondern nach Entfernung`: words that take the place of others of the same form. */
+function wordingIn(said: string): ChangedValue | undefined {
+  const { before = '', after = '' } = wording.exec(said.slice(0, longestSaid))?.groups ?? {}
+  const [from = '', to = ''] = [before, after].map((words) => words.toLowerCase().split(' ', 1)[0] ?? '')
+  const isSaidHow = !before.includes(' ') && /(?:ly|ig|lich|isch|weise)$/u.test(before)
+  const isAlike = from === to || isSaidHow || (!opensPlace(from) && !opensPlace(to) && before.split(' ').length === 1)
+  return before !== '' && after !== '' && isAlike ? { before, after, unit: '' } : undefined
+}
+const wording =
+  /(?<!\p{L})(?:not|nicht) (?<before>[^.,;:()]{3,60}?),? (?:but|sondern) (?<after>[^.,;:()]{3,60}?)(?:[.,;(]|$)/iu
+const opensPlace = anyOf(
+  'in on at by to from with for per via as after before of nach bei mit für von zu zum zur per in im am an auf vor aus über durch',
+)
 
 /** `thirty (30) days` */
 const inFigures = (text: string): string => text.replace(/(?<!\p{L})\p{L}+(?:-\p{L}+)? \((\d+)\)/gu, '$1')
@@ -117,7 +141,7 @@ export function valuesIn(text: string): Value[] {
 }
 const isRanged = /\d(?:\s(?:to|and|bis|und|a|y)\s|\s?[–-]\s?)$/u
 const opensRange = /^\s?(?:[–-]\s?\d|(?:\p{L}{1,12}\s)?(?:to|bis) \d)/u
-const anyValue = new RegExp(String.raw`${value('before')}(?:\s(?=(?<next>\p{L}{1,12})))?`, 'giu')
+const anyValue = new RegExp(String.raw`${aValue('before', digits)}(?:\s(?=(?<next>\p{L}{1,12})))?`, 'giu')
 const [isTime, isYear] = [/^\d{1,2}:\d\d$/, /^(?:19|20)\d\d$/]
 const isDuration = anyOf('minut hour day week month year stund tag woch monat jahr second')
 function isOfKind(a: Value, b: Value, anyTime: boolean): boolean {
@@ -143,18 +167,46 @@ export function withChange(text: string, change: ChangedValue): string {
     : plain.slice(0, at) + change.after + plain.slice(at + change.before.length)
 }
 
+/** `PDF and CSV` without `PDF`: a text without one of several things that it names beside each other, where it names that once, by itself; else the text as it is. */
+export function withoutPart(text: string, part: string): string {
+  const term = escaped(part.replace(/^(?:the|a|an|der|die|das|den) /iu, ''))
+  const alone = String.raw`(?<![\p{L}\d-])(?:(?:the|an?|der|die|das|den) )?${term}(?![\p{L}\d-])`
+  if (term === '' || [...text.matchAll(new RegExp(alone, 'giu'))].length !== 1) return text
+  const [joint, end] = [',? (?:and|or|und|oder|sowie|&) ', '(?=[.,;)]|$)']
+  const isAmong = new RegExp(`, ${alone}(?=, |${joint})`, 'iu')
+  if (isAmong.test(text)) return text.replace(isAmong, '')
+  const isLastOfMore = new RegExp(`, (?<other>[^,;.]{2,30})(?<joint>${joint})${alone}${end}`, 'iu')
+  if (isLastOfMore.test(text)) return text.replace(isLastOfMore, '$<joint>$<other>')
+  const isLast = new RegExp(`${joint}${alone}${end}`, 'iu')
+  if (isLast.test(text)) return text.replace(isLast, '')
+  // `scan the tag and print the label` names no two things
+  const isFirst = new RegExp(`${alone}(?:${joint}|, )(?<next>.+)$`, 'isu')
+  const next = isFirst.exec(text)?.groups?.next ?? ''
+  return /^(?:\p{Lu}|\d)/u.test(next) || (next !== '' && isThing(next))
+    ? capitalise(text.replace(isFirst, '$<next>'))
+    : text
+}
+const isThing = (text: string): boolean =>
+  englishness(text) > 0 && !beginsWithDeed(text) && !tagWords(text).slice(0, 1).some(isVerb)
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
 function placesOf(text: string, { before, unit }: ChangedValue): number[] {
-  const term = before.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const term = escaped(before)
   const places = text.matchAll(
     new RegExp(
-      String.raw`(?<![\p{L}\d]|\d[.,:/-])${term}(?![.,:/-]?\d)(?!\p{L}{13})(?:\s?(?<unit>%|°C?|\p{L}{1,12}))?(?:\s(?<next>\p{L}{1,12}))?`,
+      String.raw`(?<![\p{L}\d]|\d[.,:/-])${term}(?![.,:/-]?\d)(?!\p{L}{13}${/\p{L}$/u.test(before) ? '|\\p{L}' : ''})(?:\s?(?<unit>%|°C?|\p{L}{1,12}))?(?:\s(?<next>\p{L}{1,12}))?`,
       'giu',
     ),
   )
   return [...places]
     .filter(({ groups }) => unit === '' || [groups?.unit, groups?.next].some((word) => unitOf(word) === unit))
+    .filter(({ index }) => !wasSo.test(text.slice(Math.max(0, index - longestLead), index)))
     .map(({ index }) => index)
 }
+
+/** `4 or more, was 3`: a value that is told of as a former one already */
+const wasSo = /(?<!\p{L})(?:was|were|formerly|previously|instead of|statt|bisher|zuvor|war|waren)\s$/iu
+const longestLead = 16
 
 /** What a value counts, in one form: `h`, `hour` and `hours` are one. Nothing for words that count nothing. */
 function unitOf(word = ''): string {

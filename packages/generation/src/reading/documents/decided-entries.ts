@@ -1,5 +1,6 @@
 import type { ReadUnit } from '../unit.ts'
 import { asks, holds, isQuestion } from '../words/word-lists.ts'
+import { toldCells, withoutLabel } from './amendment-words.ts'
 import { changeIn, hasValue } from './changed-values.ts'
 
 /** One sentence of what was decided, without what only leads it. */
@@ -7,12 +8,6 @@ type Decided = { unit: ReadUnit; text: string }
 /** What an entry among decisions says: what was brought up, and what was decided of it, sentence by sentence; `isRefused` where nothing comes of it. */
 export type Entry = { raised: string; decided: Decided[]; isRefused: boolean }
 
-const month = String.raw`(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{Ll}*\.?`
-/** `6 May: `, `2026-03-09 ` */
-const leadingDay = new RegExp(
-  String.raw`^[(\[]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\.?|\d{1,2}\.?\s${month}(?:\s\d{4})?|${month}\s\d{1,2}(?:,?\s\d{4})?)[)\]]?\s*[:.,–-]?\s+`,
-  'iu',
-)
 /** `-> Accepted`, `A. The limit is changed` */
 const answers = /^(?:(?:→|⇒|=>|-+>)\s*|(?:A|Answer|Antwort|Reply)[.:]\s+)/u
 const assents =
@@ -27,10 +22,8 @@ const bareReply = /^(?:no|yes|nein|ja|non|oui|sí)[\s.!]*$/iu
 
 /** Reads the units of one item, row or paragraph among decisions. */
 export function entryOf(block: readonly ReadUnit[]): Entry {
-  const said = block.map(
-    (unit, i): Decided => ({ unit, text: i === 0 ? unit.text.replace(leadingDay, '') : unit.text }),
-  )
-  const at = said.findIndex(({ text }, i) => i > 0 && answers.test(text))
+  const said = block.map((unit, i): Decided => ({ unit, text: i === 0 ? withoutLabel(wordsOfEntry(unit)) : unit.text }))
+  const at = said.findIndex(({ text }, i) => i > 0 && (answers.test(text) || refuses.test(text)))
   const [raised, decided] = at < 0 ? [[], said] : [said.slice(0, at), said.slice(at)]
   const outcome = decided
     .map(({ unit, text }) => ({ unit, text: text.replace(answers, '').replace(at < 0 ? /$^/u : assents, '') }))
@@ -51,6 +44,12 @@ export function entryOf(block: readonly ReadUnit[]): Entry {
   }
 }
 const longestEntry = 4
+const wordsOfEntry = ({ text, cells, form }: ReadUnit): string =>
+  form === 'row' && cells
+    ? toldCells(cells)
+        .map((cell) => cell.text)
+        .join(' – ')
+    : text
 const withoutWho = ({ unit, text }: Decided): Decided => ({ unit, text: text.replace(broughtUpBy, '') })
 
 const isBound = holds(

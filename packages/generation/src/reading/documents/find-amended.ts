@@ -35,13 +35,16 @@ export function findAmended(
   const words = wordsIn(withoutValues(`${topic ?? core} ${about ?? ''}`))
   const isOn = (unit: ReadUnit): number => shareOf(words, reading.wordsOf(unit))
   const named = changeIn(text) ?? changeIn(whole) ?? (raised === '' ? undefined : changeBetween(raised, text))
-  const spoken = wordsIn(withoutValues(`${raised} ${core} ${about ?? ''}`))
-  const ofAbout = wordsIn(about ?? '')
+  // `Purification is 48 hours and not 42, house rule for everyone`
+  const [opening = ''] = core.split(/[,;]\s/u, 1)
+  const spoken = [`${raised} ${core} ${about ?? ''}`, about ?? '', hasValue(opening) ? opening : ''].map((said) =>
+    wordsIn(withoutValues(said)),
+  )
   const byChange =
     named &&
     likest(
       earlier.filter((each) => namesFormer(reading.now(each).text, named)),
-      (each) => Math.max(shareOf(spoken, reading.wordsOf(each)), shareOf(ofAbout, reading.wordsOf(each))),
+      (each) => Math.max(...spoken.map((said) => shareOf(said, reading.wordsOf(each)))),
       countsThings(named) ? 0 : sharedByChange,
     )
   if (byChange) return { amended: byChange, change: named }

@@ -1,11 +1,12 @@
 import type { BriefTexts } from '../../drafter.ts'
+import { isIdentifier } from '../tables/rows.ts'
 import type { ReadUnit } from '../unit.ts'
 import { namedNumber, requirementNumber } from '../words/bare-statement.ts'
 
 /** `4.2`, as part of a pattern */
 const plainNumber = String.raw`\d{1,2}(?:\.\d{1,2}){1,3}`
 /** A number of either kind, as part of a pattern. */
-export const anyNumber = `(?:${namedNumber}|${plainNumber})`
+export const anyNumber = String.raw`(?:${namedNumber}|[A-Z]-?\d{1,3}(?![\d.])|${plainNumber})`
 const enclosed = String.raw`[/(\[]?${anyNumber}(?:/(?=[\s:)])|[)\]])?`
 /** `R-12`, `R-34/35`, `/LF10/ and /LF11/`, as part of a pattern */
 export const numberList = String.raw`${enclosed}(?:(?:\s?[,/&+]\s?|,? (?:and|und|y|et) )(?:${enclosed}|\d{1,3}(?![\d.])))*`
@@ -55,7 +56,8 @@ const lettersOf = (key: string): string => key.replace(/\P{L}.*/su, '')
 export function numberedIn(units: readonly ReadUnit[], brief: BriefTexts): Map<string, ReadUnit[]> {
   const [numbered, again] = [new Map<string, ReadUnit[]>(), new Set<string>()]
   for (const block of Map.groupBy(units, blockOf).values()) {
-    const key = keyOf(numberOf(block[0] as ReadUnit, brief))
+    const [first] = block as [ReadUnit, ...ReadUnit[]]
+    const key = keyOf(numberOf(first, brief) || numberOfRow(first))
     if (numbered.has(key) && lettersOf(key) === '') again.add(key)
     if (key !== '' && !numbered.has(key)) numbered.set(key, block)
   }
@@ -65,6 +67,11 @@ export function numberedIn(units: readonly ReadUnit[], brief: BriefTexts): Map<s
   }
   for (const key of again) numbered.delete(key)
   return numbered
+}
+
+/** `S5`, in the first cell of a row */
+function numberOfRow({ cells: [first] = [] }: ReadUnit): string {
+  return first && isIdentifier(first.text) && /\p{L}/u.test(first.text) ? first.text : ''
 }
 
 /** What the units of one paragraph, list item or row have in common. */
