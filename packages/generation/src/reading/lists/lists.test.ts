@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readBrief } from '../read-brief.ts'
 import type { ReadUnit, UnitKind } from '../unit.ts'
 import { splitBrief } from '../units/split-brief.ts'
 import { asSureAsTheirLists, withLabels } from './lists.ts'
@@ -203,4 +204,18 @@ it('takes every way from one state to another for wanted, whatever its states ar
     ],
   )
   expect(likelihoodsOf(units)).toEqual([0.7, 0.8, 0.7, 0.7])
+})
+
+it('takes the last of what people can do for wanted as the others are', () => {
+  const text =
+    '- Customers can choose a shop for pick-up.\n- Customers can cancel an order until it has been packed.\n- Clerks can see the open orders of their shop.\n- Clerks can mark an order as packed.\n- Managers can download a weekly report of collected orders.\n- Managers can extend an order that was not collected within 14 days.\n- Customers can rate a shop.'
+  expect(readBrief({ epicInfo: text, additionalInfo: '' }).map(({ kind }) => kind)).toEqual(Array(7).fill('demand'))
+})
+
+it('takes no question of a chat among wishes for one, and rules in few words for wanted', () => {
+  const text =
+    '- Players buy helpers with gold.\n- Players collect gold every hour.\n- Players can trade helpers.\n- who took the kettle\n- Gold buys helpers.'
+  const kinds = readBrief({ epicInfo: text, additionalInfo: '' }).map(({ text: said, kind }) => [said, kind])
+  expect(kinds.at(-1)).toEqual(['Gold buys helpers.', 'demand'])
+  expect(kinds.at(-2)?.[1]).not.toBe('demand')
 })

@@ -6,7 +6,6 @@ import { isWanted, type ReadUnit, type UnitKind } from '../unit.ts'
 import { isPerson } from '../words/persons.ts'
 import { rankOfHeading } from '../words/ranks.ts'
 import { asJudged, isRefused, verdictOn } from '../words/sections.ts'
-import { isPlainVerb, isVerb, tagWords } from '../words/tag-words.ts'
 import { anyOf, asks, countWords, isNegated, isQuestion, opens, saysLater, withoutEnd } from '../words/word-lists.ts'
 
 /** From so likely wanted on an item that was taken for context is like the others of a list that is surely wanted, and from so likely on one that says too little to be anything else. */
@@ -37,7 +36,7 @@ export function asSureAsTheirLists(units: readonly ReadUnit[], isProduct = false
   )
   const parents = new Set(units.map(({ parent }) => parent))
   const isTerse = (unit: ReadUnit): boolean =>
-    parts.get(unit.block)?.length === 1 && !parents.has(unit.number) && saysLittle(unit) && !tellsOf(unit.text)
+    parts.get(unit.block)?.length === 1 && !parents.has(unit.number) && saysLittle(unit) && !asksWho.test(unit.text)
   // a brief of phase 2 puts nothing off
   const isParted = units.some((unit) => isWanted(unit) && (verdictOn(unit, isListed(unit))?.isOpen(unit) ?? true))
   const judged = new Set(isParted ? units.filter((unit) => verdictOn(unit, isListed(unit))) : [])
@@ -89,8 +88,8 @@ export function linesIn(units: readonly ReadUnit[], parts: ReadonlyMap<number, R
   return new Set([...paragraphs.values()].filter(isList).flat())
 }
 
-/** `who took the kettle`, `Ines answers breeders`: what somebody did or does, and no deed or thing that could be wanted. */
-const tellsOf = (text: string): boolean => tagWords(text).some((word) => isVerb(word) && !isPlainVerb(word))
+/** `who took the kettle` */
+const asksWho = opens('who, wer, quién, qui a')
 
 function asAsked(unit: ReadUnit, mean: number): ReadUnit {
   return isNegated(unit.text) ? unit : asWanted(unit, mean)
