@@ -147,9 +147,9 @@ export async function tabStopsTo(page: Page, target: Locator): Promise<number> {
   return Number.POSITIVE_INFINITY
 }
 
-/** Presses of keys to it on the shortest way: by Tab alone, or by the button that skips to the content or to the actions below. */
+/** Presses of keys to it on the shortest way: by Tab alone, or by the buttons that skip to the content and from there to the actions below. */
 export async function pressesTo(page: Page, target: Locator): Promise<number> {
-  const ways = [['Skip to the actions below'], ['Skip to the content'], []]
+  const ways = [['Skip to the content', 'Skip to the actions below'], ['Skip to the content'], []]
   let fewest = 40
   // the shortest is most often the first, and a way that is no shorter needs no walking to its end
   for (const way of ways) fewest = await pressesBy(page, target, way, fewest)
@@ -170,8 +170,6 @@ async function pressesBy(page: Page, target: Locator, skips: readonly string[], 
 async function goToTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.scrollTo({ top: 0 })
-    const stops = document.querySelectorAll<HTMLElement>(':is(a[href], button):not([tabindex="-1"])')
-    // the first may have given way to another
-    ;[...stops].find((stop) => stop.checkVisibility())?.focus()
+    document.querySelector<HTMLElement>(':is(a[href], button):not([tabindex="-1"])')?.focus()
   })
 }

@@ -1,28 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { NextActionPlaces } from '../../ui/next-action-bar.tsx'
 import { ToastRegion } from '../../ui/overlays/toast.tsx'
 
-type Props = {
-  /** What the page ends with. */
-  foot?: ReactNode
-  children: ReactNode
-}
-
-/** Where the bar above has its way past itself, which gives way to one to the next action. */
-export const skipsId = 'skips'
-
-/** The content of a page, its foot, and what stands at the end of the window, in a column with what else the frame has. Going to another page puts the reader at its start; the first page leaves focus alone. */
-export function MainRegion({ foot, children }: Props) {
+/** The content of a page, and what stands at the end of the window, in a column with what else the frame has. Going to another page puts the reader at its start; the first page leaves focus alone. */
+export function MainRegion({ children }: { children: ReactNode }) {
   const [location] = useLocation()
   const main = useRef<HTMLElement>(null)
   const last = useRef(location)
   const [start, setStart] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
-  const findStart = useCallback(
-    (own: HTMLElement | null) => setStart(own && (document.getElementById(skipsId) ?? own)),
-    [],
-  )
   const places = useMemo(() => ({ start, end }), [start, end])
   useEffect(() => {
     if (last.current === location) return
@@ -38,15 +25,13 @@ export function MainRegion({ foot, children }: Props) {
         tabIndex={-1}
         className="flex w-full flex-1 flex-col px-4 pt-5 outline-none sm:px-6 sm:pt-6"
       >
-        <div ref={findStart} />
+        <div ref={setStart} />
         <div className="min-w-0 flex-1 pb-6 sm:pb-8">
           <NextActionPlaces value={places}>{children}</NextActionPlaces>
         </div>
       </main>
-      {/* above what tells of something, and where there is a bar of the next action before it, as by keyboard */}
-      <div className="order-last has-[+div_[data-next-action]]:order-none">{foot}</div>
-      {/* at the end of the window however long the page is; what tells of something is seen before all that the bar is seen before */}
-      <div className="sticky bottom-0 z-10 px-4 has-[.enter]:z-40 sm:px-6">
+      {/* below all that follows, so that the bar of the next action stands at the end of the window however long the page is; what tells of something is seen before all that the bar is seen before */}
+      <div className="sticky bottom-0 z-10 px-4 has-[.enter]:z-40 has-[[data-next-action]]:order-last sm:px-6">
         <div className="relative">
           <div ref={setEnd} />
           <ToastRegion />

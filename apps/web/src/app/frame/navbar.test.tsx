@@ -3,20 +3,19 @@ import { page, userEvent } from 'vitest/browser'
 import { Router } from 'wouter'
 import { aToken } from '../../testing/a-token.ts'
 import { answerCalls, show } from '../../testing/show.tsx'
-import { NextActionBar } from '../../ui/next-action-bar.tsx'
 import { tokenKeeper } from '../session/token-keeper.ts'
 import { MainRegion } from './main-region.tsx'
 import { Navbar } from './navbar.tsx'
 
 beforeEach(() => answerCalls({ 'GET /api/auth/get-session': () => ({ body: null }) }))
 
-const save = <button type="button">Save settings</button>
-
-const bar = (content = save) =>
+const bar = () =>
   show(
     <>
       <Navbar />
-      <MainRegion>{content}</MainRegion>
+      <MainRegion>
+        <button type="button">Save settings</button>
+      </MainRegion>
     </>,
   )
 
@@ -102,17 +101,6 @@ it('is skipped by the first stop of the page, which is seen once it has the focu
   expect(width()).toBeGreaterThan(100)
   await userEvent.keyboard('{Enter}')
   await userEvent.tab()
-  await expect.element(page.getByRole('button', { name: 'Save settings' })).toHaveFocus()
-})
-
-it('gives its first stop to the way to the next action where there is one', async () => {
-  await bar(<NextActionBar>{save}</NextActionBar>)
-  await userEvent.tab()
-  await expect.element(page.getByRole('button', { name: 'Skip to the actions below' })).toHaveFocus()
-  await userEvent.tab()
-  await expect.element(page.getByRole('link', { name: 'Home', exact: true })).toHaveFocus()
-  await userEvent.tab({ shift: true })
-  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Save settings' })).toHaveFocus()
 })
 

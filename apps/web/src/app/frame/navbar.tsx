@@ -17,7 +17,6 @@ import { useProfile } from '../session/use-profile.ts'
 import { useSession } from '../session/use-session.ts'
 import { stepTitles, teamWords } from '../step-titles.ts'
 import { Brand } from './brand.tsx'
-import { skipsId } from './main-region.tsx'
 import { destinationOf, ProjectChip } from './project-chip.tsx'
 import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -78,18 +77,15 @@ export function Navbar({ moreCommands }: { moreCommands?: MoreCommands }) {
   ])
   return (
     <header className="border-b bg-surface">
-      {/* this bar is one stop: where there is a next action, the way there is the better first one */}
-      <div id={skipsId} className="[&>:not(:last-child)]:hidden">
-        <SkipButton
-          onClick={() => {
-            // the content begins below this bar, which stays in view
-            window.scrollTo({ top: 0 })
-            document.getElementById('content')?.focus({ preventScroll: true })
-          }}
-        >
-          Skip to the content
-        </SkipButton>
-      </div>
+      <SkipButton
+        onClick={() => {
+          // the content begins below this bar, which stays in view
+          window.scrollTo({ top: 0 })
+          document.getElementById('content')?.focus({ preventScroll: true })
+        }}
+      >
+        Skip to the content
+      </SkipButton>
       <div className="flex h-bar items-center gap-1 px-2 sm:gap-2 sm:px-6">
         <Link
           href={paths.home}

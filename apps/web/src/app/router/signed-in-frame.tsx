@@ -48,7 +48,7 @@ export function SignedInFrame() {
         <Navbar moreCommands={MoreCommands} />
         <ConnectionLine />
         <ErrorBoundary place={location}>
-          <MainRegion foot={<Footer />}>
+          <MainRegion>
             <Suspense fallback={<ScreenSkeleton />}>
               {config || error ? (
                 <Switch>
@@ -96,6 +96,7 @@ export function SignedInFrame() {
             </Suspense>
           </MainRegion>
         </ErrorBoundary>
+        <Footer />
       </div>
     </QueryClientProvider>
   )
