@@ -162,10 +162,12 @@ describe.each(testDatabases())('signing in with a phone number on %s', (kind) =>
 
   it('leaves the code before good where another could not be sent', async () => {
     const number = newNumber()
-    for (let turn = 0; turn < 3; turn++) await ask(number)
-    await ask(number)
     const sent = () => test.messages.filter(({ to }) => to === number)
-    await expect.poll(() => sent().length).toBe(4)
+    // each is out before the next is asked for, so that the last of them is the last
+    for (let turn = 1; turn <= 4; turn++) {
+      await ask(number)
+      await expect.poll(() => sent().length).toBe(turn)
+    }
     await ask(number)
     const own = codesOf(number)
     const kept = await codeTo(number)
